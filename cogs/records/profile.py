@@ -55,6 +55,8 @@ async def sheet_of(services: Services, person: int, guild_id: int | None, *, own
         best={key: await _best(services, feat, person, guild_id) for key, feat in best.items()},
         lessons=len(courses & await store.lessons.of(person)),
         all_lessons=len(courses),
+        puzzles=await store.puzzles.solved(person),
+        streak=(await store.puzzles.streak(person, services.now().date())).longest,
         own=own,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from db.pace import pace_of
 from db.values import OpenMatch
 from engines.export import Headers
 from ratings.ledger import Step
@@ -14,7 +15,8 @@ from render.look import Player
 TITLE: Final = "title"
 PLAYER: Final = "player"
 """The key of a player's name; there is one for each seat, in their order."""
-BEGUN, ENDED, RESULT, RATING, RATED = "begun", "ended", "result", "rating", "rated"
+BEGUN, ENDED, RESULT = "begun", "ended", "result"
+RATING, RATED, PACE = "rating", "rated", "pace"
 SHOWN: Final = (BEGUN, ENDED, RATING)
 """What is told of a file that somebody opens, besides the players and the result."""
 
@@ -33,6 +35,7 @@ def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:
         (ENDED, _written(row.ended_at) if row.ended_at else ""),
         *((PLAYER, name) for name in names),
         (RATED, "yes" if row.rated else "no"),
+        (PACE, pace_of(row.pace).words),
         *(
             (RATING, f"{side}: {_ratings(each.step)}")
             for side, each in zip(match.sides, row.seats, strict=True)

@@ -46,7 +46,8 @@ class BestWin:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """What there is to tell of a person: the record, the ratings and best wins by game, how many of
-    all lessons are done and how many puzzles solved; `own` says that the person looks."""
+    all lessons are done, how many puzzles are solved, and on how many days in a row at the most
+    that of the day; `own` says that the person looks."""
 
     person: int
     player: Player
@@ -56,6 +57,7 @@ class Sheet:
     lessons: int = 0
     all_lessons: int = 0
     puzzles: int = 0
+    streak: int = 0
     own: bool = False
 
 
@@ -75,7 +77,9 @@ def told_of(sheet: Sheet) -> Profile:
     """Returns what the card tells."""
     games = tuple(_game(key, sheet) for key in GAMES if _is_told(key, sheet))
     foot = [f"{sheet.lessons} of {sheet.all_lessons} lessons done"] if sheet.lessons else []
-    foot += [f"{counted(sheet.puzzles, 'puzzle')} solved"] if sheet.puzzles else []
+    if sheet.puzzles:
+        days = f", {sheet.streak} days in a row" if sheet.streak > 1 else ""
+        foot.append(f"{counted(sheet.puzzles, 'puzzle')} solved{days}")
     return Profile(sheet.player, UNNAMED, _head(sheet.record), games, " · ".join(foot))
 
 

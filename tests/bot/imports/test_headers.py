@@ -27,7 +27,7 @@ def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     row = row_of(match)
     step = Step(1500.4, Rating(1513.6, 80.0, 3), 1.0) if rated else None
     seats = tuple(replace(each, step=step) for each in row.seats)
-    row = replace(row, seats=seats, rated=rated, ended_at=AT, status="over")
+    row = replace(row, seats=seats, rated=rated, ended_at=AT, status="over", pace="3d")
     players = [Player(f"Ann\n{seat}") for seat in range(len(match.sides))]
     about = headers_of(OpenMatch(row, match), players)
     told = headers(write(match, None, None, about))
@@ -36,6 +36,7 @@ def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     wanted = [f"{side}: 1500 before, 1514 after" for side in match.sides]
     assert ratings == (wanted if rated else [])
     assert ("ended", "2026-01-01 00:00 UTC") in told
+    assert ("pace", "3 days") in told
     assert [words for key, words in told if key == "player"] == [
         f"Ann {seat}" for seat in range(len(match.sides))
     ]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from cogs.records.profile import UNSEEN, sheet_of
 from cogs.screens.records.profile import told_of
+from db.tables.puzzles import Which
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin
 from engines.registry import GAMES
 from tests.bot.people.test_ratings import settle
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.world import World
-from tests.db.store_kit import new_match
+from tests.db.store_kit import AT, new_match
 
 TEAM = next(key for key, game in GAMES.items() if game.team)
 
@@ -90,3 +93,13 @@ async def test_from_the_profile_to_the_leaderboard(world: World) -> None:
     assert shown
     await world.ann.click(shown, label="Leaderboard")
     assert "leaderboard" in words(shown)
+
+
+async def test_solved_puzzles_stand_at_the_foot(world: World) -> None:
+    today = world.env.now().date()
+    for ago in range(3):
+        day = today - timedelta(days=ago)
+        await world.store.puzzles.solve(Which(world.ann.id, TEAM, "jtkj3", day), AT)
+    services = world.bot.services
+    told = told_of(await sheet_of(services, world.ann.id, None, own=True))
+    assert told.foot == "1 puzzle solved, 3 days in a row"

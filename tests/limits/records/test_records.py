@@ -82,6 +82,7 @@ def sheet(name: str) -> Sheet:
         lessons=99,
         all_lessons=99,
         puzzles=99_999,
+        streak=9_999,
         own=True,
     )
 
