@@ -93,7 +93,9 @@ class Puzzle:
         if self.goal == SAVE:
             return "Save yourself: find the only turn after which you cannot lose at once."
         if self.goal == KEEP:
-            return "Find the only turn after which nothing of yours can be taken at once."
+            return (
+                "Find the only turn after which the other side's next turn cannot cost you a piece."
+            )
         if self.own_turns == 1:
             return "Win with this turn."
         return f"Win in {_NUMBERS[self.own_turns]} turns, whatever the other side does."
