@@ -31,15 +31,6 @@ class Entry(NamedTuple, Generic[DeedT]):
     bound: int
     best: DeedT | None
 
-    @classmethod
-    def of(
-        cls, value: int, best: DeedT | None, depth: int, low: int, high: int, ply: int
-    ) -> Entry[DeedT]:
-        """Returns what was found between `low` and `high`, at a position that stands `ply` plies
-        behind the one that is searched."""
-        bound = _LOWER if value >= high else _EXACT if value > low else _UPPER
-        return cls(depth, _seen_from(value, ply), bound, best)
-
     def settles(self, depth: int, low: int, high: int, ply: int) -> int | None:
         """Returns the value if it is known as deeply as this, and exactly if that is between `low`
         and `high`; else None."""
@@ -49,6 +40,15 @@ class Entry(NamedTuple, Generic[DeedT]):
         if bound == _EXACT or (value >= high if bound == _LOWER else value <= low):
             return value
         return None
+
+
+def found(
+    value: int, best: DeedT | None, depth: int, low: int, high: int, ply: int
+) -> Entry[DeedT]:
+    """Returns what was found between `low` and `high`, at a position that stands `ply` plies behind
+    the one that is searched."""
+    bound = _LOWER if value >= high else _EXACT if value > low else _UPPER
+    return Entry(depth, _seen_from(value, ply), bound, best)
 
 
 def expected(

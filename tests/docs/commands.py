@@ -42,13 +42,19 @@ def _table(title: str, commands: Sequence[dict[str, Any]]) -> str:
 
 def _rows(command: dict[str, Any], before: str = "/") -> Iterator[str]:
     """Yields a row for the command, or for each of its sub-commands."""
-    name, options = f"{before}{command['name']}", command.get("options") or []
+    name = f"{before}{command['name']}"
+    options: list[dict[str, Any]] = command.get("options") or []
     below = [each for each in options if each["type"] == _SUB_COMMAND]
-    for each in sorted(below, key=lambda each: each["name"] != "challenge"):
+    for each in sorted(below, key=_is_later):
         yield from _rows(each, f"{name} ")
     if not below:
         told = ", ".join(_option(each) for each in options)
         yield f"| `{name}` | {command['description'].replace('|', '&#124;')} | {told} |"
+
+
+def _is_later(command: dict[str, Any]) -> bool:
+    """A game's challenge comes first."""
+    return bool(command["name"] != "challenge")
 
 
 def _option(option: dict[str, Any]) -> str:

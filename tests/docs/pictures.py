@@ -16,6 +16,7 @@ from engines import export
 from engines.match import Match
 from render import picture as pictures
 from render.animation.film import film
+from render.kit.shapes import scaled
 from render.look import WHOLE, Card, Look, Player
 from render.png import encode
 
@@ -68,7 +69,7 @@ def still(shown: Shown) -> bytes:
     with Image.open(io.BytesIO(drawn)) as file:
         whole = file.convert("RGB")
     tall = round(whole.height * shown.wide / whole.width)
-    small = whole.resize((shown.wide, tall), Image.Resampling.LANCZOS)
+    small = scaled(whole, (shown.wide, tall), Image.Resampling.LANCZOS)
     return encode(small.quantize(COLOURS, dither=Image.Dither.NONE).convert("RGB"))
 
 

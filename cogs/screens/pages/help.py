@@ -20,13 +20,12 @@ def _games() -> str:
 
 
 def help_screen() -> Screen:
-    """Returns the seven lines, with a button for each way on."""
+    """Returns the six lines, with a button for each way on."""
     lines = [
         f"I let you play {_games()} with friends, over minutes or days.",
         "**`/play`** begins: it shows the match that waits for you, or challenges somebody, or me.",
         "Press a piece below the board, then where it goes. Only you see your choices and hands.",
-        "**`/learn`** teaches each game in short lessons, **`/rules`** has all with pictures.",
-        "**`/puzzle`** has one puzzle a day, the same for everybody, and as many more as you like.",
+        "**`/learn`** teaches each game, **`/rules`** has pictures, **`/puzzle`** a task a day.",
         "**`/match list`** has all your matches, those that wait for you first.",
         "**`/settings`** say how you want boards, and whether you are asked before a move.",
     ]

@@ -105,8 +105,9 @@ def streak_words(sheet: Sheet) -> list[str]:
         return []
     now, longest = sheet.streak.now, sheet.streak.longest
     row = f"Streak: {counted(now, 'day')}"
-    row += f", the longest {longest}" if longest > now else ""
-    return [f"-# {row}. The next puzzle comes {next_day(sheet.day)} (00:00 UTC)."]
+    row += f", the longest {longest}. " if longest > now else ". "
+    comes = f"The next puzzle comes {next_day(sheet.day)} (00:00 UTC)."
+    return [f"-# {row if longest else ''}{comes}"]
 
 
 def hint_words(at: Solving) -> str:
