@@ -13,7 +13,7 @@ from typing import Final, Generic
 from engines.game import ActionT, Seat, StateT
 from players.player import SURE, Scored
 from players.search.judge import Judge
-from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, found
+from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
 
 EXTENSION: Final = 6
 """Forcing actions in a row that are looked at beyond the depth."""
@@ -119,7 +119,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
                     self._killers[ply] = action
                     break
         if chosen is not None:
-            self._table[key] = found(best, chosen, depth, alpha, beta, ply)
+            self._table[key] = noted(best, chosen, depth, alpha, beta, ply)
         return best
 
     def _quiet(

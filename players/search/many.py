@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from players.player import SURE, WIN, Scored
-from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, found
+from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
 
 PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT", bound=Hashable)
@@ -186,7 +186,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         if self._stands(position, depth, high, ply):
             return high
         best, chosen = self._tried(position, depth, low, high, ply, entry.best if entry else None)
-        self._table[key] = found(best, chosen, depth, low, high, ply)
+        self._table[key] = noted(best, chosen, depth, low, high, ply)
         return best
 
     def _stands(self, position: PositionT, depth: int, high: int, ply: int) -> bool:

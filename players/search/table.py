@@ -42,7 +42,7 @@ class Entry(NamedTuple, Generic[DeedT]):
         return None
 
 
-def found(
+def noted(
     value: int, best: DeedT | None, depth: int, low: int, high: int, ply: int
 ) -> Entry[DeedT]:
     """Returns what was found between `low` and `high`, at a position that stands `ply` plies behind

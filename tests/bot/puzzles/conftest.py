@@ -12,9 +12,9 @@ from learning.puzzle import Puzzle, find_puzzle, puzzles_of
 from tests.bot.world import World
 
 GAME = "vicious-circle"
-ONE = next(each for each in puzzles_of(GAME) if each.goal == "win 1")
-TWO = next(each for each in puzzles_of(GAME) if each.goal == "win 2")
-SAVING = next(each for each in puzzles_of(GAME) if each.goal == "save")
+BY_KEY = {each.key: each for each in puzzles_of(GAME)}
+ONE, TWO, SAVING = (BY_KEY[key] for key in ("f2tia", "fzaow", "lr3ff"))
+"""To win at once, to win in two turns, and not to lose."""
 ORDER = (ONE, TWO, SAVING)
 
 
