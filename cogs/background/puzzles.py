@@ -26,8 +26,8 @@ from learning.solving import Solving, solving
 
 log = logging.getLogger(__name__)
 
-EVERY = 30.0
-MOST: Final = 25
+EVERY = 60.0
+MOST: Final = 200
 """Messages posted in a round at most."""
 SPREAD: Final = timedelta(hours=1)
 """The servers get theirs one after the other, so long after midnight in UTC at most."""

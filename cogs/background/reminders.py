@@ -22,14 +22,14 @@ from db.values import OpenMatch
 
 log = logging.getLogger(__name__)
 
-EVERY = 15.0
+EVERY = 60.0
 MOST = 50
 """How many are sent in a round."""
 STAMPS = 10**7
 
 
 class Reminders(commands.Cog):
-    """Looks every few seconds at whose time runs out."""
+    """Looks every minute at whose time runs out."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
