@@ -7,8 +7,8 @@ seat's turn is over) and `!limit` (the time for the whole match is over; its sea
 act).
 
 In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
-seat; `!draw` proposes to give up, or agrees to it; `!standin N` votes to let the bot play seat N,
-counted from 0; and `!return` takes the seat back.
+seat; `!draw` proposes to give up, or agrees to it. There, and among three rivals and more,
+`!standin N` votes to let the bot play seat N, counted from 0; and `!return` takes the seat back.
 
 Where a match has a pace, `!claim N` says that the time of seat N is over, which follows only where
 somebody says so; and `!calloff` ends a match before all have played, as if it had never begun.

@@ -59,6 +59,7 @@ __all__ = [
     "begin",
     "claim_text",
     "fingerprint",
+    "had_stand_in",
     "published",
     "replay",
     "replays",
@@ -97,6 +98,8 @@ class Match(Team):
         if self.outcome:
             raise Illegal("This match is over.")
         match = self._action(entry) if entry.is_action else self.table_entry(entry)
+        if match.votes:
+            match = match.decided()  # whose vote was missing may be out of the match now
         before = self._with(self.states, self.entries, self.offers, self.spent, ())
         recent = (*self.recent, before)[-RECENT:]
         entries = (*self.entries, entry)
@@ -277,6 +280,18 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
             reason = f"entry {entry.ply} is refused ({type(refusal).__name__})"
             raise Unreplayable(reason) from None
     return match
+
+
+def had_stand_in(match: Match) -> bool:
+    """Tells whether the bot was ever let play for somebody."""
+    if not any(entry.text.startswith(STAND_IN) for entry in match.entries):
+        return False
+    moment = _fresh(match.setup, match.game)
+    for entry in match.entries:
+        moment = moment.follow(entry)
+        if moment.stood_in:
+            return True
+    return False
 
 
 # The seed's fingerprint, published before the first entry: after the end everybody can see that

@@ -30,8 +30,8 @@ class Standing:
     `states` ends with the state now; before it stand those of this turn that can still be
     taken back to. `offers` are the seats whose draw offer is open, in a team game the proposal to
     give up; `spent` those that have offered since their own latest action, and so may not offer
-    again yet. Of a team game, `left` are the seats whose person has left, `stood_in` those that
-    the bot plays, and `votes` the pairs of a voter and the seat that the bot is to play.
+    again yet. `stood_in` are the seats of people that the bot plays, and `votes` the pairs of a
+    voter and the seat that the bot is to play; of a team game, `left` those whose person has left.
     """
 
     setup: Setup
@@ -229,8 +229,16 @@ class Standing:
         answers = {DRAW: self._draw, DECLINE: self._decline, WITHDRAW: self._withdraw}
         return answers[entry.text](entry.seat)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether one player is left among rivals for whom the bot plays, and so nobody with whom
+        to agree."""
+        return not self.game.team and bool(self.stood_in) and len(self.persons) == 1
+
     def _draw(self, seat: Seat) -> Self:
         self._check_playing(seat)
+        if self.is_alone:
+            raise Illegal("The bot plays for all others: there is nobody to agree to a draw.")
         if seat in self.offers:
             if self.offer is None or self.offer.seat != seat:
                 raise Illegal("You have accepted already; others have not.")
@@ -244,7 +252,7 @@ class Standing:
     def _agreed(self) -> Self:
         """Returns the match, drawn if all who are still in it have offered a draw or accepted
         it."""
-        if self.outcome or not self.offers >= set(self.persons):
+        if self.outcome or self.is_alone or not self.offers >= set(self.persons):
             return self
         return replace(self, declared=self.game.agreed_draw(self.state, TableEnding.AGREEMENT))
 

@@ -1,5 +1,6 @@
 """The table rules of a team game: players who leave are waited for, until the others let the bot
-play their seat, or they take it back."""
+play their seat, or they take it back. Of three rivals and more the others may do so as well, for
+whoever is waited for."""
 
 from __future__ import annotations
 
@@ -40,16 +41,22 @@ class Team(Standing):
         word, _, rest = entry.text.partition(" ")
         if word == CLAIM:
             return self.heard(entry)._claim(entry.seat, rest)
-        if not self.game.team or word not in (STAND_IN, RETURN):
+        if not self.has_stand_ins or word not in (STAND_IN, RETURN):
             return super(Team, self.heard(entry)).table_entry(entry)
         if word == STAND_IN:
             return self.heard(entry)._vote(entry.seat, rest)
         return self._return(entry.seat)
 
+    @property
+    def has_stand_ins(self) -> bool:
+        """Whether the others may let the bot play for somebody: nobody of two is left to decide
+        that against a rival."""
+        return self.game.team or self.setup.seats > 2
+
     def check_present(self, seat: Seat) -> None:
-        """Raises `Illegal` if this seat's player cannot play an action of a team game, having left
-        it or let the bot play. In the log such an action is the bot's."""
-        if self.game.team and not self.outcome:
+        """Raises `Illegal` if this seat's player cannot play an action, having left a team game or
+        let the bot play. In the log such an action is the bot's."""
+        if not self.outcome and (self.game.team or seat in self.stood_in):
             self._check_playing(seat)
 
     def check_stood_in(self, seat: Seat) -> None:
@@ -68,6 +75,14 @@ class Team(Standing):
     def voters(self, about: Seat) -> frozenset[Seat]:
         """Returns the seats that have voted to let the bot play this one."""
         return frozenset(voter for voter, seat in self.votes if seat == about)
+
+    def decided(self) -> Self:
+        """Returns the match with the bot playing every seat about which all other players have
+        voted. A decision to play on with the bot answers every proposal to give up."""
+        for about in sorted({about for _, about in self.votes} & set(self.playing)):
+            if self.voters(about) >= set(self.persons) - {about}:
+                return self._stood_in_for(about).decided()
+        return self
 
     def forced(self) -> Entry | None:
         """Returns the next entry if the rules leave no choice; None if somebody has to choose, or
@@ -102,7 +117,7 @@ class Team(Standing):
         word, _, rest = entry.text.partition(" ")
         if not self.game.team and word == CLAIM:
             return self._claim_words(entry, side, names[self._named(rest)])
-        if not self.game.team:
+        if not self.game.team and word not in (STAND_IN, RETURN) and not self.votes:
             return table_words(entry.text, side, self.setup.seats, offered=offered)
         if word == CLAIM:
             words = f"{side} claims that {names[self._named(rest)]}'s time is over"
@@ -110,6 +125,8 @@ class Team(Standing):
             words = f"{side} votes to let the bot play for {names[self._named(rest)]}"
         elif word == RETURN and entry.seat in self.persons:
             words = f"{side} is still here"
+        elif not self.game.team and word != RETURN:
+            words = table_words(entry.text, side, self.setup.seats, offered=offered)
         else:
             words = team_words(entry.text, side, offered=offered)
         decided = sorted(self.table_entry(entry).stood_in - self.stood_in)
@@ -137,12 +154,12 @@ class Team(Standing):
         who leaves is waited for, unless nobody is left to wait; for a player whose time is over the
         bot plays, unless the game has another answer."""
         if not self.game.team:
-            return super()._out(seat, reason)
+            return super()._out(seat, reason)._forgotten(seat)
         if reason is TableEnding.TIME:
             return self._played_on(seat)
         self._check_playing(seat)
         left = replace(self._without(seat), left=self.left | {seat})
-        return left._decided()._agreed() if left.persons else left._lost(reason)
+        return left.decided()._agreed() if left.persons else left._lost(reason)
 
     def _played_on(self, late: Seat) -> Self:
         """Returns the match with the bot in the seat of a player whose time is over; lost where
@@ -150,12 +167,14 @@ class Team(Standing):
         if late in self.stood_in:
             raise Illegal(f"The bot already plays for {self.sides[late]}.")
         played = self._stood_in_for(late)
-        return played._decided() if played.persons else played._lost(TableEnding.TIME)
+        return played.decided() if played.persons else played._lost(TableEnding.TIME)
 
     def _claim(self, seat: Seat, name: str) -> Self:
         """Returns the match after a player has claimed another one's time."""
         self._check_playing(seat)
         late = self._named(name)
+        if late in self.stood_in:
+            raise Illegal(f"The bot already plays for {self.sides[late]}.")
         if late == seat:
             raise Illegal("You can't claim your own time.")
         if late not in self.to_act:
@@ -171,6 +190,13 @@ class Team(Standing):
         votes = frozenset(vote for vote in self.votes if vote[0] != seat)
         return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes)
 
+    def _forgotten(self, out: Seat) -> Self:
+        """Returns the match without the votes of and about a seat that is out of it."""
+        if not self.votes:
+            return self
+        votes = frozenset(vote for vote in self.votes if out not in vote)
+        return replace(self, votes=votes).decided()
+
     def _vote(self, seat: Seat, name: str) -> Self:
         self._check_playing(seat)
         about = self._named(name)
@@ -180,7 +206,7 @@ class Team(Standing):
             raise Illegal(f"The bot already plays for {self.sides[about]}.")
         if (seat, about) in self.votes:
             raise Illegal("You have already voted; the others have not.")
-        return replace(self, votes=self.votes | {(seat, about)})._decided()
+        return replace(self, votes=self.votes | {(seat, about)}).decided()
 
     def _named(self, name: str) -> Seat:
         """Returns the seat that the log's text names. Raises `Unreadable`."""
@@ -188,14 +214,6 @@ class Team(Standing):
         if name not in seats:
             raise Unreadable(f"There is no player {quoted(name)} in this match.")
         return seats[name]
-
-    def _decided(self) -> Self:
-        """Returns the match with the bot playing every seat about which all other players have
-        voted. A decision to play on with the bot answers every proposal to give up."""
-        for about in sorted({about for _, about in self.votes}):
-            if self.voters(about) >= set(self.persons) - {about}:
-                return self._stood_in_for(about)._decided()
-        return self
 
     def _stood_in_for(self, about: Seat) -> Self:
         """Returns the match with the bot playing this seat, about which nobody votes any more."""
@@ -210,6 +228,7 @@ class Team(Standing):
 
     def _return(self, seat: Seat) -> Self:
         """Returns the match with the player at the seat again, and the votes about it void."""
+        super()._check_playing(seat)
         if seat in self.persons and not self.voters(seat):
             raise Illegal("Your seat is yours: nobody else plays for you.")
         votes = frozenset(vote for vote in self.votes if vote[1] != seat)

@@ -83,12 +83,13 @@ def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:
 
 
 def plainly(match: Match, seat: Seat) -> Answer:
-    """Returns what the lowest level plays, here and now, for a seat left to the bot the game's
-    plain policy; any legal action if it fails."""
+    """Returns what the lowest level plays, here and now, for a seat left to the bot the
+    game's plain policy, if it has one; any legal action if it fails."""
     game: AnyGame = match.game
     seed = _seed(match)
-    if seat in match.stood_in:
-        return Answer(match.plainly(seat), 0, "", compared=False)
+    plain = game.bot_action(match.view(seat)) if seat in match.stood_in else None
+    if plain is not None:
+        return Answer(game.write(plain), 0, "", compared=False)
     sight = AnySight.of(game, match.state, seat, seed)
     try:
         thinker: AnyPlayer = player(game.key)

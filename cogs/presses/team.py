@@ -1,6 +1,6 @@
-"""Team games: giving up together, letting the bot play for people who are away, taking the seat
-back; and how long a match has waited for somebody. The commands
-(`cogs.commands.team`) do the same through the same functions."""
+"""Letting the bot play for people who are away, in a team game or among three and more, and taking
+the seat back; giving up a team game together; and how long a match has waited for somebody. The
+commands (`cogs.commands.team`) do the same through the same functions."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from cogs.screens.screen import question
 from cogs.services import ServiceBot, services_of
 from cogs.table.play import TRIES, OldControl, SeatAtMatch
 from db.store import OpenMatch, Stale
+from db.values import is_bot
 from engines.game import Seat
 from engines.match import DRAW, RETURN, replay, vote_text
 
@@ -125,6 +126,10 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
     match = opened.match
     if seat in match.left:
         return
+    if is_bot(opened.row.people[seat]):
+        raise UserError(NOBODY)
+    if not match.game.team and _has_time(opened, seat, now):
+        raise UserError(_later(match.sides[seat], opened.row.clock.turn_due))
     since = waiting_since(opened, seat)
     if since is None:
         raise UserError(
@@ -138,6 +143,18 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
             f"{match.sides[seat]} may still be thinking. You can vote <t:{due}:R>, "
             f"once the match has waited {_minutes()}."
         )
+
+
+def _has_time(opened: OpenMatch, seat: Seat, now: datetime) -> bool:
+    """Tells whether the match waits for this seat by a clock that has not run out. In a team the
+    clock waits for nobody's vote."""
+    due = opened.row.clock.turn_due
+    return seat in opened.match.to_act and due is not None and due > now
+
+
+def _later(side: str, due: datetime | None) -> str:
+    assert due is not None
+    return f"{side} still has time. You can vote <t:{ceil(due.timestamp())}:R>."
 
 
 def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:

@@ -17,7 +17,7 @@ from db.values import Clock
 from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest
-from engines.match import Match
+from engines.match import Match, had_stand_in
 from ratings.ledger import Step
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
@@ -42,15 +42,15 @@ class MatchView:
     what is new in words, empty before the first entry; `news` the game's own; `may_undo` says
     whether the seat that is to act may take its latest action back; `turned` whether pictures are
     to have the viewer's own side at the bottom; `clock` when the limits are over; `small_print`
-    what is told on the seed; of a team game `left` are the seats whose person has left, `stood_in`
-    those that the bot plays, `votes` the pairs of a voter and the seat that the bot is to play;
-    `mover` is the view of who is to act, as far as the viewer may know what that seat may do: the
-    viewer's own, or where nothing is secret that of the one seat whose turn it is; `players` are
-    those whom pictures name, by seat, none where nobody is to be named; `rated` whether the match
-    counts for ratings, and `steps` what it has made of them once it is over, by seat; `pace` is the
-    key of its pace, `away` until when the people are on vacation, by seat; `may_call_off` tells
-    whether somebody has not played yet; `met` how all matches of two have ended for the first seat,
-    once this one is over.
+    what is told on the seed; `left` are the seats whose person has left a team game, `stood_in`
+    those of people that the bot plays, `votes` the pairs of a voter and the seat that the bot is to
+    play; `mover` is the view of who is to act, as far as the viewer may know what that seat may do:
+    the viewer's own, or where nothing is secret that of the one seat whose turn it is; `players`
+    are those whom pictures name, by seat, none where nobody is to be named; `rated` whether the
+    match counts for ratings, and `steps` what it has made of them once it is over, by seat; `pace`
+    is the key of its pace, `away` until when the people are on vacation, by seat; `may_call_off`
+    tells whether somebody has not played yet; `had_stand_in` whether the bot has played for
+    somebody, and `met` how all matches of two have ended for the first seat, once this one is over.
     """
 
     match_id: int
@@ -77,6 +77,7 @@ class MatchView:
     pace: str = NONE.key
     away: tuple[datetime | None, ...] = ()
     may_call_off: bool = False
+    had_stand_in: bool = False
     met: Tally = NO_MATCHES
 
     @property
@@ -88,6 +89,11 @@ class MatchView:
     def is_duel(self) -> bool:
         """Whether it is a match for two, who are each other's only opponents."""
         return len(self.people) == 2
+
+    @property
+    def has_stand_ins(self) -> bool:
+        """Whether the others may let the bot play for somebody."""
+        return self.game.team or len(self.people) > 2
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -188,6 +194,7 @@ def match_view(
         pace=opened.row.pace,
         away=tuple(each.away_until for each in opened.row.seats),
         may_call_off=match.may_be_called_off,
+        had_stand_in=match.outcome is not None and had_stand_in(match),
         met=met,
     )
 

@@ -14,7 +14,7 @@ from cogs.table.play import OldControl, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
-from engines.match import DECLINE, DRAW, RESIGN, STAND_IN, Match
+from engines.match import DECLINE, DRAW, RESIGN, Match, vote_text
 from players.questions import Answer, plainly, question
 from players.registry import player
 from players.thinkers import NoAnswer, Thinkers
@@ -63,7 +63,7 @@ class Bots:
         seats = [seat for seat in match.persons if is_bot(people[seat])]
         if match.outcome or not seats:
             return None
-        if len(seats) == len(match.persons):
+        if len(seats) == len(match.persons) and not match.is_alone:
             return _ending(match, seats)
         for seat in seats:
             if text := await self._said(opened, seat):
@@ -75,14 +75,15 @@ class Bots:
 
     async def _said(self, opened: OpenMatch, seat: Seat) -> str | None:
         """Returns the bot's answer to what people have asked the table; None where they have asked
-        nothing. To its partners it says yes; a draw it accepts where it stands no better."""
+        nothing. To its partners, and to votes, it says yes; a draw it accepts where it
+        stands no better."""
         match = opened.match
-        if match.game.team:
-            if match.offers and seat not in match.offers:
-                return DRAW
-            about = [each for voter, each in sorted(match.votes) if voter != seat != each]
-            open_ = [each for each in about if seat not in match.voters(each)]
-            return f"{STAND_IN} {open_[0]}" if open_ else None
+        if match.game.team and match.offers and seat not in match.offers:
+            return DRAW
+        about = [each for voter, each in sorted(match.votes) if voter != seat != each]
+        open_ = [each for each in about if seat not in match.voters(each)]
+        if open_ or match.game.team:
+            return vote_text(open_[0]) if open_ else None
         if not match.asking(seat) or seat in match.offers:
             return None
         if seat not in match.to_act:

@@ -16,6 +16,7 @@ from sqlite3 import Row
 from typing import Final
 
 from db.connection import Database, Reads, Rows, Table, Transaction, Value
+from db.stand_ins import stood_in
 from db.tables import people
 from db.values import is_bot, options_value, time_text, time_value
 from engines.game import Refusal, Result, Seat
@@ -31,7 +32,9 @@ AT_ONCE: Final = 50
 
 _PLAYED: Final = """SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person_id, s.result,
     EXISTS (SELECT 1 FROM actions a
-        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted
+        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted,
+    EXISTS (SELECT 1 FROM actions v
+        WHERE v.match_id = s.match_id AND v.text LIKE '!standin%') AS voted
     FROM matches m JOIN seats s ON s.match_id = m.id
     WHERE m.rated AND m.status = 'over' AND s.result IS NOT NULL """
 
@@ -142,7 +145,7 @@ async def settle(transaction: Transaction, match_id: int) -> None:
     """Adds what a match that has just ended makes of its players' ratings; nothing if it is not
     rated, or void."""
     rows = await transaction.rows(_PLAYED + "AND m.id = ?" + _ORDER, (match_id,))
-    for played in _played(rows):
+    for played in await _played(transaction, rows):
         at = time_text(played.ended_at)
         if await transaction.rows(_LATER, (played.game, at, at, match_id)):
             await rebuild(transaction, played.game)
@@ -178,7 +181,7 @@ async def made_anew(reads: Reads, game: str | None = None) -> list[tuple[Value, 
     ledgers = defaultdict[str, Ledger](Ledger)
     latest = dict[tuple[str, int], tuple[Value, ...]]()
     past = list[tuple[Value, ...]]()
-    for played in _played(rows):
+    for played in await _played(reads, rows):
         steps = ledgers[played.game].add(played.contest, played.people, played.ended_at)
         for seat, step in steps.items():
             key = played.game, played.people[seat]
@@ -204,8 +207,13 @@ async def bring_up_to_date(database: Database) -> None:
             await people.write(transaction, KEY, str(REVISION))
 
 
-def _played(rows: Rows) -> Iterator[_Played]:
-    """Yields the matches that count, of rows of `_PLAYED`, in their order."""
+async def _played(reads: Reads, rows: Rows) -> list[_Played]:
+    """Returns the matches that count, of rows of `_PLAYED`, in their order."""
+    stood = await stood_in(reads, (row["id"] for row in rows if row["voted"]))
+    return list(_of_people([row for row in rows if row["id"] not in stood]))
+
+
+def _of_people(rows: Rows) -> Iterator[_Played]:
     for _, group in groupby(rows, key=lambda row: row["id"]):
         seats = list(group)
         found = None if any(is_bot(row["person_id"]) for row in seats) else contest_of(seats)

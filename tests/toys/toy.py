@@ -165,6 +165,9 @@ class Toy(WordGame[ToyState, "View[str]"]):
     def reveals(self, state: ToyState, action: str) -> bool:
         return action == "peek"
 
+    def bot_action(self, view: View[str]) -> str:
+        return next(each for each in ("stop", "pass") if each in view.legal)
+
     def parse_position(self, text: str) -> ToyState:
         words = tuple(text.split())
         if not {*words} <= {*WORDS, *MARKS, "pass"}:

@@ -22,8 +22,8 @@ from cogs.screens.match.team import (
     absent_controls,
     absent_words,
     awaited,
+    ends,
     missing_voters,
-    team_ends,
     undecided,
     vote_lines,
 )
@@ -164,7 +164,7 @@ def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
-    away = absent_controls(shown) if shown.game.team else ()
+    away = absent_controls(shown) if shown.has_stand_ins else ()
     answers = offer_controls(shown) if shown.offers else ()
     undo = (UNDO,) if shown.may_undo else ()
     last = (*undo, SHOW, *_closer(shown), MORE)
@@ -230,12 +230,12 @@ def more_screen(
 
 def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
     """Returns the ways to end a match, or to leave it."""
-    ends, further = team_ends(shown) if shown.game.team else (offer_controls(shown), ())
+    before, further = ends(shown)
     label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
     claim = claim_control(shown, now) if now else ()
     off = (CALL_OFF,) if shown.may_call_off else ()
-    return [*_buttons(shown, (*claim, *ends)), resign, *_buttons(shown, (*off, *further))]
+    return [*_buttons(shown, (*claim, *before)), resign, *_buttons(shown, (*off, *further))]
 
 
 def _only_looks(shown: MatchView) -> bool:

@@ -9,6 +9,7 @@ from cogs.screens.match_view import MatchView
 from ratings.ledger import Step
 
 VOID: Final = "-# Ended before all had acted: it counts for nobody's rating."
+PLAYED_ON: Final = "-# The bot has played for somebody: it counts for nobody's rating."
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve"),
@@ -16,13 +17,13 @@ _NUMBERS: Final = (
 
 
 def rating_lines(shown: MatchView) -> list[str]:
-    """Returns a line for each player of a match that is over and was rated, or one that it is void;
-    nothing for others."""
+    """Returns a line for each player of a match that is over and was rated, or one why it counts
+    for nobody; nothing for others."""
     if not shown.rated:
         return []
     steps = [(seat, step) for seat, step in enumerate(shown.steps) if step]
     if not steps:
-        return [VOID]
+        return [PLAYED_ON if shown.had_stand_in else VOID]
     weight = steps[0][1].weight
     often = "-# You have met often within 30 days, so this match counts {:.0%}."
     lines = [f"-# {shown.mention(seat, first=True)} {step_words(step)}." for seat, step in steps]

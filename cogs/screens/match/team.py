@@ -1,5 +1,5 @@
-"""What the board of a team game says of seats whose person is away, and what may be done about
-them."""
+"""What a board says of seats whose person is away, and what may be done about them, in a team game
+or among three and more."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cogs.screens.match.offer import offer_controls
 from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Screen, button, layout, rows, text
 from common.english import listed
+from db.values import is_bot
 from engines.game import Seat
 
 STAND_IN: Final = Control("Stand in", "standin")
@@ -60,10 +61,14 @@ def _vote_line(shown: MatchView, about: Seat) -> str:
 
 
 def may_be_voted_about(shown: MatchView) -> list[Seat]:
-    """Returns the seats that the match waits for, or whose person has left, where this viewer, or
-    for the public somebody, has not voted yet. Whether it has waited long is not asked here."""
+    """Returns the seats of people that the match waits for, or whose person has left, where this
+    viewer, or for the public somebody, has not voted yet. Whether it has waited long is not asked
+    here."""
+    if not shown.has_stand_ins:
+        return []
     seats = shown.left | set(shown.view.to_act)
-    found = [seat for seat in sorted(seats - shown.stood_in) if missing_voters(shown, seat)]
+    people = {seat for seat in seats - shown.stood_in if not is_bot(shown.people[seat])}
+    found = [seat for seat in sorted(people) if missing_voters(shown, seat)]
     if shown.seat is None:
         return found
     return [seat for seat in found if shown.seat in missing_voters(shown, seat)]
@@ -79,9 +84,9 @@ def absent_controls(shown: MatchView) -> tuple[Control, ...]:
     return (*stand_in, *((SEAT_BACK,) if back else ()))
 
 
-def team_ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
-    """Returns the buttons before and after Leave: to give up, and to let the bot play for somebody
-    who is awaited."""
+def ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
+    """Returns the buttons before and after Leave or Concede: to give up or offer a draw, and to let
+    the bot play for somebody who is awaited."""
     stand_in = (STAND_IN,) if may_be_voted_about(shown) else ()
     return offer_controls(shown), stand_in
 

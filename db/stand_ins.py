@@ -1,0 +1,37 @@
+"""Matches in which the bot has played for somebody who was away: they are not rated."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from sqlite3 import Row
+from typing import Final
+
+from db.connection import Reads, Rows
+from db.values import options_value
+from engines.match import Entry, Setup, had_stand_in, replay
+
+_SETUP: Final = "SELECT game, revision, options, seats, seed FROM matches WHERE id = ?"
+
+_LOG: Final = "SELECT ply, seat, text FROM actions WHERE match_id = ? ORDER BY ply"
+
+
+async def stood_in(reads: Reads, voted: Iterable[int]) -> frozenset[int]:
+    """Returns those of these matches, in each of which somebody has voted for it, in which the bot
+    has played for somebody; also those whose logs cannot be read any more."""
+    found = set[int]()
+    for match_id in sorted(set(voted)):
+        (row,) = await reads.rows(_SETUP, (match_id,))
+        if await asyncio.to_thread(_had_one, row, await reads.rows(_LOG, (match_id,))):
+            found.add(match_id)
+    return frozenset(found)
+
+
+def _had_one(row: Row, log: Rows) -> bool:
+    options = options_value(row["options"])
+    setup = Setup(row["game"], row["revision"], options, row["seats"], row["seed"])
+    entries = [Entry(each["ply"], each["seat"], each["text"]) for each in log]
+    try:
+        return had_stand_in(replay(setup, entries))
+    except Exception:  # under other rules than those it began with, an old log may fail in any way
+        return True
