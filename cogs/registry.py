@@ -23,6 +23,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.learning.learn",
     "cogs.learning.puzzle",
     "cogs.settings.privacy",
+    "cogs.presses.seats",
     "cogs.presses.team",
     "cogs.presses.hint",
     "cogs.presses.review",

@@ -9,6 +9,8 @@ act).
 In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
 seat; `!draw` proposes to give up, or agrees to it. There, and among three rivals and more,
 `!standin N` votes to let the bot play seat N, counted from 0; and `!return` takes the seat back.
+`!free N` agrees that somebody else may take seat N, whose person is away, and `!replace` says that
+somebody else has: the log names nobody.
 
 Where a match has a pace, `!claim N` says that the time of seat N is over, which follows only where
 somebody says so; and `!calloff` ends a match before all have played, as if it had never begun.
@@ -35,6 +37,7 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
     "!claim",
     "!calloff",
 )
+FREE, REPLACE = "!free", "!replace"
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
 """What players say to each other about a draw, or about giving up: no part of any turn."""
@@ -52,6 +55,7 @@ _TEAM_WORDS: Final = {
     RESIGN: "{side} leaves the match",
     DECLINE: "{side} declines to give up",
     RETURN: "{side} takes the seat back",
+    REPLACE: "Somebody else plays {side} now",
 }
 BY_THE_BOT: Final = " (played by the bot)"
 """What follows the words of an action that the bot has played for a seat."""
@@ -138,3 +142,8 @@ def claim_text(seat: Seat) -> str:
 def vote_text(seat: Seat) -> str:
     """Returns the entry that votes to let the bot play this seat."""
     return f"{STAND_IN} {seat}"
+
+
+def free_text(seat: Seat) -> str:
+    """Returns the entry that agrees that somebody else may take this seat."""
+    return f"{FREE} {seat}"

@@ -18,7 +18,9 @@ from engines.entries import (
     CLAIM,
     DECLINE,
     DRAW,
+    FREE,
     LIMIT,
+    REPLACE,
     RESIGN,
     RETURN,
     STAND_IN,
@@ -30,6 +32,7 @@ from engines.entries import (
     Setup,
     Unreplayable,
     claim_text,
+    free_text,
     vote_text,
 )
 from engines.game import AnyGame, AnyView, Illegal, Options, Refusal, Seat, Traits
@@ -44,7 +47,9 @@ __all__ = [
     "CLAIM",
     "DECLINE",
     "DRAW",
+    "FREE",
     "LIMIT",
+    "REPLACE",
     "RESIGN",
     "RETURN",
     "STAND_IN",
@@ -59,6 +64,7 @@ __all__ = [
     "begin",
     "claim_text",
     "fingerprint",
+    "free_text",
     "had_stand_in",
     "published",
     "replay",
@@ -98,7 +104,7 @@ class Match(Team):
         if self.outcome:
             raise Illegal("This match is over.")
         match = self._action(entry) if entry.is_action else self.table_entry(entry)
-        if match.votes:
+        if match.votes or match.asks:
             match = match.decided()  # whose vote was missing may be out of the match now
         before = self._with(self.states, self.entries, self.offers, self.spent, ())
         recent = (*self.recent, before)[-RECENT:]
@@ -115,7 +121,7 @@ class Match(Team):
     ) -> Match:
         """Returns the match with what an entry changes. `replace` does the same, but so slowly that
         it would take a third of a replay's time."""
-        rest = self.declared, self.left, self.stood_in, self.votes
+        rest = self.declared, self.left, self.stood_in, self.votes, self.asks, self.free
         return Match(self.setup, self.game, states, entries, offers, spent, *rest, recent)
 
     def _action(self, entry: Entry) -> Match:

@@ -32,6 +32,8 @@ class Standing:
     give up; `spent` those that have offered since their own latest action, and so may not offer
     again yet. `stood_in` are the seats of people that the bot plays, and `votes` the pairs of a
     voter and the seat that the bot is to play; of a team game, `left` those whose person has left.
+    `asks` are the pairs of a player and the seat that somebody else is to take, and `free` the
+    seats of which all have agreed to that.
     """
 
     setup: Setup
@@ -44,6 +46,8 @@ class Standing:
     left: frozenset[Seat] = frozenset()
     stood_in: frozenset[Seat] = frozenset()
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
+    asks: frozenset[tuple[Seat, Seat]] = frozenset()
+    free: frozenset[Seat] = frozenset()
 
     @property
     def ply(self) -> int:

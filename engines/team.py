@@ -13,6 +13,8 @@ from engines.entries import (
     CLAIM,
     DECLINE,
     DRAW,
+    FREE,
+    REPLACE,
     RETURN,
     STAND_IN,
     WITHDRAW,
@@ -27,7 +29,13 @@ from engines.standing import Standing
 _FIRST: Final = "press “Take my seat back” first."
 _LEFT: Final = f"You have left this match: {_FIRST}"
 _PLAYED: Final = f"The bot plays for you: {_FIRST}"
-_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM)
+_AWAY: Final = (STAND_IN, RETURN, FREE, REPLACE)
+_ABOUT: Final = {
+    CLAIM: "{side} claims that {about}'s time is over",
+    STAND_IN: "{side} votes to let the bot play for {about}",
+    FREE: "{side} asks who else plays {about}",
+}
+_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM, FREE)
 """The table's entries, besides `RETURN`, that show that their player is there."""
 
 
@@ -41,11 +49,13 @@ class Team(Standing):
         word, _, rest = entry.text.partition(" ")
         if word == CLAIM:
             return self.heard(entry)._claim(entry.seat, rest)
-        if not self.has_stand_ins or word not in (STAND_IN, RETURN):
+        if not self.has_stand_ins or word not in _AWAY:
             return super(Team, self.heard(entry)).table_entry(entry)
         if word == STAND_IN:
             return self.heard(entry)._vote(entry.seat, rest)
-        return self._return(entry.seat)
+        if word == FREE:
+            return self.heard(entry)._ask(entry.seat, rest)
+        return self._replaced(entry.seat) if word == REPLACE else self._return(entry.seat)
 
     @property
     def has_stand_ins(self) -> bool:
@@ -82,7 +92,7 @@ class Team(Standing):
         for about in sorted({about for _, about in self.votes} & set(self.playing)):
             if self.voters(about) >= set(self.persons) - {about}:
                 return self._stood_in_for(about).decided()
-        return self
+        return self._freed()
 
     def forced(self) -> Entry | None:
         """Returns the next entry if the rules leave no choice; None if somebody has to choose, or
@@ -117,20 +127,25 @@ class Team(Standing):
         word, _, rest = entry.text.partition(" ")
         if not self.game.team and word == CLAIM:
             return self._claim_words(entry, side, names[self._named(rest)])
-        if not self.game.team and word not in (STAND_IN, RETURN) and not self.votes:
-            return table_words(entry.text, side, self.setup.seats, offered=offered)
-        if word == CLAIM:
-            words = f"{side} claims that {names[self._named(rest)]}'s time is over"
-        elif word == STAND_IN:
-            words = f"{side} votes to let the bot play for {names[self._named(rest)]}"
+        if word in _ABOUT:
+            words = _ABOUT[word].format(side=side, about=names[self._named(rest)])
         elif word == RETURN and entry.seat in self.persons:
             words = f"{side} is still here"
-        elif not self.game.team and word != RETURN:
-            words = table_words(entry.text, side, self.setup.seats, offered=offered)
-        else:
+        elif self.game.team or word in _AWAY:
             words = team_words(entry.text, side, offered=offered)
-        decided = sorted(self.table_entry(entry).stood_in - self.stood_in)
-        return words + "".join(f": the bot plays for {names[seat]}" for seat in decided)
+        else:
+            words = table_words(entry.text, side, self.setup.seats, offered=offered)
+        return words + self._decided_words(entry, names)
+
+    def _decided_words(self, entry: Entry, names: Sequence[str]) -> str:
+        """Returns what the others have decided of seats with this entry, after its words."""
+        word = entry.text.partition(" ")[0]
+        if not (self.game.team or self.votes or self.asks or word in _ABOUT):
+            return ""
+        after = self.table_entry(entry)
+        decided = [f": the bot plays for {names[each]}" for each in after.stood_in - self.stood_in]
+        free = [f": {names[each]}'s seat is free" for each in after.free - self.free]
+        return "".join([*sorted(decided), *sorted(free)])
 
     def _claim_words(self, entry: Entry, side: str, late: str) -> str:
         """Returns in words that a player claims a rival's time, with what follows by the rules."""
@@ -188,14 +203,16 @@ class Team(Standing):
         """Returns the match without what a player has said who is no longer there. The others may
         propose anew."""
         votes = frozenset(vote for vote in self.votes if vote[0] != seat)
-        return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes)
+        asks = frozenset(ask for ask in self.asks if ask[0] != seat)
+        return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes, asks=asks)
 
     def _forgotten(self, out: Seat) -> Self:
         """Returns the match without the votes of and about a seat that is out of it."""
-        if not self.votes:
+        if not (self.votes or self.asks or self.free):
             return self
         votes = frozenset(vote for vote in self.votes if out not in vote)
-        return replace(self, votes=votes).decided()
+        asks = frozenset(ask for ask in self.asks if out not in ask)
+        return replace(self, votes=votes, asks=asks, free=self.free - {out}).decided()
 
     def _vote(self, seat: Seat, name: str) -> Self:
         self._check_playing(seat)
@@ -231,6 +248,45 @@ class Team(Standing):
         super()._check_playing(seat)
         if seat in self.persons and not self.voters(seat):
             raise Illegal("Your seat is yours: nobody else plays for you.")
+        return self._there(seat)
+
+    def _there(self, seat: Seat) -> Self:
+        """Returns the match with somebody at the seat, of which nothing is to be decided."""
         votes = frozenset(vote for vote in self.votes if vote[1] != seat)
-        back = self.left - {seat}, self.stood_in - {seat}
-        return replace(self, left=back[0], stood_in=back[1], votes=votes)
+        asks = frozenset(ask for ask in self.asks if ask[1] != seat)
+        back = self.left - {seat}, self.stood_in - {seat}, self.free - {seat}
+        left, stood_in, free = back
+        return replace(self, left=left, stood_in=stood_in, votes=votes, asks=asks, free=free)
+
+    # Who else takes a seat
+
+    def askers(self, about: Seat) -> frozenset[Seat]:
+        """Returns the seats that have agreed that somebody else may take this one."""
+        return frozenset(asker for asker, seat in self.asks if seat == about)
+
+    def _ask(self, seat: Seat, name: str) -> Self:
+        self._check_playing(seat)
+        about = self._named(name)
+        if about not in self.left | self.stood_in:
+            raise Illegal(f"{self.sides[about]} is at the table: that seat can't be taken.")
+        if about in self.free:
+            raise Illegal("All have agreed already: whoever wants to may take that seat.")
+        if (seat, about) in self.asks:
+            raise Illegal("You have agreed already; the others have not.")
+        return replace(self, asks=self.asks | {(seat, about)})._freed()
+
+    def _freed(self) -> Self:
+        """Returns the match with every seat free of which all who are there have agreed to it."""
+        here = frozenset(self.persons)
+        away = (self.left | self.stood_in) & set(self.playing)
+        free = frozenset(seat for seat in away if here and self.askers(seat) >= here)
+        if not free:
+            return self
+        asks = frozenset(ask for ask in self.asks if ask[1] not in free)
+        return replace(self, asks=asks, free=self.free | free)
+
+    def _replaced(self, seat: Seat) -> Self:
+        """Returns the match after somebody else has taken a free seat."""
+        if seat not in self.free or seat not in self.playing:
+            raise Illegal("This seat is not free.")
+        return self._there(seat)

@@ -49,8 +49,10 @@ class MatchView:
     are those whom pictures name, by seat, none where nobody is to be named; `rated` whether the
     match counts for ratings, and `steps` what it has made of them once it is over, by seat; `pace`
     is the key of its pace, `away` until when the people are on vacation, by seat; `may_call_off`
-    tells whether somebody has not played yet; `had_stand_in` whether the bot has played for
-    somebody, and `met` how all matches of two have ended for the first seat, once this one is over.
+    tells whether somebody has not played yet; `asks` are the pairs of a player and the seat that
+    somebody else is to take, `free` the seats that anybody may take; `had_stand_in` whether the bot
+    has played for somebody, and `met` how all matches of two have ended for the first seat, once
+    this one is over.
     """
 
     match_id: int
@@ -69,6 +71,8 @@ class MatchView:
     left: frozenset[Seat] = frozenset()
     stood_in: frozenset[Seat] = frozenset()
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
+    asks: frozenset[tuple[Seat, Seat]] = frozenset()
+    free: frozenset[Seat] = frozenset()
     news: tuple[str, ...] = ()
     mover: AnyView | None = None
     players: tuple[Player, ...] = ()
@@ -186,6 +190,8 @@ def match_view(
         left=match.left,
         stood_in=match.stood_in,
         votes=match.votes,
+        asks=match.asks,
+        free=match.free,
         news=match.game.news(view),
         mover=_mover(match, view),
         players=players,

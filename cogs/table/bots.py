@@ -14,7 +14,7 @@ from cogs.table.play import OldControl, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
-from engines.match import DECLINE, DRAW, RESIGN, Match, vote_text
+from engines.match import DECLINE, DRAW, RESIGN, Match, free_text, vote_text
 from players.questions import Answer, plainly, question
 from players.registry import player
 from players.thinkers import NoAnswer, Thinkers
@@ -81,9 +81,11 @@ class Bots:
         if match.game.team and match.offers and seat not in match.offers:
             return DRAW
         about = [each for voter, each in sorted(match.votes) if voter != seat != each]
-        open_ = [each for each in about if seat not in match.voters(each)]
-        if open_ or match.game.team:
-            return vote_text(open_[0]) if open_ else None
+        texts = [vote_text(each) for each in about if seat not in match.voters(each)]
+        asked = sorted({each for _, each in match.asks})
+        texts += [free_text(each) for each in asked if seat not in match.askers(each)]
+        if texts or match.game.team:
+            return texts[0] if texts else None
         if not match.asking(seat) or seat in match.offers:
             return None
         if seat not in match.to_act:

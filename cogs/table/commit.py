@@ -12,16 +12,23 @@ from cogs.context import Context
 from cogs.log_fields import facts, kinds
 from db.pace import CLAIMED, pace_of
 from db.store import OpenMatch
-from db.values import Clock, MatchRow
+from db.tables.seats.newcomers import Newcomer
+from db.values import Clock, MatchRow, SeatRow
 from engines.game import Seat
-from engines.match import BACK, LIMIT, TIME, Entry, Match
+from engines.match import BACK, LIMIT, REPLACE, TIME, Entry, Match
 
 log = logging.getLogger(__name__)
 
 
-async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]) -> OpenMatch:
-    """Appends the entries to the log and returns the match after them. Nothing after this may
-    fail as if it had not. Raises `Refusal`, `Stale` and `StoreTrouble`, nothing being done."""
+async def commit(
+    context: Context,
+    opened: OpenMatch,
+    entries: tuple[Entry, ...],
+    newcomer: Newcomer | None = None,
+) -> OpenMatch:
+    """Appends the entries to the log, with `newcomer` at a seat, and returns the match after them.
+    Nothing after this may fail as if it had not. Raises `Refusal`, `Stale` and `StoreTrouble`,
+    for a newcomer what `db.tables.seats` does, nothing being done."""
     match = opened.match
     for entry in entries:
         match = match.follow(entry)
@@ -35,7 +42,10 @@ async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]
         feat=match.feat,
         turn=turn,
         awaited=awaited,
+        newcomer=newcomer,
     )
+    if newcomer is not None:
+        opened = OpenMatch(_seated(opened.row, newcomer), opened.match)
     _tell(opened, entries, match)
     clock = opened.row.clock
     if turn is not None:
@@ -45,6 +55,12 @@ async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]
     if any(entry.text == LIMIT for entry in entries):
         clock = replace(clock, match_due=None)
     return OpenMatch(replace(opened.row, clock=Clock() if match.outcome else clock), match)
+
+
+def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:
+    """Returns the row as it is stored once somebody has taken a seat."""
+    new = SeatRow(newcomer.seat, newcomer.person_id, None, None, None, -1)
+    return replace(row, seats=tuple(new if each.seat == new.seat else each for each in row.seats))
 
 
 def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime | None:
@@ -89,7 +105,7 @@ def _waits_on(before: Match, after: Match) -> bool:
 
 def _goes_on(before: Match, entries: tuple[Entry, ...]) -> bool:
     """Tells whether these entries, of the same turn, are worth its limit anew."""
-    if any(entry.text == TIME for entry in entries):
+    if any(entry.text in (TIME, REPLACE) for entry in entries):
         return True
     return any(entry.is_action for entry in entries) and not _took_back(before, entries[0].seat)
 

@@ -179,7 +179,8 @@ class DirectMessages:
     async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: DirectMessage) -> None:
         told = self._context.store.matches.private_shown
         number, ply = opened.row.id, opened.match.ply
-        await self._pending.take(number, seat.seat, partial(told, number, seat.seat, *whisper, ply))
+        note = partial(told, number, seat.seat, *whisper, ply, seat.person_id)
+        await self._pending.take(number, seat.seat, note)
 
 
 def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:

@@ -20,9 +20,10 @@ from cogs.table.commit import commit
 from common.english import listed
 from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
+from db.tables.seats.newcomers import Newcomer
 from db.values import MatchRow
 from engines.game import Seat, Unreadable
-from engines.match import BACK, CLAIM, LIMIT, TIME, Entry, Match
+from engines.match import BACK, CLAIM, LIMIT, REPLACE, TIME, Entry, Match
 
 TRIES = 5
 """How often an action is tried on a newer board; each time the clock or another process was
@@ -164,7 +165,7 @@ class Table:
         again on the newer board, with `ply` by the same rule. Raises `Refusal` as the rules
         do, and `Stale`.
         """
-        if text.strip() in (TIME, LIMIT):  # the clock's, whoever would like to say it
+        if text.strip() in (TIME, LIMIT, REPLACE):  # no player's, whoever would like to say it
             raise Unreadable(NO_ACTION)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
@@ -182,6 +183,19 @@ class Table:
                 raise Stale
             return await commit(self._context, opened, match.propose(seat, text, by_bot=True))
 
+    async def replace(self, match_id: int, person: int, seat: Seat) -> OpenMatch:
+        """Puts somebody who does not play there at a free seat: of several at once the first.
+        Raises `UserError` where that cannot be, or not any more; what `db.tables.seats` does; and
+        `Stale`."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            for _ in range(TRIES):
+                opened = await self.open(match_id)
+                entries = _sitting_down(opened, person, seat)
+                newcomer = Newcomer(seat, person, self._context.rules.limits)
+                with contextlib.suppress(Stale):
+                    return await commit(self._context, opened, entries, newcomer)
+        raise Stale
+
     async def _try(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
         seated = await self.sit(match_id, person)
         match = seated.match
@@ -195,6 +209,18 @@ class Table:
         own = _own(entries, seated.seat)
         goes_on = _same_turn(match, opened.match, own[-1])
         return SeatAtMatch(opened, seated.seat, tuple(each.ply for each in own), goes_on)
+
+
+def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ...]:
+    """Returns what the log says of somebody who takes a seat. Raises `UserError` and `Refusal`."""
+    match = opened.match
+    if match.outcome:
+        raise UserError("This match is over.")
+    if seat_of(opened.row, person) is not None:
+        raise UserError("You play in this match already.")
+    if seat not in match.free:
+        raise UserError("This seat is not free, or not any more.")
+    return match.propose(seat, REPLACE)
 
 
 def _check_turn(seated: SeatAtMatch, text: str) -> None:

@@ -426,9 +426,9 @@ def _waits_for_bot(row: MatchRow, match: Match) -> bool:
 
 
 def _away(match: Match) -> frozenset[Hashable]:
-    """Returns what a new board of a team game is posted for once a turn: who has left, for whom the
-    bot plays, and who has voted about whom."""
-    kinds = enumerate((match.left, match.stood_in, match.votes))
+    """Returns what a new board is posted for once a turn: who has left, for whom the bot plays, who
+    has voted about whom, and which seat is free."""
+    kinds = enumerate((match.left, match.stood_in, match.votes, match.free))
     return frozenset((kind, each) for kind, items in kinds for each in items)
 
 

@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from db.connection import Reads, Table, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks, feats, ratings
+from db.tables.seats import newcomers
+from db.tables.seats.newcomers import Newcomer
 from db.values import stored_result, time_text, time_value
 from engines.game import Feat, Outcome, Seat
 from engines.match import Entry
@@ -35,11 +37,12 @@ class Log(Table):
         feat: Feat | None = None,
         turn: timedelta | None = None,
         awaited: Collection[Seat] = (),
+        newcomer: Newcomer | None = None,
     ) -> None:
         """Commits these entries, and with them the end of the match, what it makes of ratings and
         the team's feat if there is an outcome, or the limit of a turn if one begins anew: all or
-        nothing. `awaited` are the seats whose people are to act then. Once this returns they
-        outlive the program.
+        nothing. `awaited` are the seats whose people are to act then; `newcomer` sits down in place
+        of somebody. Once this returns they outlive the program.
 
         Raises `Stale` if the first ply is not the next one, if the entries do not follow one
         another or if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there
@@ -51,6 +54,8 @@ class Log(Table):
             await _check_next(transaction, match_id, entries)
             for entry in entries:
                 await _add(transaction, match_id, entry, at)
+            if newcomer is not None:
+                await newcomers.replace(transaction, match_id, newcomer)
             if outcome is not None:
                 await _end(transaction, match_id, outcome, at)
                 if feat is not None:

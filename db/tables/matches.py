@@ -161,15 +161,23 @@ class Matches(Table):
         await self._database.rows("DELETE FROM old_boards WHERE message_id = ?", (message_id,))
 
     async def private_shown(
-        self, match_id: int, seat: int, channel_id: int | None, message_id: int | None, ply: int
+        self,
+        match_id: int,
+        seat: int,
+        channel_id: int | None,
+        message_id: int | None,
+        ply: int,
+        person: int | None = None,
     ) -> None:
         """Records that this private message now shows the seat its match at this ply. No message is
-        kept for people who were deleted in the meantime."""
+        kept for people who were deleted in the meantime, and nothing is recorded if it is not
+        `person`'s seat any more: whoever has taken it must not be shown in their message."""
         sql = """UPDATE seats SET
             private_channel_id = CASE WHEN person_id > 0 THEN ? END,
             private_message_id = CASE WHEN person_id > 0 THEN ? END,
-            private_ply = ? WHERE match_id = ? AND seat = ?"""
-        await self._database.rows(sql, (channel_id, message_id, ply, match_id, seat))
+            private_ply = ? WHERE match_id = ? AND seat = ?
+            AND (person_id < 0 OR person_id = COALESCE(?, person_id))"""
+        await self._database.rows(sql, (channel_id, message_id, ply, match_id, seat, person))
 
     async def set_aside(self, match_id: int, why: str) -> bool:
         """Takes a running match out of play with a sentence why; nothing is deleted.

@@ -54,9 +54,13 @@ _SEATS: Final = """SELECT s.match_id, s.seat, s.person_id, s.result, s.private_c
     (SELECT match_id FROM seats WHERE person_id = ? AND match_id BETWEEN ? AND ?)
     ORDER BY s.match_id, s.seat"""
 
+# What was played before the person took the seat is somebody else's.
 _ENTRIES: Final = """SELECT a.match_id, a.ply, a.text, a.at FROM seats s
     JOIN actions a ON a.match_id = s.match_id AND a.seat = s.seat
-    WHERE s.person_id = ? AND s.match_id BETWEEN ? AND ? ORDER BY a.match_id, a.ply"""
+    WHERE s.person_id = ? AND s.match_id BETWEEN ? AND ? AND a.ply >= COALESCE(
+        (SELECT MAX(r.ply) FROM actions r
+            WHERE r.match_id = s.match_id AND r.seat = s.seat AND r.text = '!replace'), 0)
+    ORDER BY a.match_id, a.ply"""
 
 _RUNNING: Final = """SELECT m.id FROM matches m WHERE m.status = 'running'
     AND m.id IN (SELECT match_id FROM seats WHERE person_id = ?) ORDER BY m.id"""

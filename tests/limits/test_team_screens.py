@@ -14,7 +14,7 @@ from cogs.screens.match.board import (
     retired_board,
     text_board,
 )
-from cogs.screens.match.team import may_be_voted_about, vote_screen
+from cogs.screens.match.team import ask_screen, may_be_offered, may_be_voted_about, vote_screen
 from engines.match import Match
 from tests.bot.raft.cog import RaftCog
 from tests.limits.screens import PEOPLE, check, sheet_of
@@ -64,3 +64,24 @@ def test_questions_about_whom_to_vote() -> None:
             asked += 1
         assert seat not in about
     assert asked
+
+
+def test_seats_that_somebody_else_may_take() -> None:
+    """One after the other is given away, and taken."""
+    deeds = (
+        *((BEAR, "!resign"), (FOX, "!standin 0"), (OWL, "!standin 0"), (FOX, "!free 0")),
+        *((OWL, "!free 0"), (FOX, "!resign"), (OWL, "!free 1"), (BEAR, "!replace")),
+    )
+    asked, free = 0, 0
+    for count, seat in itertools.product(range(len(deeds) + 1), (None, BEAR, FOX, OWL)):
+        match = crossing(*deeds[:count])
+        shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
+        free += len(match.free)
+        check(board_screen(shown, RaftCog.game_ui))
+        check(private_board(shown, RaftCog.game_ui, follows=False if seat is None else None))
+        check(more_screen(shown))
+        if seats := may_be_offered(shown):
+            asked += 1
+            check(ask_screen(shown, seats))
+    assert asked > 2
+    assert free > 4

@@ -24,6 +24,7 @@ from cogs.screens.match.team import (
     awaited,
     ends,
     missing_voters,
+    seat_controls,
     undecided,
     vote_lines,
 )
@@ -193,7 +194,8 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
     who only watches may follow."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
-        own = (*back, SHOW, *_closer(shown), *_following(shown, follows), MORE)
+        looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
+        own = (*back, *seat_controls(shown), *looks)
         return [*rows(_buttons(shown, own))]
     return _controls(shown, game_ui)
 

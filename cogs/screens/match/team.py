@@ -18,6 +18,7 @@ from engines.game import Seat
 
 STAND_IN: Final = Control("Stand in", "standin")
 SEAT_BACK: Final = Control("Take my seat back", "takeseat")
+ASK: Final = Control("Ask somebody else", "askelse")
 
 
 def absent_words(shown: MatchView, seat: Seat) -> str:
@@ -46,7 +47,45 @@ def missing_voters(shown: MatchView, about: Seat) -> list[Seat]:
 
 def vote_lines(shown: MatchView) -> list[str]:
     """Returns who has voted to let the bot play for whom, and whose vote is missing."""
-    return [_vote_line(shown, about) for about in undecided(shown)]
+    asked = sorted({about for _, about in shown.asks})
+    return [
+        *(_vote_line(shown, about) for about in undecided(shown)),
+        *(_ask_line(shown, about) for about in asked),
+        *(f"**{shown.sides[seat]}**’s seat is free: who plays on there?" for seat in _free(shown)),
+    ]
+
+
+def _free(shown: MatchView) -> list[Seat]:
+    return [] if shown.view.outcome else sorted(shown.free)
+
+
+def _ask_line(shown: MatchView, about: Seat) -> str:
+    by = [shown.mention(asker) for asker, seat in sorted(shown.asks) if seat == about]
+    missing = [shown.mention(seat) for seat in shown.persons if (seat, about) not in shown.asks]
+    want = "wants" if len(by) == 1 else "want"
+    have = "has" if len(missing) == 1 else "have"
+    whose = f"somebody else to play **{shown.sides[about]}**"
+    return f"{listed(by)} {want} {whose}; {listed(missing)} {have} still to agree: **{ASK.label}**."
+
+
+def may_be_offered(shown: MatchView) -> list[Seat]:
+    """Returns the seats of people who are away that this viewer may agree to give to somebody
+    else."""
+    if shown.view.outcome or shown.seat not in shown.persons:
+        return []
+    away = ((shown.left | shown.stood_in) & set(shown.playing)) - shown.free
+    return [seat for seat in sorted(away) if (shown.seat, seat) not in shown.asks]
+
+
+def seat_controls(shown: MatchView) -> tuple[Control, ...]:
+    """Returns the buttons that take a free seat, for everybody who does not play."""
+    if shown.seat is not None:
+        return ()
+    sides = {seat: shown.sides[seat] for seat in _free(shown)}
+    return tuple(
+        Control(f"Take {side}’s seat"[:80], "newseat", True, (str(seat),))
+        for seat, side in sides.items()
+    )
 
 
 def _vote_line(shown: MatchView, about: Seat) -> str:
@@ -81,14 +120,15 @@ def absent_controls(shown: MatchView) -> tuple[Control, ...]:
     voted = {about for _, about in shown.votes}
     away = {*shown.left, *shown.stood_in, *voted}
     back = away if shown.seat is None else away & {shown.seat}
-    return (*stand_in, *((SEAT_BACK,) if back else ()))
+    return (*stand_in, *((SEAT_BACK,) if back else ()), *seat_controls(shown))
 
 
 def ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
     """Returns the buttons before and after Leave or Concede: to give up or offer a draw, and to let
     the bot play for somebody who is awaited."""
     stand_in = (STAND_IN,) if may_be_voted_about(shown) else ()
-    return offer_controls(shown), stand_in
+    ask = (ASK,) if may_be_offered(shown) else ()
+    return offer_controls(shown), (*stand_in, *ask)
 
 
 def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -> Screen:
@@ -108,6 +148,29 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -
             shown.ply,
             (str(seat),),
             style=danger,
+        )
+        for seat in seats
+    ]
+    close = button("Wait", "close", shown.match_id)
+    return Screen(layout(text("\n".join(lines)), *rows([*buttons, close])))
+
+
+def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
+    """Asks which seat somebody else is to take, a button for each of these."""
+    names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
+    lines = [
+        f"Ask somebody else to play on for {names}?",
+        "Once all others agree, the board has a button for it; who takes the seat keeps it, and "
+        "sees what it sees. It can be taken back until then.",
+    ]
+    buttons = [
+        button(
+            f"Give {shown.sides[seat]} away"[:80],
+            "askelse-sure",
+            shown.match_id,
+            shown.ply,
+            (str(seat),),
+            style=discord.ButtonStyle.danger,
         )
         for seat in seats
     ]

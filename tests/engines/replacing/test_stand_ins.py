@@ -13,7 +13,8 @@ from tests.toys.toy import ToyEnding, duel
 RED, BLUE, GREEN = 0, 1, 2
 TEXTS = (
     *("step", "stop", "stop", "hush", "win", "!resign", "!draw", "!decline", "!withdraw", "!back"),
-    *("!time", "!return", "!return", *(f"!standin {seat}" for seat in range(3))),
+    *("!time", "!return", "!return", *(f"!standin {seat}" for seat in range(3)), *["!replace"] * 3),
+    *(f"!free {seat}" for seat in (0, 1, 2, 0, 1, 2)),
     *(f"!claim {seat}" for seat in range(3)),
 )
 GONE = ((BLUE, "!standin 0"), (GREEN, "!standin 0"))
@@ -54,6 +55,12 @@ def test_whatever_is_said_the_log_tells_who_plays(deeds: list[tuple[int, str]]) 
         ever = ever or bool(match.stood_in)
         assert all(match.words(ply, None) for ply in range(before.ply, match.ply))
         assert before.stood_in & set(match.playing) - match.stood_in <= {seat}, "only one's own"
+        if text == "!replace":
+            assert seat in before.free
+            assert seat in match.persons
+        assert match.free <= match.stood_in
+        for about in {each for _, each in match.asks}:
+            assert not match.askers(about) >= set(match.persons), "it is undecided"
         assert all(voter in match.playing for voter, _ in match.votes)
         for about in {each for _, each in match.votes} & set(match.playing):
             assert not match.voters(about) >= set(match.persons) - {about}, "it is undecided"

@@ -1,0 +1,87 @@
+"""Giving the seat of somebody who is away to somebody else: all who play agree first, each by one
+press, and then whoever presses first takes it. Agreeing before the offer takes fewer presses than
+answering for each candidate, and nobody who presses has to wait for an answer."""
+
+from __future__ import annotations
+
+from cogs.errors import Interaction, UserError
+from cogs.invitations.messages import telling_limits
+from cogs.presses.board import play, publish
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.ids import whole
+from cogs.screens.match.team import ask_screen, may_be_offered
+from cogs.screens.match_view import match_view
+from cogs.screens.screen import word
+from cogs.services import ServiceBot, services_of
+from cogs.table.play import TRIES, OldControl, may_watch
+from db.store import Stale
+from db.tables.blocks import Unwilling
+from engines.game import Seat
+from engines.match import free_text
+
+NOBODY = "There is no seat that somebody else could take."
+UNWILLING = "You can't take a seat in this match."
+
+
+async def ask_to_free(interaction: Interaction, match_id: int) -> None:
+    """Asks whose seat somebody else is to take. Raises `UserError` where there is none."""
+    seated = await services_of(interaction).table.sit(match_id, interaction.user.id)
+    seated.match.check_present(seated.seat)
+    shown = match_view(seated.opened, seated.seat)
+    seats = may_be_offered(shown)
+    if not seats:
+        raise UserError(NOBODY)
+    await reply(interaction, ask_screen(shown, seats))
+
+
+async def free(interaction: Interaction, match_id: int, about: Seat) -> None:
+    """Agrees that somebody else may take a seat, and shows what comes of it. If the match goes on
+    in the meantime, the rules look again."""
+    services = services_of(interaction)
+    for _ in range(TRIES):
+        seated = await services.table.sit(match_id, interaction.user.id)
+        try:
+            await play(interaction, match_id, free_text(about), seated.match.ply)
+        except OldControl:
+            continue
+        return
+    raise Stale
+
+
+async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
+    """Takes a free seat, and shows that to everybody. Raises `UserError` for people who may not."""
+    services, person = services_of(interaction), interaction.user.id
+    opened = await services.table.open(match_id)
+    if not may_watch(interaction, opened.row):
+        raise UserError(UNWILLING)
+    with telling_limits(person):
+        try:
+            opened = await services.table.replace(match_id, person, seat)
+        except Unwilling:
+            raise UserError(UNWILLING) from None
+    side = opened.match.sides[seat]
+    await reply(interaction, word(f"You play {side} now. **Show board** shows you your side."))
+    await publish(interaction, match_id)
+
+
+@on("askelse")
+async def _ask_else(press: Press) -> None:
+    await hold_update(press.interaction)
+    await ask_to_free(press.interaction, press.subject)
+
+
+@on("askelse-sure")
+async def _ask_else_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    await free(press.interaction, press.subject, whole(press.arg(0)))
+
+
+@on("newseat")
+async def _take(press: Press) -> None:
+    await hold(press.interaction)
+    await take(press.interaction, press.subject, whole(press.arg(0)))
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

@@ -1,0 +1,56 @@
+"""Somebody takes the seat of another person in a running match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from db.connection import Transaction
+from db.errors import Stale
+from db.tables.blocks import Unwilling
+from db.tables.limits import Limits, check_player
+from engines.game import Seat
+
+_BLOCKED: Final = """SELECT s.person_id AS id FROM seats s
+    JOIN blocks b ON (b.person_id = s.person_id AND b.blocked_id = ?)
+        OR (b.person_id = ? AND b.blocked_id = s.person_id)
+    WHERE s.match_id = ? AND s.seat <> ? LIMIT 1"""
+
+# The message that shows the hand stays the former person's, and is not changed any more.
+_SIT: Final = """UPDATE seats SET person_id = ?, private_channel_id = NULL,
+    private_message_id = NULL, private_ply = -1
+    WHERE match_id = ? AND seat = ?
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE match_id = ? AND person_id = ?) RETURNING seat"""
+
+_OWED: Final = (
+    "DELETE FROM turn_notices WHERE match_id = ? AND seat = ?",
+    "DELETE FROM reminders WHERE match_id = ? AND seat = ?",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Who sits down, and where; `limits` are those for people with matches."""
+
+    seat: Seat
+    person_id: int
+    limits: Limits
+
+
+async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -> None:
+    """Puts the person at the seat; nothing that was owed to the former person is left.
+
+    Raises `LimitReached`; `Unwilling` if one of the others has blocked the person or was blocked;
+    `Stale` if the person plays in this match already.
+    """
+    person, seat = newcomer.person_id, newcomer.seat
+    await check_player(transaction, person, newcomer.limits)
+    blocked = await transaction.rows(_BLOCKED, (person, person, match_id, seat))
+    if blocked:
+        raise Unwilling(blocked[0]["id"])
+    if not await transaction.rows(_SIT, (person, match_id, seat, match_id, person)):
+        raise Stale("You play in this match already.")
+    for sql in _OWED:
+        await transaction.rows(sql, (match_id, seat))
+    sql = "DELETE FROM followers WHERE match_id = ? AND person_id = ?"
+    await transaction.rows(sql, (match_id, person))
