@@ -109,8 +109,10 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
     """Returns a page of the settings with a button for each value, what is chosen marked, and a
     button for those who are blocked; `note` comes first."""
     title, settings = PAGES[page]
-    head = "\n".join([*([note] if note else []), "### Your settings", f"-# {title}"])
-    blocks: Blocks = [text(head)]
+    head = [*([note] if note else []), "### Your settings", f"-# {title}"]
+    if wishes.closed_to_me and wishes.notices != "never":
+        head.append(f"-# {CLOSED}")
+    blocks: Blocks = [text("\n".join(head))]
     for setting in settings:
         buttons = _values(setting, wishes.value(setting))
         if setting is NOTICES:
@@ -138,11 +140,8 @@ def _about(setting: Setting, wishes: Wishes) -> str:
         return f"{about}\n-# You are away until {day(wishes.away_until)}"
     if setting is not NOTICES:
         return about
-    closed = wishes.closed_to_me and wishes.notices != "never"
-    lines = [about, *([f"-# {CLOSED}"] if closed else [])]
-    if wishes.quiet.start is not None:
-        lines.append(f"-# Not from {quiet_words(wishes.quiet)}")
-    return "\n".join(lines)
+    quiet = wishes.quiet.start is not None
+    return f"{about}\n-# Not from {quiet_words(wishes.quiet)}" if quiet else about
 
 
 def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:

@@ -115,7 +115,7 @@ async def test_its_data_is_copied_and_deleted(world: World) -> None:
     await paced(world, "1d")
     await world.ann.slash(world.channel, "settings", vacation=2, reminders=False)
     facts = await copied(world, world.ann)
-    assert len(facts["away_days"]) == 2
+    assert len(facts["vacation_days"]) == 2
     assert facts["settings"]["away_until"]
     await delete(world, world.ann)
     assert await traces(world.store.database, world.ann.id) == set()

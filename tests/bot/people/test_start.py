@@ -80,8 +80,8 @@ async def test_every_command_is_there(world: World) -> None:
         assert found >= {f"{game_ui.command} {name}" for name in names}
     games = {game_ui.command for game_ui in game_uis.values()}
     assert {name for name in found if name.split()[0] not in games} == {
-        *(f"match {name}" for name in ("export", "history", "import", "list", "replay")),
-        *(f"match {name}" for name in ("review", "show")),
+        *(f"match {name}" for name in ("calloff", "claim", "export", "history", "import")),
+        *(f"match {name}" for name in ("list", "replay", "review", "show")),
         *(f"privacy {name}" for name in ("delete", "export")),
         "about",
         "help",

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import MemberActor
 
-from cogs.background.puzzles import PATIENCE, SPREAD, due_at
+from cogs.background.puzzles import EVERY, PATIENCE, SPREAD, due_at
 from cogs.screens.courses import HOW_TO_PLAY
 from common.streaks import Streak
 from db.store import StoreTrouble
@@ -23,6 +23,7 @@ from tests.bot.reading import alts, labels, said, words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
 
 DAY = timedelta(days=1)
+ROUND = EVERY + 1
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ async def switch_on(world: World, mod: MemberActor) -> None:
     """The server wants one; the next round is over."""
     told = await mod.slash(world.channel, "server", daily_puzzle="here")
     assert f"One message a day in <#{world.channel.id}>" in said(told)
-    await world.env.advance_time(31)
+    await world.env.advance_time(ROUND)
 
 
 async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor) -> None:
@@ -54,7 +55,7 @@ async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor)
     assert shown.response
     assert "**Daily puzzle:** None." in words(shown.response)
     await mod.click(shown.response, label="Daily puzzle here")
-    await world.env.advance_time(31)
+    await world.env.advance_time(ROUND)
     (post,) = posts(world)
     day = today(world)
     assert words(post).startswith(f"### Puzzle of {day.day} {day:%B}\n")
@@ -96,7 +97,7 @@ async def test_a_crash_before_it_is_noted_leaves_one(
         await switch_on(world, mod)
         assert world.posts(world.channel.id) == 1
     await world.restart()
-    await world.env.advance_time(31)
+    await world.env.advance_time(ROUND)
     assert len(posts(world)) == 1
     (nonce,) = {body["nonce"] for _, _, body in world.requests() if body.get("nonce")}
     assert len(nonce) <= 25, "a second one at once would have been dropped by it"
@@ -147,7 +148,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     path = f"/channels/{world.channel.id}/messages"
     world.fail("POST", path, 403, MISSING_PERMISSION)
     await mod.slash(world.channel, "server", daily_puzzle="here")
-    await world.env.advance_time(31)
+    await world.env.advance_time(ROUND)
     assert world.posts(world.channel.id) == 1
     shown = await mod.slash(world.channel, "server")
     assert "I have not been able to post it there since <t:" in said(shown)
@@ -157,7 +158,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     assert (await world.store.daily_puzzles.get(world.guild.id)).channel_id
     world.fail("POST", path, 404, UNKNOWN_CHANNEL)
     await world.down(hours=24)
-    await world.env.advance_time(31)
+    await world.env.advance_time(ROUND)
     row = await world.store.daily_puzzles.get(world.guild.id)
     assert row.channel_id is None
     assert row.stopped_at

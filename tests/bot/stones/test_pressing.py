@@ -27,6 +27,7 @@ from tests.limits.checks import SELECT
 
 OLD = "That control is from an earlier turn. This is the board now."
 LOOKS = ["History", "Replay", "Text board", "Rules"]
+WATCHED = [*LOOKS[:3], "Follow", *LOOKS[3:]]
 ENDS = ["Offer draw", "Resign"]
 
 
@@ -252,7 +253,7 @@ async def test_what_is_typed_is_answered_in_words_and_takes_the_screens_away(wor
 async def test_a_player_finds_the_ways_to_end_the_match_behind_more(world: World) -> None:
     room = await world.ready()
     for seat in (0, 1):
-        assert await room.behind_more(seat) == [*LOOKS, *ENDS]
+        assert await room.behind_more(seat) == [*LOOKS, *ENDS, "Call off"]
     shown = await private(room, 0, "More")
     assert words(shown) == "### Stones\n-# Match 1"
     assert not {*LOOKS, *ENDS} & {*labels(await room.board())}
@@ -260,7 +261,7 @@ async def test_a_player_finds_the_ways_to_end_the_match_behind_more(world: World
 
 async def test_whoever_watches_finds_only_what_can_be_looked_at(world: World) -> None:
     room = await world.ready()
-    assert await room.behind_more(world.cat) == LOOKS
+    assert await room.behind_more(world.cat) == WATCHED
 
 
 async def test_while_a_draw_is_offered_more_has_the_answers(world: World) -> None:
@@ -268,7 +269,7 @@ async def test_while_a_draw_is_offered_more_has_the_answers(world: World) -> Non
     await room.click(0, "Offer draw")
     assert "Withdraw offer" in await room.behind_more(0)
     assert {"Accept draw", "Decline draw"} <= {*await room.behind_more(1)}
-    assert await room.behind_more(world.cat) == LOOKS
+    assert await room.behind_more(world.cat) == WATCHED
 
 
 async def test_more_shows_what_else_there_is_to_see_also_after_a_restart(world: World) -> None:

@@ -18,7 +18,7 @@ from db.errors import StoreTrouble
 from db.store import Store
 from tests.db.store_kit import AT, entries, new_match, opened, path_in
 
-_COUNT = "SELECT COUNT(*) AS n FROM settings"
+_COUNT = "SELECT COUNT(*) AS n FROM settings WHERE value = 'x'"
 _ADD = "INSERT INTO settings (key, value) VALUES (?, 'x')"
 
 
