@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 EVERY = 5.0
 PAUSE = timedelta(minutes=1)
-"""How long a match rests whose time could not be called."""
+"""How long a match rests whose time could not be called, and how often vacations are looked at."""
 
 
 class Timekeeper(commands.Cog):
@@ -69,6 +69,7 @@ class Timekeeper(commands.Cog):
         self._here = False
         self._loop = Loop(log, self._services.now)
         self._rests: dict[int, datetime] = {}
+        self._vacations_due = self._services.now()
         self._showing: set[asyncio.Task[object]] = set()
 
     async def cog_load(self) -> None:
@@ -109,11 +110,19 @@ class Timekeeper(commands.Cog):
         now, clocks = self._services.now(), self._services.store.clocks
         for match_id in await clocks.wind(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
-        for match_id in await self._services.store.vacations.over(now):
-            self._show(match_id, self._services.publisher.refresh(match_id))
+        await self._end_vacations(now)
         for due in await clocks.due(now):
             if self._rests.get(due.match_id, now) <= now and await self._call(due, now):
                 self._show(due.match_id, self._services.publisher.publish(due.match_id))
+
+    async def _end_vacations(self, now: datetime) -> None:
+        """Ends those whose time is over, looking once a minute: no limit depends on the moment, it
+        counts in already how long it stands still."""
+        if self._vacations_due > now:
+            return
+        self._vacations_due = now + PAUSE
+        for match_id in await self._services.store.vacations.over(now):
+            self._show(match_id, self._services.publisher.refresh(match_id))
 
     async def _call(self, due: Due, now: datetime) -> bool:
         """Calls one match's time; False where there was nothing to call, or where that failed

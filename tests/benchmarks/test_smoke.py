@@ -175,7 +175,8 @@ async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     _unprepared(monkeypatch)
     found = await start.measure(tmp_path, SMALL.matches, SMALL)
     assert found[0].answer > found[0].session > 0
-    assert found[0].peak >= found[0].memory
+    # The system counts a process's pages a little late.
+    assert found[0].peak >= found[0].memory - 2**20
     assert min(found[0].memory, found[0].later) > 10_000_000
 
 
