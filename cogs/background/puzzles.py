@@ -56,7 +56,7 @@ class _Today:
 
 
 class DailyPuzzle(commands.Cog):
-    """Looks after all that every half minute."""
+    """Looks after all that once a minute."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
