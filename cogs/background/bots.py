@@ -6,10 +6,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from cogs.background.loop import Loop
-from cogs.background.retries import Pauses
+from cogs.background.rounds import Rounds
 from cogs.log_fields import facts
 from cogs.services import ServiceBot
 from cogs.table.bots import Bots
@@ -22,40 +21,24 @@ MOST = 20
 """How many matches are looked at in a round."""
 
 
-class BotSeats(commands.Cog):
+class BotSeats(Rounds):
     """Looks after the bot's seats in all matches. `waiting` are the matches that are still to be
     looked at: after a start all in which the bot has a seat."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
+        super().__init__(bot, log, EVERY)
         self._bots = Bots(bot.services, bot.services.table, bot.services.thinkers)
-        self._loop = Loop(log, self._services.now)
-        self._pauses = Pauses()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._begun = False
         self.waiting: list[int] = []
 
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
     async def cog_unload(self) -> None:
         """Ends the rounds, and what is under way."""
-        self.round.cancel()
+        await super().cog_unload()
         for task in self._under_way.values():
             task.cancel()
         await self._services.thinkers.close()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round; a failure is logged and does not end the rounds."""
-        await self._loop.go(self.look())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
 
     async def look(self) -> None:
         """Looks at matches that wait for that."""

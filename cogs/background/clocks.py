@@ -7,9 +7,7 @@ import logging
 from collections.abc import Coroutine
 from datetime import datetime, timedelta
 
-from discord.ext import commands, tasks
-
-from cogs.background.loop import Loop
+from cogs.background.rounds import AttendedRounds
 from cogs.context import Context
 from cogs.log_fields import facts
 from cogs.services import ServiceBot
@@ -54,56 +52,25 @@ def overdue(match: Match, due: Due) -> tuple[Entry, ...]:
 log = logging.getLogger(__name__)
 
 EVERY = 5.0
-PAUSE = timedelta(minutes=1)
-"""How long a match rests whose time could not be called, and how often vacations are looked at."""
+VACATIONS = timedelta(minutes=1)
+"""How often vacations are looked at."""
 
 
-class Timekeeper(commands.Cog):
+class Timekeeper(AttendedRounds):
     """Looks at the clocks every few seconds while Discord can reach us, and once after each
     start. What is called is shown aside, so that a slow Discord never looks like a bot that
     was down."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
-        self._here = False
-        self._loop = Loop(log, self._services.now)
-        self._rests: dict[int, datetime] = {}
+        super().__init__(bot, log, EVERY)
         self._vacations_due = self._services.now()
         self._showing: set[asyncio.Task[object]] = set()
 
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
     async def cog_unload(self) -> None:
         """Ends the rounds."""
-        self.round.cancel()
+        await super().cog_unload()
         for task in self._showing:
             task.cancel()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round; a failure is logged and does not end the rounds."""
-        if not self._here:
-            return
-        await self._loop.go(self.look())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
-        self._here = True
-
-    @commands.Cog.listener("on_ready")
-    @commands.Cog.listener("on_resumed")
-    async def arrive(self) -> None:
-        """Players reach us again."""
-        self._here = True
-
-    @commands.Cog.listener("on_disconnect")
-    async def depart(self) -> None:
-        """Players do not reach us: no sign of life until they do."""
-        self._here = False
 
     async def look(self) -> None:
         """Puts on what must not run down, ends vacations, then calls whose time is over."""
@@ -112,7 +79,7 @@ class Timekeeper(commands.Cog):
             self._show(match_id, self._services.publisher.refresh(match_id))
         await self._end_vacations(now)
         for due in await clocks.due(now):
-            if self._rests.get(due.match_id, now) <= now and await self._call(due, now):
+            if self._pauses.is_due(due.match_id, now) and await self._call(due, now):
                 self._show(due.match_id, self._services.publisher.publish(due.match_id))
 
     async def _end_vacations(self, now: datetime) -> None:
@@ -120,20 +87,22 @@ class Timekeeper(commands.Cog):
         counts in already how long it stands still."""
         if self._vacations_due > now:
             return
-        self._vacations_due = now + PAUSE
+        self._vacations_due = now + VACATIONS
         for match_id in await self._services.store.vacations.over(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
 
     async def _call(self, due: Due, now: datetime) -> bool:
         """Calls one match's time; False where there was nothing to call, or where that failed
         as it never should, which must not keep the others from being looked at."""
+        called = done = False
         try:
-            return await call_time(self._services, due)
+            called = await call_time(self._services, due)
+            done = True
         except Exception:
             about = facts(match=due.match_id, ply=due.ply)
             log.warning("time cannot be called", exc_info=True, extra=about)
-            self._rests[due.match_id] = now + PAUSE
-            return False
+        self._pauses.note(due.match_id, now, done=done)
+        return called
 
     def _show(self, match_id: int, showing: Coroutine[object, object, object]) -> None:
         task = asyncio.create_task(_logged(match_id, showing))

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import logging
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from cogs.background.loop import Loop
-from cogs.background.retries import Pauses
+from cogs.background.rounds import Rounds
 from cogs.log_fields import facts
 from cogs.services import ServiceBot
 from cogs.table.notices import Notices
@@ -22,32 +21,12 @@ MOST = 50
 """How many are looked at in a round."""
 
 
-class TurnNotices(commands.Cog):
+class TurnNotices(Rounds):
     """Looks after the notices of all matches."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
+        super().__init__(bot, log, EVERY)
         self._notices = Notices(bot, bot.services)
-        self._loop = Loop(log, self._services.now)
-        self._pauses = Pauses()
-
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        self.round.cancel()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round; a failure is logged and does not end the rounds."""
-        await self._loop.go(self.look())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
 
     async def look(self) -> None:
         """Looks at what is due, and at what has gone on without being looked at."""

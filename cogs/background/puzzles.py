@@ -10,10 +10,8 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 import discord
-from discord.ext import commands, tasks
 
-from cogs.background.loop import Loop
-from cogs.background.retries import Pauses
+from cogs.background.rounds import AttendedRounds
 from cogs.errors import UNREACHED
 from cogs.learning.puzzles import puzzle_of_today
 from cogs.log_fields import facts
@@ -55,45 +53,11 @@ class _Today:
     at: Solving
 
 
-class DailyPuzzle(commands.Cog):
+class DailyPuzzle(AttendedRounds):
     """Looks after all that once a minute."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
-        self._here = False
-        self._loop = Loop(log, self._services.now)
-        self._pauses = Pauses()
-
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        self.round.cancel()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round while people can reach us; a failure is logged and does not end the rounds."""
-        if self._here:
-            await self._loop.go(self.look())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
-        self._here = True
-
-    @commands.Cog.listener("on_ready")
-    @commands.Cog.listener("on_resumed")
-    async def arrive(self) -> None:
-        """People reach us again."""
-        self._here = True
-
-    @commands.Cog.listener("on_disconnect")
-    async def depart(self) -> None:
-        """People do not reach us: no sign of life until they do."""
-        self._here = False
+        super().__init__(bot, log, EVERY)
 
     async def look(self) -> None:
         """Leaves a sign of life, and posts what is due."""

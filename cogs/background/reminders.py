@@ -6,10 +6,8 @@ from __future__ import annotations
 import logging
 
 import discord
-from discord.ext import commands, tasks
 
-from cogs.background.loop import Loop
-from cogs.background.retries import Pauses
+from cogs.background.rounds import Rounds
 from cogs.log_fields import facts
 from cogs.screens.delivery import post
 from cogs.screens.match.reminder import reminder
@@ -28,31 +26,11 @@ MOST = 50
 STAMPS = 10**7
 
 
-class Reminders(commands.Cog):
+class Reminders(Rounds):
     """Looks every minute at whose time runs out."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
-        self._loop = Loop(log, self._services.now)
-        self._pauses = Pauses()
-
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        self.round.cancel()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round; a failure is logged and does not end the rounds."""
-        await self._loop.go(self.look())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
+        super().__init__(bot, log, EVERY)
 
     async def look(self) -> None:
         """Sends what is owed, while the clocks are right: after a start they are first moved by the

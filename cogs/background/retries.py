@@ -4,69 +4,26 @@ again, and what is over loses its controls and its thread is closed."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine, Hashable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Coroutine
+from datetime import datetime
 from functools import partial
 
-from discord.ext import commands, tasks
-
-from cogs.background.loop import Loop
+from cogs.background.rounds import Rounds
 from cogs.log_fields import facts
 from cogs.services import ServiceBot
 
 log = logging.getLogger(__name__)
 
 EVERY = 30.0
-FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 
 
-class Pauses:
-    """When to try again what has failed. Where it keeps failing the pauses grow: repeated
-    refusals would get a bot banned."""
-
-    def __init__(self) -> None:
-        self._pauses: dict[Hashable, tuple[datetime, timedelta]] = {}
-
-    def is_due(self, what: Hashable, now: datetime) -> bool:
-        """Tells whether to try this now."""
-        return what not in self._pauses or self._pauses[what][0] <= now
-
-    def note(self, what: Hashable, now: datetime, *, done: bool) -> None:
-        """It was tried."""
-        if done:
-            self._pauses.pop(what, None)
-        else:
-            _, pause = self._pauses.get(what, (now, FIRST_PAUSE))
-            self._pauses[what] = (now + pause, min(pause * 2, LONGEST_PAUSE))
-
-
-class Retries(commands.Cog):
+class Retries(Rounds):
     """Looks after all that every half minute, and once after each start."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
-        self._loop = Loop(log, self._services.now)
-        self._pauses = Pauses()
+        super().__init__(bot, log, EVERY)
 
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        self.round.cancel()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round; a failure is logged and does not end the rounds."""
-        await self._loop.go(self.tidy())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
-
-    async def tidy(self) -> None:
+    async def look(self) -> None:
         """Ends what has expired and finishes what was begun, then shows what lags behind; that
         also where the database can be read but not written."""
         try:

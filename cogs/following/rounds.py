@@ -14,10 +14,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from cogs.background.loop import Loop
-from cogs.background.retries import Pauses
+from cogs.background.rounds import Rounds
 from cogs.errors import UNREACHED
 from cogs.log_fields import facts
 from cogs.screens.delivery import TRIED_FOR, post
@@ -37,32 +36,12 @@ FOR_THE_BOARD: Final = timedelta(minutes=1)
 """How long a message waits for the board to which it leads."""
 
 
-class Following(commands.Cog):
+class Following(Rounds):
     """Looks after the followers of all matches."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        self._bot = bot
-        self._services = bot.services
-        self._loop = Loop(log, self._services.now)
-        self._pauses = Pauses()
+        super().__init__(bot, log, EVERY)
         self._lock = asyncio.Lock()
-
-    async def cog_load(self) -> None:
-        """Starts the rounds."""
-        self.round.start()
-
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        self.round.cancel()
-
-    @tasks.loop(seconds=EVERY)
-    async def round(self) -> None:
-        """One round; a failure is logged and does not end the rounds."""
-        await self._loop.go(self.look())
-
-    @round.before_loop
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
 
     @commands.Cog.listener()
     async def on_published(self, match_id: int) -> None:

@@ -276,7 +276,7 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
     assert isinstance(caretaker, Retries)
 
     async def slow(*what: Any) -> int:
-        await caretaker.tidy()
+        await caretaker.look()
         return await open_thread(*what)
 
     monkeypatch.setattr(Threads, "open", slow)

@@ -1,0 +1,105 @@
+"""Rounds that the bot makes by itself, every few seconds, for as long as it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from discord.ext import commands, tasks
+
+from cogs.background.pauses import Pauses
+from cogs.services import ServiceBot
+
+AGAIN: Final = timedelta(hours=1)
+"""After so long the log is told once more of the same failure."""
+
+
+class Rounds(commands.Cog):
+    """A cog that looks after something: once after each start and then every so many seconds. What
+    it looks after is in `look`; `_pauses` say when to try again what has failed."""
+
+    def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
+        self._bot = bot
+        self._services = bot.services
+        self._pauses = Pauses()
+        self._patience = _Patience(log, self._services.now)
+        self._timer = tasks.loop(seconds=every)(self._round)
+        self._timer.before_loop(self._ready)
+
+    async def look(self) -> None:
+        """One round. Whatever it raises is in the log, and ends no rounds."""
+        raise NotImplementedError
+
+    async def cog_load(self) -> None:
+        """Starts the rounds."""
+        self._timer.start()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds."""
+        self._timer.cancel()
+
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()
+
+    async def _round(self) -> None:
+        await self._patience.bear(self.look())
+
+
+class AttendedRounds(Rounds):
+    """Rounds that are made only while people can reach the bot: between them it shows no sign of
+    life, and whoever could not reach it is not to blame."""
+
+    def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
+        super().__init__(bot, log, every)
+        self._here = False
+
+    @commands.Cog.listener("on_ready")
+    @commands.Cog.listener("on_resumed")
+    async def arrive(self) -> None:
+        """People reach us again."""
+        self._here = True
+
+    @commands.Cog.listener("on_disconnect")
+    async def depart(self) -> None:
+        """People do not reach us: no sign of life until they do."""
+        self._here = False
+
+    async def _ready(self) -> None:
+        await super()._ready()
+        self._here = True
+
+    async def _round(self) -> None:
+        if self._here:
+            await super()._round()
+
+
+class _Patience:
+    """Sees to it that a failure ends no rounds, and is in the log once rather than every few
+    seconds: on a disk that is full the log would take what room is left."""
+
+    def __init__(self, log: logging.Logger, now: Callable[[], datetime]) -> None:
+        self._log = log
+        self._now = now
+        self._failure = ""
+        self._told = datetime.min.replace(tzinfo=UTC)
+
+    async def bear(self, round_: Coroutine[object, object, object]) -> None:
+        """One round. It is a task of its own, whose end can be waited for: the loop that calls
+        this never ends."""
+        try:
+            await asyncio.create_task(round_)
+        except Exception as error:
+            self._tell(f"{type(error).__name__}: {error}")
+        else:
+            if self._failure:
+                self._log.info("the rounds go on")
+            self._failure = ""
+
+    def _tell(self, failure: str) -> None:
+        now = self._now()
+        if failure != self._failure or now - self._told >= AGAIN:
+            self._log.exception("a round failed")
+            self._failure, self._told = failure, now
