@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
@@ -78,6 +79,15 @@ class World:
         self.env.backend.advance_clock(hours * 3600)
         await self.restart()
         await self.env.advance_time(1)
+
+    async def wait(self, *, hours: float) -> None:
+        """Hours in which the program runs and nobody does anything. Rounds are made for a minute in
+        each quarter of an hour only: most would find nothing to do. Not for matches with clocks,
+        which count time without a round as time without the bot."""
+        end = self.env.now() + timedelta(hours=hours)
+        while (left := (end - self.env.now()).total_seconds()) > 0:
+            self.env.backend.advance_clock(max(0.0, min(900.0, left) - 61))
+            await self.env.advance_time(min(61.0, left))
 
     # Matches
 

@@ -24,3 +24,20 @@ async def test_boards_that_lag_behind_are_shown_while_the_clock_ticks(
     assert isinstance(cog, Retries)
     await cog.recover()
     assert await room.latest() in words(await room.board())
+
+
+async def test_rounds_that_were_missed_are_not_made_up_for(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while the machine slept: otherwise thousands come at once."""
+    await world.ready()
+    cog, looked = world.bot.get_cog("Retries"), list[object]()
+    assert isinstance(cog, Retries)
+
+    async def look() -> None:
+        looked.append(world.env.now())
+
+    monkeypatch.setattr(cog, "look", look)
+    world.env.backend.advance_clock(10 * 3600)
+    await world.env.advance_time(100)
+    assert 1 <= len(looked) <= 4

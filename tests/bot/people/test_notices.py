@@ -139,7 +139,7 @@ async def test_an_hour_after_the_turn_began(world: World) -> None:
     room = await both_want(world, "hour")
     _, other = await people_of(room)
     await room.turn()
-    await world.env.advance_time(59 * 60)
+    await world.wait(hours=59 / 60)
     assert notices(world, other) == []
     await world.restart()
     await world.env.advance_time(90)
@@ -150,11 +150,11 @@ async def test_no_notice_to_whoever_acted_within_the_hour(world: World) -> None:
     room = await both_want(world, "hour")
     acting, other = await people_of(room)
     await room.turn()
-    await world.env.advance_time(30 * 60)
+    await world.wait(hours=30 / 60)
     await room.turn()
-    await world.env.advance_time(45 * 60)
+    await world.wait(hours=45 / 60)
     assert notices(world, other) == []
-    await world.env.advance_time(20 * 60)
+    await world.wait(hours=20 / 60)
     assert notice(world, acting).startswith(TURN)
 
 
@@ -162,7 +162,7 @@ async def test_who_never_asked_is_not_told(world: World) -> None:
     room = await world.ready()
     for _ in range(3):
         await room.turn()
-    await world.env.advance_time(7200)
+    await world.wait(hours=2)
     assert [notices(world, person) for person in room.players] == [[], []]
     assert "turn_notices" not in await traces(world.store.database, world.ann.id)
 
@@ -172,7 +172,7 @@ async def test_who_switches_it_off_is_told_no_more(world: World) -> None:
     _, other = await people_of(room)
     await room.turn()
     await other.slash(world.channel, "settings", my_turn="never")
-    await world.env.advance_time(2 * 3600)
+    await world.wait(hours=2)
     assert notices(world, other) == []
     await other.slash(world.channel, "settings", my_turn="now")
     await world.env.advance_time(60)
@@ -194,7 +194,7 @@ async def test_in_quiet_hours_it_waits_for_their_end(world: World) -> None:
     await quiet_now(world, other, 3)
     await room.turn()
     end = (world.env.now() + timedelta(hours=3)).replace(minute=0, second=0, microsecond=0)
-    await world.env.advance_time((end - world.env.now()).total_seconds() - 60)
+    await world.wait(hours=(end - world.env.now()).total_seconds() / 3600 - 1 / 60)
     assert notices(world, other) == []
     await world.restart()
     await world.env.advance_time(120)
@@ -207,7 +207,7 @@ async def test_what_was_done_in_quiet_hours_is_not_told_at_their_end(world: Worl
     await quiet_now(world, other, 2)
     await room.turn()
     await room.turn()
-    await world.env.advance_time(3 * 3600)
+    await world.wait(hours=3)
     assert notices(world, other) == []
 
 

@@ -153,7 +153,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     shown = await mod.slash(world.channel, "server")
     assert "I have not been able to post it there since <t:" in said(shown)
     await world.down(hours=24 * 6)
-    await world.env.advance_time(3 * 3600)
+    await world.wait(hours=3)
     assert world.posts(world.channel.id) < 15, "the pauses grow"
     assert (await world.store.daily_puzzles.get(world.guild.id)).channel_id
     world.fail("POST", path, 404, UNKNOWN_CHANNEL)

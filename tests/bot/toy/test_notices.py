@@ -58,7 +58,7 @@ async def test_whoever_has_acted_in_this_turn_gets_none(world: World, room: Room
     await world.store.people.set_quiet(world.ben.id, Quiet((hour - 1) % 24, (hour + 2) % 24))
     await room.play(ANN, "stop")
     await room.play(BEN, "step")
-    await world.env.advance_time(4 * 3600)
+    await world.wait(hours=4)
     assert notices(room, BEN) == []
     await room.play(BEN, "stop")
     await room.play(ANN, "stop")
@@ -74,5 +74,5 @@ async def test_a_turn_that_ones_own_action_brought_back_is_no_news(
     assert notices(room, ANN) == []
     assert notices(room, BEN) == []
     await want(world, "hour")
-    await world.env.advance_time(3700)
+    await world.wait(hours=1.03)
     assert len(notices(room, ANN)) == 1
