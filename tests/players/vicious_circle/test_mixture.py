@@ -92,6 +92,7 @@ def test_the_choice_is_the_same_whatever_the_other_has_set_up(ruleset: Ruleset, 
         assert len({_drawn(each, seat, level, seed) for each in states}) == 1
 
 
+@pytest.mark.untraced
 @every_seat
 def test_the_higher_levels_draw_from_the_mixture(seat: Seat) -> None:
     state = _setting_up(Ruleset.VAN_SLYKE, seat, None)
@@ -103,6 +104,7 @@ def test_the_higher_levels_draw_from_the_mixture(seat: Seat) -> None:
             assert drawn[set_up] / 500 == pytest.approx(weight, abs=0.09)
 
 
+@pytest.mark.untraced
 @every_seat
 def test_the_lower_levels_draw_evenly(seat: Seat) -> None:
     state = _setting_up(Ruleset.VAN_SLYKE, seat, None)
@@ -126,6 +128,7 @@ def test_the_file_tells_how_it_was_made_and_what_can_be_gained() -> None:
             assert low < each["gain"] < high
 
 
+@pytest.mark.untraced
 def test_less_is_gained_against_the_mixture_than_against_drawing_evenly() -> None:
     told = json.loads(FILE.read_text("utf-8"))["rulesets"][Ruleset.VAN_SLYKE.value]
     gains = {each["against"]: each["gain"] for each in told["best_answers"]}

@@ -100,6 +100,7 @@ def test_games_end_with_a_result_that_follows_from_the_seed() -> None:
         assert results <= {0.0, 0.5, 1.0}
 
 
+@pytest.mark.untraced
 def test_who_can_take_the_throne_at_once_is_the_best_answer() -> None:
     """Against a throne that lies open, every Saint within reach wins with its first move."""
     sound = set(sound_set_ups(1))

@@ -32,6 +32,7 @@ def text(found: Thought[Action]) -> str:
     return GAME.write(action)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("seats", "variant", "armies", "level"),
     [

@@ -95,6 +95,7 @@ def test_a_piece_that_comes_back_counts_as_healed() -> None:
     assert losses(after.board, before.board, 0) == (0, ("Rogue",))
 
 
+@pytest.mark.untraced
 def test_the_players_own_reasons_name_what_follows() -> None:
     """In a match against itself every sentence is one of those above."""
     state, rng = GAME.start(GAME.resolve_options({}), 2, "s"), random.Random(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
@@ -77,6 +78,7 @@ def test_a_long_match_has_fewer_frames_and_no_more_bytes() -> None:
     assert len(list(frames_of(made.data))) == made.frames <= FRAMES
 
 
+@pytest.mark.untraced
 @settings(max_examples=12, deadline=None)
 @given(st.integers(60_000, 900_000))
 def test_it_never_has_more_bytes_than_it_may(most: int) -> None:
