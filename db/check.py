@@ -67,6 +67,7 @@ async def check(path: Path, progress: Callable[[int], None] = lambda _: None) ->
             _references(report, connection)
         with _blaming(report):
             if _migrations(report, connection):
+                _lengths(report, connection)
                 report.closed = _closed(connection)
                 await _matches(report, connection, progress)
                 await _ratings(report, connection)
@@ -120,6 +121,16 @@ def _migrations(report: Report, connection: sqlite3.Connection) -> bool:
 def _closed(connection: sqlite3.Connection) -> int:
     rows = connection.execute("SELECT COUNT(*) FROM people WHERE dm_closed")
     return int(rows.fetchone()[0])
+
+
+def _lengths(report: Report, connection: sqlite3.Connection) -> None:
+    """Compares the lengths of logs that are noted with the matches (`plies`) with the logs."""
+    sql = """SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id
+        WHERE m.plies <> s.plies OR m.plies <>
+            (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
+        GROUP BY m.id ORDER BY m.id"""
+    for row in connection.execute(sql).fetchall():
+        report.blame(f"Match {row['id']}: the length of its log is noted wrongly.")
 
 
 async def _matches(

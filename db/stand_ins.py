@@ -11,6 +11,9 @@ from db.connection import Reads, Rows
 from db.values import options_value
 from engines.match import Entry, Setup, had_stand_in, replay
 
+VOTED: Final = "text >= '!standin' AND text < '!standio'"
+"""The condition of an entry that votes to let the bot play: word for word that of its index."""
+
 _SETUP: Final = "SELECT game, revision, options, seats, seed FROM matches WHERE id = ?"
 
 _LOG: Final = "SELECT ply, seat, text FROM actions WHERE match_id = ? ORDER BY ply"

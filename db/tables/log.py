@@ -54,6 +54,7 @@ class Log(Table):
             await _check_next(transaction, match_id, entries)
             for entry in entries:
                 await _add(transaction, match_id, entry, at)
+            await _lengthen(transaction, match_id, entries[-1].ply + 1)
             if newcomer is not None:
                 await newcomers.replace(transaction, match_id, newcomer)
             if outcome is not None:
@@ -90,6 +91,12 @@ async def _add(transaction: Transaction, match_id: int, entry: Entry, at: dateti
     params = (match_id, entry.ply, entry.seat, entry.text, time_text(at))
     if not await transaction.rows(_INSERT, params):
         raise Stale("The match has moved on. Look at the board as it is now.")
+
+
+async def _lengthen(transaction: Transaction, match_id: int, plies: int) -> None:
+    """Notes how long the log is now: whoever is shown less lags behind."""
+    await transaction.rows("UPDATE matches SET plies = ? WHERE id = ?", (plies, match_id))
+    await transaction.rows("UPDATE seats SET plies = ? WHERE match_id = ?", (plies, match_id))
 
 
 async def _end(transaction: Transaction, match_id: int, outcome: Outcome, at: datetime) -> None:

@@ -9,6 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from db.connection import Reads, Rows, Table, Transaction
+from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.tables.ratings import step_of
 from db.values import (
@@ -41,16 +42,13 @@ _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, c
     guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
-# The latest ply is found at once; counting the entries would read the whole log.
-_UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
-    AND m.shown_ply <>
-        (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
+# Both have an index of exactly these: whoever is up to date is not looked at.
+_UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
+    AND m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
     ORDER BY m.id, s.seat"""
 
-_UNTOLD = """WHERE m.status IN ('running', 'over') AND m.id IN (
-    SELECT x.match_id FROM seats x WHERE x.private_ply <>
-        (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = x.match_id))
-    ORDER BY m.id, s.seat"""
+_UNTOLD = """WHERE m.id IN (SELECT match_id FROM seats WHERE private_ply <> plies)
+    AND m.status IN ('running', 'over') ORDER BY m.id, s.seat"""
 
 _PLACE = """UPDATE matches SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
@@ -99,10 +97,10 @@ class Matches(Table):
     async def with_bots(self) -> tuple[int, ...]:
         """Returns the running matches in which the bot has a seat, or was ever voted to play one
         for somebody, by number."""
-        sql = """SELECT id FROM matches m WHERE status = 'running' AND (
-            EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND person_id > 0 AND person_id < ?)
-            OR EXISTS (SELECT 1 FROM actions WHERE match_id = m.id AND text LIKE '!standin%')
-            ) ORDER BY id"""
+        sql = f"""SELECT id FROM matches WHERE status = 'running' AND id IN (
+            SELECT match_id FROM seats WHERE person_id > 0 AND person_id < ?
+            UNION SELECT match_id FROM actions WHERE {VOTED}
+            ) ORDER BY id"""  # noqa: S608, a constant
         return tuple(row["id"] for row in await self._database.rows(sql, (BOTS,)))
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:

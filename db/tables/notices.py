@@ -27,8 +27,7 @@ _OF_MATCH: Final = """WHERE s.match_id = ?
 
 _BEHIND: Final = """WHERE m.status = 'running'
     AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND NOT p.dm_closed
-    AND COALESCE(n.ply, -1) <>
-        (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
+    AND COALESCE(n.ply, -1) <> m.plies
     ORDER BY s.match_id, s.seat"""
 
 _DUE: Final = """SELECT n.match_id, n.seat FROM turn_notices n JOIN people p ON p.id = n.person_id

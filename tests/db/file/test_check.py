@@ -98,6 +98,14 @@ async def test_it_can_be_looked_through_while_the_bot_runs(tmp_path: Path) -> No
             "Match 2: entry 1 of its log is missing.",
         ),
         (
+            "UPDATE matches SET plies = plies + 1 WHERE id = 2",
+            "Match 2: the length of its log is noted wrongly.",
+        ),
+        (
+            "UPDATE seats SET plies = 0 WHERE match_id = 2",
+            "Match 2: the length of its log is noted wrongly.",
+        ),
+        (
             "UPDATE seats SET result = 'draw' WHERE match_id = 1",
             "Match 1: other results are stored than its log gives.",
         ),
