@@ -28,10 +28,10 @@ TOLERANCE: Final = timedelta(seconds=15)
 
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
-_BEGIN_TURN = """UPDATE clocks SET turn_began = ?, turn_due = ?, rests_until = NULL
+_BEGIN_TURN = """UPDATE clocks SET turn_began = ?, turn_due = ?, rests_until = NULL, reminded = 0
     WHERE match_id = ?"""
 
-_AWAIT = """UPDATE clocks SET awaited = ? WHERE match_id = ?
+_AWAIT = """UPDATE clocks SET awaited = ?, reminded = 0 WHERE match_id = ?
     RETURNING turn_due, rests_until, (SELECT pace FROM matches WHERE id = match_id) AS pace"""
 
 _AWAY = """SELECT MAX(p.away_until) AS until FROM clocks c JOIN seats s ON s.match_id = c.match_id
@@ -45,9 +45,11 @@ _PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 _ANY = "SELECT match_id FROM clocks LIMIT 1"
 
 _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
-    m.pace,
-    (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = c.match_id) AS ply
-    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running' """
+    m.pace, m.plies AS ply FROM clocks c JOIN matches m ON m.id = c.match_id
+    WHERE m.status = 'running' """
+
+# While the bot is there, only these limits move.
+_LAGGING = _OPEN + "AND m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)"  # noqa: S608
 
 _OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
     UNION SELECT match_id FROM clocks WHERE match_due <= ?) ORDER BY c.match_id"""
@@ -81,7 +83,8 @@ class Clocks(Table):
         async with self._database.transaction() as transaction:
             sign = await people.read(transaction, ALIVE)
             seen = time_value(sign) if sign else None
-            clocks = await transaction.rows(_OPEN)
+            gone = seen is None or now - seen > TOLERANCE
+            clocks = await transaction.rows(_OPEN if gone else _LAGGING)
             moved = [row for row in clocks if await _put_on(transaction, row, seen, now)]
             await people.write(transaction, ALIVE, time_text(now))
         return tuple(row["match_id"] for row in moved if _is_shown(row))

@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from db.connection import Table
-from db.pace import pace_of
+from db.pace import PACES, Pace, pace_of
 from db.values import BOTS, Quiet, time_text, time_value
 from engines.game import Seat
 
 HALF, NEAR = 1, 2
 """What was told: that half the time is over, that it is over soon."""
+TIMED: Final = tuple(pace for pace in PACES.values() if pace.turn)
+"""The paces of which there are reminders."""
+
+_OF_PACE: Final = (
+    f"WHEN ? THEN CASE WHEN c.turn_due <= ? THEN {NEAR} WHEN c.turn_due <= ? THEN {HALF} "
+    "ELSE 0 END "
+)
+# What is due by now, by the pace of the match.
+_DUE: Final = f"CASE m.pace {_OF_PACE * len(TIMED)}ELSE 0 END"
 
 # A board that is not shown asks nobody yet, and its limit is moved until it is.
-_RUNNING: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
+_RUNNING: Final = f"""SELECT * FROM (
+    SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
     p.quiet_start, p.quiet_end, p.utc_offset, COALESCE(p.dm_closed, FALSE) AS closed,
-    CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told
+    CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told,
+    c.reminded, {_DUE} AS due_now
     FROM clocks c JOIN matches m ON m.id = c.match_id
     JOIN seats s ON s.match_id = c.match_id AND c.awaited LIKE '%,' || s.seat || ',%'
     LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN reminders r ON r.match_id = s.match_id AND r.seat = s.seat
         AND r.person_id = s.person_id
-    WHERE m.status = 'running' AND m.pace <> 'none' AND c.turn_due > ? AND c.rests_until IS NULL
-    AND s.person_id >= ? AND NOT COALESCE(p.unreminded, FALSE)
-    ORDER BY c.turn_due, c.match_id, s.seat"""
+    WHERE (c.reminded = 0 AND c.turn_due > ? AND c.turn_due <= ?
+        OR c.reminded = {HALF} AND c.turn_due > ? AND c.turn_due <= ?)
+    AND m.status = 'running' AND c.rests_until IS NULL
+    AND s.person_id >= ? AND NOT COALESCE(p.unreminded, FALSE)) AS found
+    WHERE due_now > reminded AND due_now > told ORDER BY turn_due, match_id, seat"""  # noqa: S608
 
 # Nothing is kept of people who were deleted in the meantime.
 _TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, told)
@@ -35,6 +48,14 @@ _TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, 
     turn_began = excluded.turn_began, told = excluded.told
     WHERE reminders.turn_began <> excluded.turn_began OR reminders.told < excluded.told
     RETURNING told"""
+
+# What all have been told for whom the match waits.
+_NOTE: Final = """UPDATE clocks SET reminded = COALESCE((SELECT MIN(
+    CASE WHEN r.turn_began = clocks.turn_began THEN r.told ELSE 0 END)
+    FROM seats s LEFT JOIN reminders r
+        ON r.match_id = s.match_id AND r.seat = s.seat AND r.person_id = s.person_id
+    WHERE s.match_id = clocks.match_id AND clocks.awaited LIKE '%,' || s.seat || ',%'), 0)
+    WHERE match_id = ?"""
 
 _GIVE_BACK: Final = (
     "UPDATE reminders SET told = ? WHERE match_id = ? AND seat = ? AND turn_began = ?"
@@ -78,7 +99,15 @@ class Reminders(Table):
 
     async def owed(self, now: datetime) -> tuple[tuple[Reminder, int], ...]:
         """Returns who is to be told what now: whose time is over first comes first."""
-        rows = await self._database.rows(_RUNNING, (time_text(now), BOTS))
+        ends = {
+            pace.key: [time_text(now + _ahead(pace, what)) for what in (NEAR, HALF)]
+            for pace in TIMED
+        }
+        near, half = (max(each) for each in zip(*ends.values(), strict=True))
+        stages = [value for key, times in ends.items() for value in (key, *times)]
+        at = time_text(now)
+        params = (*stages, at, max(near, half), at, near, BOTS)
+        rows = await self._database.rows(_RUNNING, params)
         found = [
             Reminder(
                 row["match_id"],
@@ -100,9 +129,21 @@ class Reminders(Table):
         happens then. False where somebody else does it."""
         which = (reminder.match_id, reminder.seat, reminder.person_id)
         params = (time_text(reminder.began), what, *which)
-        return bool(await self._database.rows(_TAKE, params))
+        async with self._database.transaction() as transaction:
+            taken = await transaction.rows(_TAKE, params)
+            await transaction.rows(_NOTE, (reminder.match_id,))
+        return bool(taken)
 
     async def give_back(self, reminder: Reminder) -> None:
         """Records that it could not be sent, and is still owed."""
         which = (reminder.match_id, reminder.seat, time_text(reminder.began))
-        await self._database.rows(_GIVE_BACK, (reminder.told, *which))
+        async with self._database.transaction() as transaction:
+            await transaction.rows(_GIVE_BACK, (reminder.told, *which))
+            await transaction.rows(_NOTE, (reminder.match_id,))
+
+
+def _ahead(pace: Pace, what: int) -> timedelta:
+    """Returns how long before the end of a turn this reminder is due; nothing if there is none."""
+    end = datetime.max
+    due = pace.half(end) if what == HALF else pace.near(end)
+    return timedelta(0) if due is None else end - due
