@@ -7,8 +7,9 @@ the same instant, all of its game are made anew.
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations, groupby
@@ -16,7 +17,7 @@ from sqlite3 import Row
 from typing import Final
 
 from db.connection import Database, Reads, Rows, Table, Transaction, Value
-from db.stand_ins import stood_in
+from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import is_bot, options_value, time_text, time_value
 from engines.game import Refusal, Result, Seat
@@ -29,14 +30,16 @@ KEY: Final = "ratings"
 """Under which the settings keep the revision of the model that the ratings were made by."""
 AT_ONCE: Final = 50
 """Rows that one statement stores."""
+IN_A_ROW: Final = 50
+"""Matches that are rated before others may do something."""
 
-_PLAYED: Final = """SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person_id, s.result,
+_PLAYED: Final = f"""SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person_id, s.result,
     EXISTS (SELECT 1 FROM actions a
         WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted,
     EXISTS (SELECT 1 FROM actions v
-        WHERE v.match_id = s.match_id AND v.text LIKE '!standin%') AS voted
+        WHERE v.match_id = s.match_id AND {VOTED}) AS voted
     FROM matches m JOIN seats s ON s.match_id = m.id
-    WHERE m.rated AND m.status = 'over' AND s.result IS NOT NULL """
+    WHERE m.rated AND m.status = 'over' AND s.result IS NOT NULL """  # noqa: S608, a constant
 
 _ANY: Final = "SELECT 1 FROM matches WHERE rated AND status = 'over' LIMIT 1"
 
@@ -73,10 +76,11 @@ _LISTED: Final = f"""FROM ratings r
     WHERE r.game = ? AND r.latest AND r.matches >= {SETTLED} AND s.person_id > 0
     AND NOT COALESCE(p.unlisted, FALSE) """
 
-_HERE: Final = """AND EXISTS (SELECT 1 FROM seats t
-    JOIN ratings u ON u.match_id = t.match_id AND u.seat = t.seat
-    JOIN matches m ON m.id = t.match_id
-    WHERE t.person_id = s.person_id AND u.game = r.game AND m.guild_id = ?) """
+# CROSS JOIN keeps SQLite from looking through all ratings of a game, not the server's matches.
+_HERE: Final = """AND s.person_id IN (SELECT t.person_id
+    FROM matches m CROSS JOIN ratings u CROSS JOIN seats t
+    WHERE m.guild_id = ? AND u.match_id = m.id AND u.game = ?
+    AND t.match_id = u.match_id AND t.seat = u.seat) """
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,7 @@ class Ratings(Table):
 
 
 def _scope(game: str, guild_id: int | None) -> tuple[str, tuple[Value, ...]]:
-    return ("", (game,)) if guild_id is None else (_HERE, (game, guild_id))
+    return ("", (game,)) if guild_id is None else (_HERE, (game, guild_id, game))
 
 
 async def settle(transaction: Transaction, match_id: int) -> None:
@@ -181,7 +185,9 @@ async def made_anew(reads: Reads, game: str | None = None) -> list[tuple[Value, 
     ledgers = defaultdict[str, Ledger](Ledger)
     latest = dict[tuple[str, int], tuple[Value, ...]]()
     past = list[tuple[Value, ...]]()
-    for played in await _played(reads, rows):
+    for number, played in enumerate(await _played(reads, rows)):
+        if number % IN_A_ROW == 0:
+            await asyncio.sleep(0)
         steps = ledgers[played.game].add(played.contest, played.people, played.ended_at)
         for seat, step in steps.items():
             key = played.game, played.people[seat]
@@ -210,10 +216,15 @@ async def bring_up_to_date(database: Database) -> None:
 async def _played(reads: Reads, rows: Rows) -> list[_Played]:
     """Returns the matches that count, of rows of `_PLAYED`, in their order."""
     stood = await stood_in(reads, (row["id"] for row in rows if row["voted"]))
-    return list(_of_people([row for row in rows if row["id"] not in stood]))
+    found = list[_Played]()
+    for number, played in enumerate(_of_people(row for row in rows if row["id"] not in stood)):
+        if number % IN_A_ROW == 0:
+            await asyncio.sleep(0)
+        found.append(played)
+    return found
 
 
-def _of_people(rows: Rows) -> Iterator[_Played]:
+def _of_people(rows: Iterable[Row]) -> Iterator[_Played]:
     for _, group in groupby(rows, key=lambda row: row["id"]):
         seats = list(group)
         found = None if any(is_bot(row["person_id"]) for row in seats) else contest_of(seats)

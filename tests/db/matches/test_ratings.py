@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -226,6 +228,23 @@ async def test_the_leaderboard_lists_who_is_settled_the_best_first(tmp_path: Pat
         assert await store.ratings.count(MANY, None) == 4
         assert await store.ratings.count(MANY, GUILD) == 2
         assert not await store.ratings.leaders(TEAM, None)
+
+
+async def test_a_servers_leaderboard_has_those_who_were_rated_there(tmp_path: Path) -> None:
+    """Whoever has played a rated match of the game there, wherever else."""
+    rng, people, there = random.Random(3), range(1, 10), defaultdict[int, set[int]](set)
+    async with opened(tmp_path) as store:
+        for _ in range(12):
+            pair, guild = rng.sample(people, 2), rng.randrange(3) + GUILD
+            await settle(store, [ALICE + each for each in pair], guild)
+            there[guild] |= {ALICE + each for each in pair}
+        everywhere = [each.person_id for each in await store.ratings.leaders(MANY, None)]
+        assert len(everywhere) > 5
+        for guild in range(GUILD, GUILD + 4):
+            wanted = [each for each in everywhere if each in there[guild]]
+            here = await store.ratings.leaders(MANY, guild)
+            assert [each.person_id for each in here] == wanted
+            assert await store.ratings.count(MANY, guild) == len(wanted)
 
 
 async def test_who_does_not_want_to_be_listed_is_not_and_who_is_deleted_neither(
