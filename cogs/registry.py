@@ -36,5 +36,6 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.background.reminders",
     "cogs.background.bots",
     "cogs.background.puzzles",
+    "cogs.background.feats",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

@@ -20,7 +20,8 @@ OLDER = "This database has no ratings yet: the bot adds them at its next start."
 @dataclass(frozen=True, slots=True)
 class Compared:
     """How many matches count, how many ratings they give, one for each player of a match, and how
-    many feats there are; and of both how many of those stored were other, missing or too many."""
+    many feats there are; and of both how many of those stored were other, missing or too many.
+    Feats that are yet to be made anew (`anew.reached`) are not among these."""
 
     matches: int
     ratings: int
@@ -60,7 +61,9 @@ async def compared(reads: Reads) -> Compared:
     before, after = set(await stored(reads)), set(await made_anew(reads))
     places = {each[:2] for each in before ^ after}
     kept, due = await feats.stored(reads), await anew.made_anew(reads)
-    wrong = {number for number in kept.keys() | due.keys() if kept.get(number) != due.get(number)}
+    last = await anew.reached(reads)
+    numbers = {each for each in kept.keys() | due.keys() if last is None or each <= last}
+    wrong = {number for number in numbers if kept.get(number) != due.get(number)}
     matches = len({each[0] for each in after})
     return Compared(matches, len(after), len(due), len(places) + len(wrong))
 

@@ -97,6 +97,13 @@ async def add(transaction: Transaction, match_id: int, feat: Feat) -> None:
     await transaction.rows(_ADD, (feat.order, feat.words, match_id))
 
 
+async def replace(transaction: Transaction, match_id: int, feat: Feat | None) -> None:
+    """Stores the feat of a match in place of the one before; None for none."""
+    await transaction.rows("DELETE FROM feats WHERE match_id = ?", (match_id,))
+    if feat is not None:
+        await add(transaction, match_id, feat)
+
+
 async def stored(reads: Reads) -> dict[int, Feat]:
     """Returns all feats as they are stored, by match."""
     rows = await reads.rows("SELECT match_id, rank, words FROM feats")

@@ -1,4 +1,10 @@
-"""Makes the feats anew, from the logs of all matches that teams have won."""
+"""Makes the feats anew, from the logs of all matches that teams have won.
+
+To replay thousands of these takes minutes. So after a change of the rules by which feats are made,
+only as many as take a moment are looked at when the database is opened, and the others little by
+little while the bot is there. How far it has come is in the settings; a match that ends meanwhile
+has its feat by the present rules anyway.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +23,23 @@ KEY: Final = "feats"
 REVISION: Final = "1"
 """A number, raised whenever the same matches would give other feats."""
 
+AT_ONCE: Final = 10
+"""Matches that are looked at in one go."""
+
 _WON: Final = """SELECT m.id FROM matches m WHERE m.game = ? AND m.status = 'over'
-    AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.result <> 'win')
-    ORDER BY m.id"""
+    AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.result <> 'win') """
+
+_NEXT: Final = "AND m.id > ? ORDER BY m.id LIMIT ?"
 
 
 async def made_anew(reads: Reads) -> dict[int, Feat]:
     """Returns the feats that the logs give, by match. A match whose log the present rules cannot
     read keeps what was stored of it."""
     kept, found = await feats.stored(reads), dict[int, Feat]()
-    for key in [key for key, game in GAMES.items() if game.team]:
-        for won in await reads.rows(_WON, (key,)):
+    for key in _games():
+        for won in await reads.rows(f"{_WON} ORDER BY m.id", (key,)):
             number: int = won["id"]
-            row, entries = await matches.read(reads, number), await log.read(reads, number)
-            feat = await asyncio.to_thread(_feat, row, entries) if row else None
+            feat = await _made(reads, number)
             feat = kept.get(number) if isinstance(feat, _Unread) else feat
             if feat is not None:
                 found[number] = feat
@@ -39,6 +48,16 @@ async def made_anew(reads: Reads) -> dict[int, Feat]:
 
 class _Unread:
     """What stands for the feat of a log that cannot be read."""
+
+
+def _games() -> list[str]:
+    return [key for key, game in GAMES.items() if game.team]
+
+
+async def _made(reads: Reads, number: int) -> Feat | _Unread | None:
+    """Returns the feat that the log of a match gives."""
+    row, entries = await matches.read(reads, number), await log.read(reads, number)
+    return await asyncio.to_thread(_feat, row, entries) if row else None
 
 
 def _feat(row: MatchRow, entries: tuple[Entry, ...]) -> Feat | _Unread | None:
@@ -58,9 +77,54 @@ async def rebuild(transaction: Transaction) -> int:
     return len(found)
 
 
-async def bring_up_to_date(database: Database) -> None:
-    """Makes all feats anew if they were made by another revision or never."""
-    if await people.read(database, KEY) == REVISION:
-        return
+async def go_on(database: Database, most: int = AT_ONCE) -> bool:
+    """Makes the feats of the next few matches anew if they were made by another revision or never;
+    tells whether there are more. The database is free while a log is replayed."""
+    last = await reached(database)
+    if last is None:
+        return False
+    won = await _next(database, last, most)
+    made = {number: await _made(database, number) for number in won}
     async with database.transaction() as transaction:
-        await rebuild(transaction)
+        if await reached(transaction) != last:
+            return True  # somebody else is at it
+        for number, feat in made.items():
+            if not isinstance(feat, _Unread):
+                await feats.replace(transaction, number, feat)
+        if len(won) == most:
+            await people.write(transaction, KEY, f"{REVISION}:{won[-1]}")
+            return True
+        await _drop_others(transaction)
+        await people.write(transaction, KEY, REVISION)
+        return False
+
+
+async def reached(reads: Reads) -> int | None:
+    """Returns the number of the last match whose feat is by the present revision; None if all
+    are."""
+    kept = await people.read(reads, KEY)
+    if kept == REVISION:
+        return None
+    revision, _, last = (kept or "").partition(":")
+    return int(last) if revision == REVISION else 0
+
+
+async def _next(reads: Reads, last: int, most: int) -> list[int]:
+    """Returns the next matches after this one that teams have won, of all games."""
+    found = list[int]()
+    for key in _games():
+        found += [row["id"] for row in await reads.rows(_WON + _NEXT, (key, last, most))]
+    return sorted(found)[:most]
+
+
+async def _drop_others(transaction: Transaction) -> None:
+    """Forgets the feats of matches that no team has won."""
+    won = [row["id"] for key in _games() for row in await transaction.rows(_WON, (key,))]
+    for number in (await feats.stored(transaction)).keys() - set(won):
+        await feats.replace(transaction, number, None)
+
+
+async def bring_up_to_date(database: Database) -> None:
+    """Begins to make all feats anew if they were made by another revision or never; with few
+    matches that is all of it, else `go_on` does the rest."""
+    await go_on(database)

@@ -125,6 +125,57 @@ async def test_feats_are_made_anew_from_the_logs(tmp_path: Path) -> None:
         assert await feats.stored(store.database) == kept
 
 
+async def test_feats_are_made_anew_little_by_little(tmp_path: Path) -> None:
+    """Whatever is stored before, and whatever ends meanwhile: the same as all at once."""
+    match, rng = defended(), random.Random(1)
+    async with opened(tmp_path) as store:
+
+        async def add(feat: Feat | None) -> int:
+            row = await store.matches.create(new_match(setup=match.setup))
+            outcome = match.outcome if feat else LOST
+            await store.log.append(row.id, match.entries, at=AT, outcome=outcome, feat=feat)
+            return row.id
+
+        numbers = [await add(match.feat if number % 3 else None) for number in range(8)]
+        unread = await win(store, 5)
+        for number in numbers:
+            await store.database.rows("DELETE FROM feats WHERE match_id = ?", (number,))
+            if rng.random() < 0.7:
+                sql = "INSERT INTO feats SELECT id, game, 0, 'older' FROM matches WHERE id = ?"
+                await store.database.rows(sql, (number,))
+        await store.settings.set(anew.KEY, "0")
+        wanted = await anew.made_anew(store.database)
+        rounds = 1
+        while await anew.go_on(store.database, 2):
+            rounds += 1
+            reached = await anew.reached(store.database)
+            assert reached
+            now = await feats.stored(store.database)
+            done = {number: feat for number, feat in wanted.items() if number <= reached}
+            assert done.items() <= now.items()
+            if rounds == 2:
+                wanted[await add(match.feat)] = match.feat or Feat(0, "")
+        assert rounds > 3
+        assert await feats.stored(store.database) == wanted
+        assert wanted[unread] == Feat(5, "feat 5")
+        assert await anew.reached(store.database) is None
+        assert not await anew.go_on(store.database, 2)
+
+
+async def test_what_is_yet_to_be_made_anew_is_no_fault(tmp_path: Path) -> None:
+    match = defended()
+    async with opened(tmp_path) as store:
+        for _ in range(2):
+            row = await store.matches.create(new_match(setup=match.setup))
+            await store.log.append(
+                row.id, match.entries, at=AT, outcome=match.outcome, feat=match.feat
+            )
+        await store.database.rows("UPDATE feats SET rank = 0")
+        await store.settings.set(anew.KEY, "0")
+        assert await anew.go_on(store.database, 1)
+    assert (await compare(path_in(tmp_path))).other == 0
+
+
 async def test_a_log_that_cannot_be_read_keeps_its_feat(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await win(store, 5)
