@@ -159,3 +159,24 @@ def absence(match: Match, seat: Seat | None) -> str:
 def is_waited_for(match: Match, seat: Seat | None) -> bool:
     """Tells whether it is this person's turn, who is there."""
     return seat in match.to_act and seat in match.persons
+
+
+def to_answer(match: Match, seat: Seat) -> tuple[str, ...]:
+    """Returns in words which offers and votes of others wait for this person's answer, whosever
+    turn it is; none for whoever is not there."""
+    if match.outcome or seat not in match.persons:
+        return ()
+    found = list[str]()
+    if match.asking(seat) and seat not in match.offers:
+        offer = "a proposal to give up" if match.game.team else "a draw offer"
+        found.append(f"{offer} to answer")
+    if _others(match.votes, seat):
+        found.append("a vote on the bot's playing to answer")
+    if _others(match.asks, seat):
+        found.append("a vote on a seat to answer")
+    return tuple(found)
+
+
+def _others(votes: frozenset[tuple[Seat, Seat]], seat: Seat) -> set[Seat]:
+    """Returns the seats about which others have voted, and this one not yet."""
+    return {about for _, about in votes} - {about for by, about in votes if by == seat} - {seat}

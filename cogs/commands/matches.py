@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
@@ -12,7 +13,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.find_match import absence, allies_of, find_any, find_over, is_waited_for, title
+from cogs.commands.find_match import (
+    absence,
+    allies_of,
+    find_any,
+    find_over,
+    is_waited_for,
+    title,
+    to_answer,
+)
 from cogs.commands.game import match_choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import publish, show_board
@@ -216,7 +225,7 @@ async def listed_matches(services: Services, person: int, *, over: bool) -> list
 async def _entry(
     services: Services, row: MatchRow, person: int, duels: Mapping[tuple[str, int], Tally]
 ) -> Listed:
-    state, waiting, awaited, since = await _state(services, row, person)
+    stands = await _stands(services, row, person)
     allies = allies_of(row, person)
     others = tuple(each for each in row.people if each not in (person, *allies))
     tally = (
@@ -228,39 +237,51 @@ async def _entry(
         match_id=row.id,
         title=title(row),
         opponents=others,
-        state=state,
-        waiting=waiting,
+        state=stands.state,
+        waiting=stands.waiting,
         url=board_url(row),
         allies=allies,
-        awaited=awaited,
-        due=row.clock.turn_due if waiting or awaited else None,
-        since=since or row.created_at,
+        awaited=stands.awaited,
+        due=row.clock.turn_due if stands.waiting or stands.awaited else None,
+        since=stands.since or row.created_at,
         score=tally.score if tally.played > (row.status == "over") else "",
+        asked=stands.asked,
     )
 
 
-async def _state(
-    services: Services, row: MatchRow, person: int
-) -> tuple[str, bool, tuple[int, ...], datetime | None]:
-    """Tells how a match stands for this person, in words, whether it waits for them, for whom else,
-    and since when. Of what is over the log need not be read: the list may be long."""
+@dataclass(frozen=True, slots=True)
+class _Stands:
+    """How a match stands for a person: in words, whether it is their turn, for whom else it waits,
+    since when, and what else they are asked."""
+
+    state: str
+    waiting: bool = False
+    awaited: tuple[int, ...] = ()
+    since: datetime | None = None
+    asked: tuple[str, ...] = ()
+
+
+async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
+    """Tells how a match stands for this person. Of what is over the log need not be read: the list
+    may be long."""
     seat = seat_of(row, person) or 0
     if result := row.seats[seat].result:
-        return ENDED[result], False, (), None
+        return _Stands(ENDED[result])
     try:
         match = (await services.table.open(row.id)).match
     except SetAside:
-        return "set aside", False, (), None
+        return _Stands("set aside")
     if match.outcome:
-        return ENDED[match.outcome.results[seat]], False, (), None
+        return _Stands(ENDED[match.outcome.results[seat]])
     since = match.entries[-1].at if match.entries else None
+    asked = to_answer(match, seat)
     if is_waited_for(match, seat):
-        return "your turn", True, (), since
+        return _Stands("your turn", True, (), since, asked)
     if away := absence(match, seat):
-        return away, False, (), None
+        return _Stands(away, since=since)
     late = may_claim(row, services.now()) and any(each in match.persons for each in match.to_act)
     state = "you can claim the time, waiting" if late else "waiting"
-    return state, False, tuple(row.people[each] for each in match.to_act), since
+    return _Stands(state, False, tuple(row.people[each] for each in match.to_act), since, asked)
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:

@@ -27,7 +27,7 @@ class Listed:
     the others for whom it waits; `url` leads to its board, empty where there is none; `allies`
     win or lose together with the person; `due` is when the time for the turn is over, None where it
     has none, and `since` when something last happened; `score` is what stands between two, empty if
-    they had not met before."""
+    they had not met before; `asked` are the offers and votes that wait for the person's answer."""
 
     match_id: int
     title: str
@@ -40,12 +40,13 @@ class Listed:
     due: datetime | None = None
     since: datetime = NEVER
     score: str = ""
+    asked: tuple[str, ...] = ()
 
     def order(self) -> tuple[bool, datetime, datetime, int]:
-        """Returns by what matches are sorted: those that wait for the person come first, soonest
-        first by when the time is over, then those without an end, by how long they have waited;
-        then the newest."""
-        if not self.waiting:
+        """Returns by what matches are sorted: those that wait for the person, whose turn it is or
+        who is asked something, come first, soonest first by when the time is over, then those
+        without an end, by how long they have waited; then the newest."""
+        if not self.waiting and not self.asked:
             return (True, NEVER, NEVER, -self.match_id)
         return (False, self.due or NEVER, self.since, -self.match_id)
 
@@ -80,7 +81,9 @@ def _line(each: Listed) -> str:
     against += f" ({each.score})" if each.score else ""
     where = f" · [board]({each.url})" if each.url else ""
     awaited = f" for {_mentions(each.awaited)}" if each.awaited else ""
-    state = f"**{each.state}**" if each.waiting else f"{each.state}{awaited}"
+    waiting = ", ".join([each.state, *each.asked] if each.waiting else each.asked)
+    told = [f"**{waiting}**"] if waiting else []
+    state = ", ".join([*told, *([] if each.waiting else [f"{each.state}{awaited}"])])
     if each.due:
         state += f", {'ends' if each.waiting else 'until'} {relative(each.due)}"
     return f"`{each.match_id}` {state} · {each.title}{allies}{against}{where}"

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
 from simcord import MemberActor
 
-from db.values import RUNNING
+from cogs.commands.find_match import to_answer
+from db.values import RUNNING, time_text
+from engines.match import begin, replay
+from engines.registry import GAMES
 from tests.bot.reading import disabled, ids, labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import next_turn
+from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
+
+TEAM: Final = next(key for key, game in GAMES.items() if game.team)
 
 
 async def spoil(world: World, room: Room) -> None:
@@ -49,6 +58,57 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
     board = await first.board()
     assert f"({board.jump_url})" in lines[2]
     assert labels(listed.response) == ["Match 2", "Match 1", "Challenge"]
+
+
+@every_game
+async def test_offers_that_wait_for_an_answer_stand_in_it(world: World) -> None:
+    """Whosever turn it is; only for those who have not answered, and until they have."""
+    team = world.sample.game.team
+    offer = "a proposal to give up" if team else "a draw offer"
+    room = await world.ready()
+    await room.commit(0, "!draw")
+    await room.show()
+    lines = await lines_of(world, world.ben)
+    to_act = (await room.match()).to_act
+    if 1 in to_act:
+        assert lines[0].startswith(f"`1` **your turn, {offer} to answer** · ")
+    else:
+        assert lines[0].startswith(f"`1` **{offer} to answer**, waiting for <@{world.ann.id}> · ")
+    assert "answer" not in (await lines_of(world, world.ann))[0]
+    await room.commit(1, "!decline")
+    assert "answer" not in (await lines_of(world, world.ben))[0]
+
+
+async def test_offers_come_before_matches_that_wait_for_others(world: World) -> None:
+    """Those that end soonest first."""
+    rooms = [await world.ready() for _ in range(4)]
+    for room in rooms:
+        if (await room.match()).to_act == (1,):
+            await room.turn()
+    due = (await rooms[0].row()).created_at + timedelta(days=1)
+    for room, days in ((rooms[0], 1), (rooms[2], 0)):
+        await room.commit(0, "!draw")
+        sql = "INSERT INTO clocks (match_id, turn_began, turn_due) VALUES (?, ?, ?)"
+        times = time_text(due), time_text(due + timedelta(days=days))
+        await world.store.database.rows(sql, (room.id, *times))
+    lines = await lines_of(world, world.ben)
+    numbers = [line.split("`")[1] for line in lines]
+    assert numbers == ["3", "1", "4", "2"]
+    assert all(line.count(" until <t:") == 1 for line in lines[:2])
+
+
+def test_votes_wait_for_those_who_have_not_voted() -> None:
+    match = replay(begin(TEAM, {}, "a seed", 3))
+    assert to_answer(match, 0) == ()
+    voted = replace(match, votes=frozenset({(0, 2)}))
+    assert [len(to_answer(voted, seat)) for seat in range(3)] == [0, 1, 0]
+    asked = replace(match, asks=frozenset({(1, 2)}), left=frozenset({2}))
+    assert [len(to_answer(asked, seat)) for seat in range(3)] == [1, 0, 0]
+
+
+async def lines_of(world: World, person: MemberActor) -> list[str]:
+    listed = await person.slash(world.channel, "match list")
+    return said(listed).splitlines()[1:]
 
 
 async def test_a_match_is_shown_from_the_list(world: World) -> None:
