@@ -25,11 +25,17 @@ OVER: Final = 0.7
 """The share of matches that are over."""
 GUILD, CHANNEL, BOARD, PERSON = (kind * 10**17 for kind in range(1, 5))
 """Where the ids of each kind begin."""
+_PERSON: Final = f"{PERSON} + (person_id - {PERSON} + :by) % :people"
 _COPIED: Final = {
     "matches": {"id": "id + :by", "channel_id": "channel_id + :by", "board_id": "board_id + :by"},
-    "seats": {"match_id": "match_id + :by", "person_id": "person_id + :by"},
+    "seats": {"match_id": "match_id + :by", "person_id": _PERSON},
     "actions": {"match_id": "match_id + :by"},
+    "clocks": {"match_id": "match_id + :by"},
+    "feats": {"match_id": "match_id + :by"},
 }
+"""The tables of a match, and what is other in a copy that is `by` numbers further on."""
+PEOPLE: Final = 10**9
+"""So many that no two copies have the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ def _samples(game: AnyGame, number: int, over: int) -> Iterator[Match]:
         yield match
 
 
-async def _commit(store: Store, match: Match, first_person: int) -> int:
+async def commit(store: Store, match: Match, first_person: int, pace: str = "none") -> int:
     """Stores the match and returns its number; its board counts as shown."""
     people = tuple(PERSON + first_person + seat for seat in range(match.setup.seats))
     new = NewMatch(
@@ -63,10 +69,18 @@ async def _commit(store: Store, match: Match, first_person: int) -> int:
         home_id=CHANNEL + first_person,
         place="channel",
         at=now() - timedelta(days=30),
+        pace=pace,
     )
     row = await store.matches.create(new)
     if match.entries:
-        await store.log.append(row.id, match.entries, at=now(), outcome=match.outcome)
+        await store.log.append(
+            row.id,
+            match.entries,
+            at=now(),
+            outcome=match.outcome,
+            feat=match.feat if match.outcome else None,
+            awaited=() if match.outcome else match.to_act,
+        )
     await store.matches.shown(row.id, match.ply, BOARD + first_person)
     for seat in range(match.setup.seats):
         await store.matches.private_shown(row.id, seat, None, None, match.ply)
@@ -84,26 +98,29 @@ async def fill(path: Path, number: int, each: int = 10) -> None:
         for game in GAMES.values():
             of_game = pool // len(GAMES)
             for index, match in enumerate(_samples(game, of_game, round(of_game * OVER))):
-                await _commit(store, match, index * 10)
+                await commit(store, match, index * 10)
     finally:
         await store.close()
     copy(path, number)
 
 
-def copy(path: Path, number: int) -> None:
-    """Copies the matches of a database until there are `number` of them, in one transaction."""
+def copy(path: Path, number: int, first: int = 1, people: int = PEOPLE) -> None:
+    """Copies the matches of a database from this number on until there are `number` of them, in one
+    transaction. Their players are this many `people` in turn."""
     with closing(sqlite3.connect(path)) as database, database:
-        pool: int = database.execute("SELECT MAX(id) FROM matches").fetchone()[0]
+        pool: int = database.execute("SELECT MAX(id) FROM matches").fetchone()[0] + 1 - first
         for table, changed in _COPIED.items():
             names = [str(row[1]) for row in database.execute(f"PRAGMA table_info({table})")]
             values = [changed.get(name, name) for name in names]
             key = "id" if table == "matches" else "match_id"
             sql = (
                 f"INSERT INTO {table} ({', '.join(names)}) SELECT {', '.join(values)} "  # noqa: S608
-                f"FROM {table} WHERE {key} <= :last"
+                f"FROM {table} WHERE {key} BETWEEN :first AND :last"
             )
             for by in range(pool, number, pool):
-                database.execute(sql, {"by": by, "last": min(pool, number - by)})
+                last = first - 1 + min(pool, number - by)
+                params = {"by": by, "first": first, "last": last, "people": people}
+                database.execute(sql, params)
 
 
 async def growth(game: AnyGame, path: Path, matches: int) -> Growth:
@@ -113,7 +130,7 @@ async def growth(game: AnyGame, path: Path, matches: int) -> Growth:
         before = await _size(store)
         entries = 0
         for index, match in enumerate(_samples(game, matches, matches)):
-            await _commit(store, match, index * 10)
+            await commit(store, match, index * 10)
             entries += match.ply
         after = await _size(store)
     finally:

@@ -16,6 +16,8 @@ from benchmarks.loopback.launch import BotProcess, resident, settled, worked
 from benchmarks.positions import middle, states
 from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
+from benchmarks.rounds import measure as rounds
+from benchmarks.rounds.full import Size, fill_up
 from benchmarks.strength import ladder, ratings, trials
 from benchmarks.strength.contestants import chooser
 from benchmarks.table import Group, Row, at, below, lines
@@ -128,6 +130,26 @@ async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
         await store.close()
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT COUNT(*) FROM matches").fetchone() == (17,)
+
+
+async def test_rounds_are_measured(tmp_path: Path) -> None:
+    """With matches of every kind, all shown, none of whose people sits in it twice."""
+    path = tmp_path / "full.sqlite3"
+    await fill_up(path, Size(running=50, over=45, won=2, people=100, guilds=3))
+    with closing(sqlite3.connect(path)) as database:
+        kinds = "SELECT status, COUNT(*) FROM matches GROUP BY status ORDER BY status"
+        assert database.execute(kinds).fetchall() == [("over", 47), ("running", 50)]
+        twice = "SELECT 1 FROM seats GROUP BY match_id, person_id HAVING COUNT(*) > 1"
+        assert database.execute(twice).fetchall() == []
+        assert database.execute("SELECT COUNT(*) FROM feats").fetchone() == (2,)
+    found = await rounds.measure(path, 1, plans=True)
+    assert sum(" ms, p95" in each for each in found) > 20
+    assert any("SCAN" in each for each in found)
+    store = await Store.open(path)
+    try:
+        assert await store.matches.unshown() == ()
+    finally:
+        await store.close()
 
 
 @pytest.mark.untraced
