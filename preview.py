@@ -46,7 +46,7 @@ select {{ font: inherit; background: #1e1f22; color: #f2f3f5; border: 0; padding
 code {{ background: #1e1f22; padding: 0 .3em }}
 </style></head><body>
 <h1>Vivat preview</h1>
-<p>The bot, in a room with six people. You can be any of them.</p>
+<p>The bot, in a room with six people. You can be any of them; the server is {owner}'s.</p>
 <div id="rooms">{rooms}</div>
 <ol>
 <li>Open <b>#{channel}</b> as Ann. At its top you choose who you are.</li>
@@ -113,6 +113,7 @@ class Rooms:
         return PAGE.format(
             rooms=self.links(),
             channel=CHANNEL,
+            owner=PEOPLE[0],
             games=games,
             menu=MENU,
             who=options(chosen=0),
@@ -267,9 +268,11 @@ def game_commands(bot: ServiceBot) -> dict[str, str]:
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
-    guild = env.create_guild("Vivat")
+    """Makes the server, which the first of the people owns, so that `/server` can be tried, too."""
+    users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
+    guild = env.create_guild("Vivat", owner=users[0])
     channel = guild.create_text_channel(CHANNEL, topic="Challenge each other here.")
-    members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+    members = [guild.add_member(user) for user in users]
     for member in members:
         _ = member.user.dm_channel  # makes it, so that its room can be opened
     return channel, members

@@ -50,10 +50,14 @@ class Tab:
         self._sequence = receipt["expectedSequence"]
         return receipt
 
+    async def commands(self) -> dict[str, Json]:
+        """What the page offers for typing, by name without the slash."""
+        entries = (await self._ask("GET", "/api/commands"))["entries"]
+        return {each["invocation"]: each for each in entries}
+
     async def run(self, command: str, **options: Any) -> Json:
         """Types a command."""
-        entries = (await self._ask("GET", "/api/commands"))["entries"]
-        entry = next(each for each in entries if each["invocation"] == command)
+        entry = (await self.commands())[command]
         return await self.act(
             "run_command",
             command_id=entry["commandId"],

@@ -134,6 +134,27 @@ async def test_the_right_click_on_a_person_is_offered_on_the_page(
                 assert answer.status == 404
 
 
+async def test_the_first_of_the_people_manages_the_server_and_nobody_else_does(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async with running(capsys) as page, ClientSession() as session:
+        async with session.get(page) as answer:
+            text = await answer.text()
+            people = re.findall(r'href="/open/channel\?as=(\d+)"', text)
+        assert f"the server is {preview.PEOPLE[0]}'s" in text
+        async with session.get(f"{page}open/channel", allow_redirects=False) as answer:
+            url = answer.headers["Location"]
+        offered: list[bool] = []
+        for person in people:
+            tab = await Tab(session, url).open(int(person))
+            offered.append("server" in await tab.commands())
+            if offered[-1]:
+                await tab.run("server", daily_puzzle="here")
+                await tab.look()
+                assert "No daily puzzle" in tab.controls()
+        assert offered == [True, *[False] * (len(preview.PEOPLE) - 1)]
+
+
 async def test_time_passes_and_every_room_is_kept_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preview, "TICK", 0.001)
     done: list[str] = []
