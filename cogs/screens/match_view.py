@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
 from typing import Final
@@ -17,7 +17,7 @@ from db.values import Clock
 from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest
-from engines.match import Match, had_stand_in
+from engines.match import REPLACE, Line, Match, had_stand_in
 from ratings.ledger import Step
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
@@ -173,6 +173,7 @@ def match_view(
     """Returns a match as a screen may show it for one seat, or for the public (None); `players` are
     those whom its pictures name, and `met` tells how all matches of two have ended."""
     match, bots = opened.match, opened.row.bots
+    lines = [_by_name(line, opened) for line in latest(match, seat, bots)]
     view = match.view(seat)
     return MatchView(
         match_id=opened.row.id,
@@ -183,7 +184,7 @@ def match_view(
         sides=match.sides,
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
-        latest=happened(latest(match, seat, bots), match.sides),
+        latest=happened(lines, match.sides),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
         small_print=tuple(board_lines(opened)),
@@ -203,6 +204,15 @@ def match_view(
         had_stand_in=match.outcome is not None and had_stand_in(match),
         met=met,
     )
+
+
+def _by_name(line: Line, opened: OpenMatch) -> Line:
+    """Returns what has happened with the name of a newcomer, whom the log calls somebody else: it
+    names nobody. Who sits there now is who came last."""
+    if opened.match.entries[line.ply].text != REPLACE:
+        return line
+    who, side = opened.row.people[line.seat], opened.match.sides[line.seat]
+    return replace(line, words=f"{mention(who, first=True)} plays {side} now")
 
 
 def _mover(match: Match, view: AnyView) -> AnyView | None:

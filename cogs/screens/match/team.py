@@ -51,8 +51,17 @@ def vote_lines(shown: MatchView) -> list[str]:
     return [
         *(_vote_line(shown, about) for about in undecided(shown)),
         *(_ask_line(shown, about) for about in asked),
-        *(f"**{shown.sides[seat]}**’s seat is free: who plays on there?" for seat in _free(shown)),
+        *(_free_line(shown.sides[seat]) for seat in _free(shown)),
     ]
+
+
+def _take(side: str) -> str:
+    """Returns the words of the button that takes a free seat."""
+    return f"Take {side}'s seat"[:80]
+
+
+def _free_line(side: str) -> str:
+    return f"Who plays on as **{side}**? **{_take(side)}** is below."
 
 
 def _free(shown: MatchView) -> list[Seat]:
@@ -83,7 +92,7 @@ def seat_controls(shown: MatchView) -> tuple[Control, ...]:
         return ()
     sides = {seat: shown.sides[seat] for seat in _free(shown)}
     return tuple(
-        Control(f"Take {side}’s seat"[:80], "newseat", True, (str(seat),))
+        Control(_take(side), "newseat", True, (str(seat),))
         for seat, side in sides.items()
     )
 
@@ -136,7 +145,7 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
         f"Let the bot play for {names}?",
-        "It does once all others have voted for it, until the seat is taken back.",
+        "The bot begins once all others have voted for it, and plays until the seat is taken back.",
         *(f"-# {note}" for note in notes),
     ]
     danger = discord.ButtonStyle.danger
@@ -160,8 +169,8 @@ def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
         f"Ask somebody else to play on for {names}?",
-        "Once all others agree, the board has a button for it; who takes the seat keeps it, and "
-        "sees what it sees. It can be taken back until then.",
+        "Once all others agree, anybody else may take the seat by a button under the board. Whoever "
+        "does keeps it, and sees all that it sees. Until then it can be taken back.",
     ]
     buttons = [
         button(

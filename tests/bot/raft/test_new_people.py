@@ -7,7 +7,7 @@ from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
-TAKE = "Take Bear’s seat"
+TAKE = "Take Bear's seat"
 
 
 async def test_the_others_give_the_seat_away_without_the_bot(world: World, room: Room) -> None:

@@ -11,7 +11,7 @@ from tests.bot.replacing.kit import ANN, BEN, CAT
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
 
-TAKE = "Take Red’s seat"
+TAKE = "Take Red's seat"
 
 
 async def ask(room: Room, seat: int) -> InteractionResult:
@@ -53,14 +53,16 @@ async def test_all_agree_and_somebody_else_plays_on(world: World, room: Room) ->
     assert still in told
     assert TAKE not in labels(await room.board())
     await ask(room, CAT)
-    assert "**Red**’s seat is free: who plays on there?" in words(await room.board())
+    assert f"Who plays on as **Red**? **{TAKE}** is below." in words(await room.board())
     taken = await take(room, dan)
     assert "You play Red now." in said(taken)
     assert await people(room) == (dan.id, ben.id, cat.id)
     assert (await room.texts())[-1] == "!replace"
     board = await room.board()
     assert f"**Red** <@{dan.id}>" in words(board)
-    assert words(board).count("Somebody else plays Red now") == 1
+    assert words(board).count(f"<@{dan.id}> plays Red now") == 1
+    assert "Somebody else" not in words(board)
+    assert world.pinged(board) == {ben.id}
     assert TAKE not in labels(board)
     assert str(ann.id) not in words(board)
     for actor in (ben, cat, dan):
