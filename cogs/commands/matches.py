@@ -55,6 +55,7 @@ ENDED = {
     Result.SHARED: "ended for all alike",
     Result.VOID: "called off",
 }
+LATE = "you can claim the time"
 LOST = "Its channel is gone. Repeat this in the channel where you want to play on."
 
 
@@ -244,6 +245,7 @@ async def _entry(
         awaited=stands.awaited,
         due=row.clock.turn_due if stands.waiting or stands.awaited else None,
         since=stands.since or row.created_at,
+        late=stands.state == LATE,
         score=tally.score if tally.played > (row.status == "over") else "",
         asked=stands.asked,
     )
@@ -280,7 +282,7 @@ async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
     if away := absence(match, seat):
         return _Stands(away, since=since)
     late = may_claim(row, services.now()) and any(each in match.persons for each in match.to_act)
-    state = "you can claim the time, waiting" if late else "waiting"
+    state = LATE if late else "waiting"
     return _Stands(state, False, tuple(row.people[each] for each in match.to_act), since, asked)
 
 

@@ -27,7 +27,9 @@ def time_lines(shown: MatchView) -> list[str]:
         return lines
     seats = [seat for seat in shown.view.to_act if seat in shown.persons]
     if lines and seats:
-        lines = [f"{lines[0]}  ·  after that, **More** has **{_label(shown, seats)}**"]
+        # Discord makes “in 3 hours” or “3 hours ago” of it: the board stays after the time is over.
+        ends = lines[0].replace("Turn ends", "Turn limit:")
+        lines = [f"{ends}  ·  after that, **More** has **{_label(shown, seats)}**"]
     rests = shown.clock.rests_until
     away = [(seat, shown.away[seat]) for seat in seats if seat < len(shown.away)]
     for seat, until in away:
@@ -69,8 +71,7 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     due = shown.clock.turn_due
     since = f" {relative(due)}" if due else ""
     names = " and ".join(f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats)
-    follows = "The bot plays on for them." if shown.game.team else "They can't play on then."
-    lines = [f"The time of {names} was over{since}. Claim it?", follows]
+    lines = [f"{names} ran out of time{since}. Claim it?", _follows(shown)]
     buttons = [
         button(
             _label(shown, [seat]) if len(seats) == 1 or shown.game.team else _of(shown, seat),
@@ -84,6 +85,12 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     ]
     wait = button("Wait", "close", shown.match_id)
     return Screen(layout(text("\n".join(lines)), *rows([*buttons, wait])))
+
+
+def _follows(shown: MatchView) -> str:
+    if shown.game.team:
+        return "The bot plays on for them then."
+    return "You win then, and the match is over." if shown.is_duel else "They can't play on then."
 
 
 def _of(shown: MatchView, seat: Seat) -> str:

@@ -27,7 +27,8 @@ class Listed:
     the others for whom it waits; `url` leads to its board, empty where there is none; `allies`
     win or lose together with the person; `due` is when the time for the turn is over, None where it
     has none, and `since` when something last happened; `score` is what stands between two, empty if
-    they had not met before; `asked` are the offers and votes that wait for the person's answer."""
+    they had not met before; `asked` are the offers and votes that wait for the person's answer;
+    `late` says that the person may claim the time of those awaited."""
 
     match_id: int
     title: str
@@ -41,6 +42,7 @@ class Listed:
     since: datetime = NEVER
     score: str = ""
     asked: tuple[str, ...] = ()
+    late: bool = False
 
     def order(self) -> tuple[bool, datetime, datetime, int]:
         """Returns by what matches are sorted: those that wait for the person, whose turn it is or
@@ -84,7 +86,10 @@ def _line(each: Listed) -> str:
     waiting = ", ".join([each.state, *each.asked] if each.waiting else each.asked)
     told = [f"**{waiting}**"] if waiting else []
     state = ", ".join([*told, *([] if each.waiting else [f"{each.state}{awaited}"])])
-    if each.due:
+    if each.late and each.due:
+        whose = _mentions(each.awaited)
+        state = ", ".join([*told, f"{each.state} of {whose}: it ended {relative(each.due)}"])
+    elif each.due:
         state += f", {'ends' if each.waiting else 'until'} {relative(each.due)}"
     return f"`{each.match_id}` {state} · {each.title}{allies}{against}{where}"
 

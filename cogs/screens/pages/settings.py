@@ -122,8 +122,14 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
         blocks += [text(_about(setting, wishes)), *rows(buttons)]
     if page == PEOPLE:
         blocks += _blocked(wishes.blocked)
-    others = [button(PAGES[key][0], "settings-page", 0, 0, (key,)) for key in PAGES if key != page]
+    others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
+
+
+def _turn(to: str, page: str) -> ui.Button[Any]:
+    """Returns the button from one page to another: told apart from the values above it."""
+    way = "Next" if list(PAGES).index(to) > list(PAGES).index(page) else "Back"
+    return button(f"{way}: {PAGES[to][0].lower()}", "settings-page", 0, 0, (to,))
 
 
 def page_of(key: str) -> str:

@@ -134,8 +134,8 @@ async def test_a_block_is_taken_back_in_the_settings(world: World) -> None:
         await block(world, world.ben, person)
     shown = (await world.ben.slash(world.channel, "settings")).response
     assert shown
-    await world.ben.click(shown, label="Messages, time and people")
-    assert labels(shown)[-3:] == ["Unblock 1", "Unblock 2", "Playing"]
+    await world.ben.click(shown, label="Next: messages, time and people")
+    assert labels(shown)[-3:] == ["Unblock 1", "Unblock 2", "Back: playing"]
     name = next(each for each in ids(shown) if f":{world.ann.id}:" in each)
     await world.ben.click(shown, custom_id=name)
     assert f"<@{world.ann.id}> is no longer blocked." in words(shown)

@@ -67,7 +67,9 @@ async def test_in_a_team_the_bot_plays_on_by_itself(world: World) -> None:
 async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) -> None:
     room = await paced(world, "1d")
     late, other = await people_of(room)
-    assert "after that, **More** has **Claim the win**" in words(await room.board())
+    board = words(await room.board())
+    assert "-# Turn limit: <t:" in board
+    assert "after that, **More** has **Claim the win**" in board
     assert "Claim the win" not in await room.behind_more(other)
     early = await other.slash(world.channel, "match claim", match=room.id)
     assert "There is still time: you can claim it <t:" in said(early)
@@ -76,8 +78,11 @@ async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) 
     assert "Claim the win" not in await room.behind_more(late)
     own = await late.slash(world.channel, "match claim", match=room.id)
     assert said(own) == "The match waits for nobody whose time you could claim."
+    listed = said(await other.slash(world.channel, "match list"))
+    assert f"you can claim the time of <@{late.id}>: it ended <t:" in listed
     asked = await room.click(other, "Claim the win")
-    assert f"<@{late.id}> was over <t:" in said(asked)
+    assert "You win then, and the match is over." in said(asked)
+    assert f"<@{late.id}> ran out of time <t:" in said(asked)
     assert asked.response
     await other.click(asked.response, label="Claim the win")
     seat = room.players.index(late)

@@ -203,7 +203,7 @@ async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
     await settle(world, (world.ann.id, world.ben.id))
     panel = await world.ann.slash(world.channel, "settings")
     assert panel.response
-    await world.ann.click(panel.response, label="Messages, time and people")
+    await world.ann.click(panel.response, label="Next: messages, time and people")
     await world.ann.click(panel.response, label="Don't list me")
     told = await world.ben.slash(world.channel, "leaderboard", game=world.sample.key)
     assert f"<@{world.ann.id}>" not in said(told)

@@ -53,14 +53,14 @@ def chosen(message: Shown) -> list[str]:
 
 async def all_chosen(person: MemberActor, panel: Shown) -> list[str]:
     """The same of both pages, the second of which is then shown."""
-    if labels(panel)[-1] == "Playing":
-        await person.click(panel, label="Playing")
+    if labels(panel)[-1] == "Back: playing":
+        await person.click(panel, label="Back: playing")
     first = chosen(panel)
     await person.click(panel, label=OTHERS)
     return first + chosen(panel)
 
 
-OTHERS = "Messages, time and people"
+OTHERS = "Next: messages, time and people"
 UNTOLD, REMINDED = "Don't tell me", "Remind me"
 DEFAULTS = [
     "Pictures",
@@ -101,7 +101,7 @@ async def test_every_setting_is_changed_by_a_press(world: World) -> None:
         await world.ann.click(panel, label=wanted)
         assert wanted in chosen(panel)
     assert len(await all_chosen(world.ann, panel)) == len(DEFAULTS)
-    await world.ann.click(panel, label="Playing")
+    await world.ann.click(panel, label="Back: playing")
     assert await world.store.people.confirm(world.ann.id) == "always"
     await world.ann.click(panel, label="Never")
     assert await world.store.people.confirm(world.ann.id) == "never"
