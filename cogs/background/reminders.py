@@ -1,5 +1,6 @@
 """Reminds people before the time for a turn is over: once at half time and once near the end, by
-direct message, or where that is closed with a mention in the match's own place."""
+direct message, or where that is closed with a mention in the match's own place. Where the time of a
+turn is lost only if another player claims that, who may do so is told in the same way, once."""
 
 from __future__ import annotations
 
@@ -10,12 +11,14 @@ import discord
 from cogs.background.rounds import Rounds
 from cogs.log_fields import facts
 from cogs.screens.delivery import post
-from cogs.screens.match.reminder import reminder
+from cogs.screens.match.pace import late
+from cogs.screens.match.reminder import over_notice, reminder
 from cogs.screens.match_view import match_view
+from cogs.screens.screen import Screen
 from cogs.services import ServiceBot
 from cogs.table.place import board_url
 from db.store import SetAside, StoreTrouble
-from db.time.reminders import Reminder
+from db.time.reminders import OVER, Reminder
 from db.values import OpenMatch
 
 log = logging.getLogger(__name__)
@@ -71,6 +74,8 @@ class Reminders(Rounds):
         store = self._services.store.reminders
         if not await store.take(owed, what):
             return
+        if what == OVER and not late(match_view(opened, owed.seat), self._services.now()):
+            return  # who is out of the match has nothing to claim
         try:
             await self._send(opened, owed, what)
         except Exception:
@@ -83,31 +88,35 @@ class Reminders(Rounds):
         # The same for each try: where only its answer was lost, Discord drops a second one.
         stamp = int(owed.began.timestamp()) % STAMPS
         nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
-        shown, url = match_view(opened, None), board_url(opened.row)
         if not owed.closed:
             try:
                 user = await self._bot.fetch_user(owed.person_id)
-                screen = reminder(shown, owed.seat, owed.due, url)
-                await post(await user.create_dm(), screen, nonce)
+                await post(await user.create_dm(), _screen(opened, owed, what), nonce)
             except discord.Forbidden:
                 await self._services.store.people.set_dm_closed(owed.person_id, True)
             except discord.NotFound:
                 return
             else:
                 return
-        await self._mention(opened, owed, nonce)
+        await self._mention(opened, owed, what, nonce)
 
-    async def _mention(self, opened: OpenMatch, owed: Reminder, nonce: str) -> None:
+    async def _mention(self, opened: OpenMatch, owed: Reminder, what: int, nonce: str) -> None:
         row = opened.row
         if row.channel_id is None or row.place == "interaction":
             return
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        screen = reminder(match_view(opened, None), owed.seat, owed.due, board_url(row), here=True)
         try:
-            await post(channel, screen, f"{nonce}c")
+            await post(channel, _screen(opened, owed, what, here=True), f"{nonce}c")
         except (discord.Forbidden, discord.NotFound) as error:
             about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
             log.info("no reminder: %s", error, extra=about)
+
+
+def _screen(opened: OpenMatch, owed: Reminder, what: int, *, here: bool = False) -> Screen:
+    """Returns the message; `here` says that others can read it."""
+    shown, url = match_view(opened, None), board_url(opened.row)
+    make = over_notice if what == OVER else reminder
+    return make(shown, owed.seat, owed.due, url, here=here)
 
 
 async def setup(bot: ServiceBot) -> None:

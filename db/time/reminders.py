@@ -1,18 +1,22 @@
-"""Reminders: who is to be told that the time for a turn runs out, and what they were told."""
+"""Reminders: who is to be told that the time for a turn runs out, or that of somebody else has run
+out and may be claimed; and what they were told."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from sqlite3 import Row
 from typing import Final
 
-from db.connection import Table
-from db.pace import PACES, Pace, pace_of
+from db.connection import Rows, Table, Value
+from db.pace import CLAIMED, PACES, Pace, pace_of
 from db.values import BOTS, Quiet, time_text, time_value
 from engines.game import Seat
 
-HALF, NEAR = 1, 2
-"""What was told: that half the time is over, that it is over soon."""
+HALF, NEAR, OVER = 1, 2, 3
+"""What was told: that half the time is over, that it is over soon, that somebody else's is over."""
+LATE: Final = timedelta(days=7)
+"""So long after its end somebody is still told that another's time is over."""
 TIMED: Final = tuple(pace for pace in PACES.values() if pace.turn)
 """The paces of which there are reminders."""
 
@@ -24,21 +28,28 @@ _OF_PACE: Final = (
 _DUE: Final = f"CASE m.pace {_OF_PACE * len(TIMED)}ELSE 0 END"
 
 # A board that is not shown asks nobody yet, and its limit is moved until it is.
-_RUNNING: Final = f"""SELECT * FROM (
-    SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
+_PEOPLE: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
     p.quiet_start, p.quiet_end, p.utc_offset, COALESCE(p.dm_closed, FALSE) AS closed,
     CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told,
-    c.reminded, {_DUE} AS due_now
+    c.reminded, {due} AS due_now
     FROM clocks c JOIN matches m ON m.id = c.match_id
-    JOIN seats s ON s.match_id = c.match_id AND c.awaited LIKE '%,' || s.seat || ',%'
+    JOIN seats s ON s.match_id = c.match_id AND c.awaited {awaited} '%,' || s.seat || ',%'
     LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN reminders r ON r.match_id = s.match_id AND r.seat = s.seat
         AND r.person_id = s.person_id
-    WHERE (c.reminded = 0 AND c.turn_due > ? AND c.turn_due <= ?
-        OR c.reminded = {HALF} AND c.turn_due > ? AND c.turn_due <= ?)
+    WHERE {which}
     AND m.status = 'running' AND c.rests_until IS NULL
-    AND s.person_id >= ? AND NOT COALESCE(p.unreminded, FALSE)) AS found
-    WHERE due_now > reminded AND due_now > told ORDER BY turn_due, match_id, seat"""  # noqa: S608
+    AND s.person_id >= ? AND NOT COALESCE(p.unreminded, FALSE)"""
+
+_ASKED: Final = f"""(c.reminded = 0 AND c.turn_due > ? AND c.turn_due <= ?
+    OR c.reminded = {HALF} AND c.turn_due > ? AND c.turn_due <= ?)"""
+_RUNNING: Final = f"""SELECT * FROM ({_PEOPLE.format(due=_DUE, awaited="LIKE", which=_ASKED)})
+    AS found WHERE due_now > reminded AND due_now > told"""  # noqa: S608
+
+_MARKS: Final = ", ".join("?" * len(CLAIMED))
+_ENDED: Final = f"c.turn_due > ? AND c.turn_due <= ? AND m.pace IN ({_MARKS})"
+_OTHERS: Final = f"""SELECT * FROM ({_PEOPLE.format(due=OVER, awaited="NOT LIKE", which=_ENDED)})
+    AS found WHERE told < {OVER}"""  # noqa: S608
 
 # Nothing is kept of people who were deleted in the meantime.
 _TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, told)
@@ -64,9 +75,9 @@ _GIVE_BACK: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A person whose turn it is in a match with a pace: since when and until when, and what they
-    have been `told` of this turn, 0 for nothing. `closed` says that they are known to accept no
-    direct messages."""
+    """A person in a match with a pace: since when and until when somebody's turn is, their own or,
+    once its time is over, another's; and what they have been `told` of this turn, 0 for nothing.
+    `closed` says that they are known to accept no direct messages."""
 
     match_id: int
     seat: Seat
@@ -79,12 +90,14 @@ class Reminder:
     told: int
 
     def owed(self, now: datetime) -> int:
-        """Returns what they are to be told now, `HALF` or `NEAR`; 0 for nothing. In quiet hours
-        nothing is said until these end, and then only if the time still runs; the first reminder is
-        left out where the second one would follow it soon."""
-        if now >= self.due or self.quiet.ends(now):
+        """Returns what they are to be told now, `HALF`, `NEAR` or `OVER`; 0 for nothing. In quiet
+        hours nothing is said until these end, and then only if the time still runs, or still may be
+        claimed; the first reminder is left out where the second one would follow it soon."""
+        if self.quiet.ends(now):
             return 0
         pace = pace_of(self.pace)
+        if now >= self.due:
+            return OVER if pace.is_claimed and self.told < OVER else 0
         half, near = pace.half(self.due), pace.near(self.due)
         if near is not None and now >= near:
             return NEAR if self.told < NEAR else 0
@@ -99,6 +112,13 @@ class Reminders(Table):
 
     async def owed(self, now: datetime) -> tuple[tuple[Reminder, int], ...]:
         """Returns who is to be told what now: whose time is over first comes first."""
+        rows = [*await self._asked(now), *await self._others(now)]
+        found = [_reminder(row) for row in rows]
+        owed = [(each, what) for each in found if (what := each.owed(now))]
+        return tuple(sorted(owed, key=lambda pair: (pair[0].due, pair[0].match_id, pair[0].seat)))
+
+    async def _asked(self, now: datetime) -> Rows:
+        """Returns those for whom a match waits and whose time runs out."""
         ends = {
             pace.key: [time_text(now + _ahead(pace, what)) for what in (NEAR, HALF)]
             for pace in TIMED
@@ -107,22 +127,12 @@ class Reminders(Table):
         stages = [value for key, times in ends.items() for value in (key, *times)]
         at = time_text(now)
         params = (*stages, at, max(near, half), at, near, BOTS)
-        rows = await self._database.rows(_RUNNING, params)
-        found = [
-            Reminder(
-                row["match_id"],
-                row["seat"],
-                row["person_id"],
-                time_value(row["turn_began"]),
-                time_value(row["turn_due"]),
-                row["pace"],
-                Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-                bool(row["closed"]),
-                row["told"],
-            )
-            for row in rows
-        ]
-        return tuple((each, what) for each in found if (what := each.owed(now)))
+        return await self._database.rows(_RUNNING, params)
+
+    async def _others(self, now: datetime) -> Rows:
+        """Returns those who may claim that another's time is over."""
+        params: list[Value] = [time_text(now - LATE), time_text(now), *CLAIMED, BOTS]
+        return await self._database.rows(_OTHERS, params)
 
     async def take(self, reminder: Reminder, what: int) -> bool:
         """Records that somebody is told that now, before it is sent: nobody is told twice, whatever
@@ -140,6 +150,20 @@ class Reminders(Table):
         async with self._database.transaction() as transaction:
             await transaction.rows(_GIVE_BACK, (reminder.told, *which))
             await transaction.rows(_NOTE, (reminder.match_id,))
+
+
+def _reminder(row: Row) -> Reminder:
+    return Reminder(
+        row["match_id"],
+        row["seat"],
+        row["person_id"],
+        time_value(row["turn_began"]),
+        time_value(row["turn_due"]),
+        row["pace"],
+        Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
+        bool(row["closed"]),
+        row["told"],
+    )
 
 
 def _ahead(pace: Pace, what: int) -> timedelta:

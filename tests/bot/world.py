@@ -26,6 +26,7 @@ from simcord.enums import OverwriteType
 
 from bot import Bot
 from cogs.services import Rules
+from db.pace import NONE
 from db.store import Store
 from db.values import RUNNING, NewMatch
 from engines.match import Setup
@@ -150,7 +151,7 @@ class World:
             await room.play(seat, text)
         return room
 
-    async def stored(self, setup: Setup, *players: MemberActor) -> Room:
+    async def stored(self, setup: Setup, *players: MemberActor, pace: str = NONE.key) -> Room:
         """A match in the channel that nobody was invited to, and that is not shown yet."""
         new = NewMatch(
             setup=setup,
@@ -161,6 +162,7 @@ class World:
             home_id=self.channel.id,
             place="channel",
             at=self.env.now(),
+            pace=pace,
         )
         return Room(self, (await self.store.matches.create(new)).id, players)
 

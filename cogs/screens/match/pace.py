@@ -29,7 +29,7 @@ def time_lines(shown: MatchView) -> list[str]:
     if lines and seats:
         # Discord makes “in 3 hours” or “3 hours ago” of it: the board stays after the time is over.
         ends = lines[0].replace("Turn ends", "Turn limit:")
-        lines = [f"{ends}  ·  after that, **More** has **{_label(shown, seats)}**"]
+        lines = [f"{ends}  ·  after that, **More** has **{claim_label(shown, seats)}**"]
     rests = shown.clock.rests_until
     away = [(seat, shown.away[seat]) for seat in seats if seat < len(shown.away)]
     for seat, until in away:
@@ -44,12 +44,17 @@ def late(shown: MatchView, now: datetime) -> list[Seat]:
     due = shown.clock.turn_due
     if not pace_of(shown.pace).is_claimed or due is None or due > now or shown.view.outcome:
         return []
-    if shown.seat not in shown.persons:
+    if shown.seat is None or shown.seat not in shown.persons:
         return []
-    return [seat for seat in shown.view.to_act if seat in shown.persons and seat != shown.seat]
+    return claimed_seats(shown, shown.seat)
 
 
-def _label(shown: MatchView, seats: Sequence[Seat]) -> str:
+def claimed_seats(shown: MatchView, by: Seat) -> list[Seat]:
+    """Returns the seats of people for whom the match waits besides `by`."""
+    return [seat for seat in shown.view.to_act if seat in shown.persons and seat != by]
+
+
+def claim_label(shown: MatchView, seats: Sequence[Seat]) -> str:
     """Returns the words of the button that claims the time of one of these seats."""
     if shown.is_duel and not shown.game.team:
         return "Claim the win"
@@ -62,7 +67,7 @@ def _label(shown: MatchView, seats: Sequence[Seat]) -> str:
 def claim_control(shown: MatchView, now: datetime) -> tuple[Control, ...]:
     """Returns the button that claims somebody's time, where this viewer may."""
     seats = late(shown, now)
-    return (Control(_label(shown, seats), "claim", True),) if seats else ()
+    return (Control(claim_label(shown, seats), "claim", True),) if seats else ()
 
 
 def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
@@ -74,7 +79,7 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     lines = [f"{names} ran out of time{since}. Claim it?", _follows(shown)]
     buttons = [
         button(
-            _label(shown, [seat]) if len(seats) == 1 or shown.game.team else _of(shown, seat),
+            claim_label(shown, [seat]) if len(seats) == 1 or shown.game.team else _of(shown, seat),
             "claim-sure",
             shown.match_id,
             shown.ply,

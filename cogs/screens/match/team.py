@@ -92,8 +92,7 @@ def seat_controls(shown: MatchView) -> tuple[Control, ...]:
         return ()
     sides = {seat: shown.sides[seat] for seat in _free(shown)}
     return tuple(
-        Control(_take(side), "newseat", True, (str(seat),))
-        for seat, side in sides.items()
+        Control(_take(side), "newseat", True, (str(seat),)) for seat, side in sides.items()
     )
 
 
@@ -169,8 +168,8 @@ def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
         f"Ask somebody else to play on for {names}?",
-        "Once all others agree, anybody else may take the seat by a button under the board. Whoever "
-        "does keeps it, and sees all that it sees. Until then it can be taken back.",
+        "Once all others agree, the board has a button by which anybody else may take the seat. "
+        "Whoever does keeps it, and sees all that it sees. Until then it can be taken back.",
     ]
     buttons = [
         button(

@@ -58,7 +58,9 @@ CHALLENGES: Final = Setting(
 )
 LISTED: Final = Setting("listed", "On leaderboards", {"yes": "List me", "no": "Don't list me"})
 REMINDERS: Final = Setting(
-    "reminders", "Remind me before my time is over", {"yes": "Remind me", "no": "Don't remind me"}
+    "reminders",
+    "Remind me before my time is over, and when another's is",
+    {"yes": "Remind me", "no": "Don't remind me"},
 )
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."

@@ -14,7 +14,7 @@ from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.world import World
 
-REMINDER = "### It's still your turn"
+REMINDER, OVER = "### It's still your turn", "### Time is over"
 
 
 async def pass_time(world: World, time: timedelta) -> None:
@@ -40,3 +40,8 @@ async def people_of(room: Room) -> tuple[MemberActor, MemberActor]:
 def reminders(world: World, person: MemberActor) -> list[discord.Message]:
     """The reminders among a person's direct messages, oldest first."""
     return [each for each in world.dms(person) if words(each).startswith(REMINDER)]
+
+
+def claimable(world: World, person: MemberActor) -> list[discord.Message]:
+    """The direct messages that tell that somebody else's time may be claimed."""
+    return [each for each in world.dms(person) if words(each).startswith(OVER)]

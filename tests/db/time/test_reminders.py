@@ -10,7 +10,7 @@ import pytest
 
 from db.pace import PACES
 from db.store import Store
-from db.time.reminders import NEAR, Reminder
+from db.time.reminders import LATE, NEAR, Reminder
 from db.values import Quiet, bot_id, is_person, time_text, time_value
 from engines.match import begin
 from engines.registry import GAMES
@@ -33,7 +33,10 @@ async def plainly(store: Store, now: datetime) -> list[tuple[Reminder, int]]:
     found: list[tuple[Reminder, int]] = []
     for row in await store.database.rows(EVERYBODY):
         awaited = f",{row['seat']}," in row["awaited"]
-        if not awaited or row["turn_due"] is None or row["rests_until"] or row["unreminded"]:
+        if row["turn_due"] is None or row["rests_until"] or row["unreminded"]:
+            continue
+        over = now - time_value(row["turn_due"])
+        if awaited != (over < timedelta(0)) or over >= LATE:
             continue
         if row["pace"] == "none" or not is_person(row["person_id"]):
             continue
@@ -51,7 +54,7 @@ async def plainly(store: Store, now: datetime) -> list[tuple[Reminder, int]]:
         )
         if what := each.owed(now):
             found.append((each, what))
-    return found
+    return sorted(found, key=lambda pair: (pair[0].due, pair[0].match_id, pair[0].seat))
 
 
 async def fill(store: Store, rng: random.Random) -> list[int]:
