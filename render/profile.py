@@ -19,7 +19,7 @@ from render.look import Player
 from render.png import encode
 
 WIDE: Final = theme.WIDTH
-_EDGE: Final = 40
+EDGE: Final = 40
 _HEAD: Final = 216
 """The height of the head: who it is, and all matches together."""
 _LINE: Final = 46
@@ -29,13 +29,13 @@ _TITLE: Final = 62
 _GAP: Final = 16
 _FOOT: Final = 84
 _MEDAL: Final = 150
-_DIM: Final = "#d8cbb6"
-_PANEL: Final = "#3a3042"
+DIM: Final = "#d8cbb6"
+PANEL: Final = "#3a3042"
 _TONES: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
 _RATED: Final = 250
 """The room for a rating, beside the title of its game."""
-_MOST: Final = 5
-"""Lines of a game at most."""
+_MOST: Final = 6
+"""Lines of a game at most: enough for the longest names of two others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +71,15 @@ def profile_file(told: Profile) -> bytes:
     for game, lines, height in zip(told.games, blocks, heights, strict=True):
         _lay_game(image, game, lines, top)
         top += height + _GAP
-    room = WIDE - 2 * _EDGE - 160
-    say(image, told.foot, _EDGE, tall - 48, room, SMALL, _DIM, anchor="l")
-    say(image, "Vivat", WIDE - _EDGE, tall - 48, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+    room = WIDE - 2 * EDGE - 160
+    say(image, told.foot, EDGE, tall - 48, room, SMALL, DIM, anchor="l")
+    say(image, "Vivat", WIDE - EDGE, tall - 48, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     return encode(image)
 
 
 def _broken(game: GameLines) -> list[str]:
     """Returns a game's lines, broken where they are too long."""
-    room = WIDE - 4 * _EDGE
+    room = WIDE - 4 * EDGE
     lines = [part for line in game.lines for part in wrapped(line, SMALL + 2, room)]
     return lines[:_MOST]
 
@@ -92,26 +92,26 @@ def _ground(tall: int, heights: list[int]) -> Image.Image:
     pen.panel((10, 10, WIDE - 11, tall - 11), 0, theme.TABLE)
     top = _HEAD
     for height in heights:
-        pen.panel((_EDGE, top, WIDE - _EDGE, top + height), 12, _PANEL)
+        pen.panel((EDGE, top, WIDE - EDGE, top + height), 12, PANEL)
         top += height + _GAP
     return image
 
 
 def _lay_head(image: Image.Image, told: Profile) -> None:
-    middle = _EDGE + _MEDAL / 2
+    middle = EDGE + _MEDAL / 2
     stamp(image, medallion(told.player, _TONES, _MEDAL), middle, _HEAD / 2)
-    left = _EDGE + _MEDAL + 34
-    room = WIDE - left - _EDGE
+    left = EDGE + _MEDAL + 34
+    room = WIDE - left - EDGE
     name = names.legible(told.player.name) or told.called
     step = 52
     top = _HEAD / 2 - (len(told.head) * step) / 2
     say(image, name, left, top, room, 62, theme.PALE, anchor="l")
     for number, line in enumerate(told.head, 1):
-        say(image, line, left, top + 8 + number * step, room, 38, _DIM, anchor="l")
+        say(image, line, left, top + 8 + number * step, room, 38, DIM, anchor="l")
 
 
 def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: int) -> None:
-    left, right = 2 * _EDGE, WIDE - 2 * _EDGE
+    left, right = 2 * EDGE, WIDE - 2 * EDGE
     y = top + _GAP + _TITLE / 2 - 4
     say(image, game.title, left, y, right - left - _RATED, 44, theme.GOLD, Face.TITLE, anchor="l")
     say(image, game.rating, right, y, _RATED, 54, theme.PALE, anchor="r")

@@ -78,7 +78,7 @@ def told_of(sheet: Sheet) -> Profile:
     games = tuple(_game(key, sheet) for key in GAMES if _is_told(key, sheet))
     foot = [f"{sheet.lessons} of {sheet.all_lessons} lessons done"] if sheet.lessons else []
     if sheet.puzzles:
-        days = f", {sheet.streak} days in a row" if sheet.streak > 1 else ""
+        days = f", {sheet.streak:,} days in a row" if sheet.streak > 1 else ""
         foot.append(f"{counted(sheet.puzzles, 'puzzle')} solved{days}")
     return Profile(sheet.player, UNNAMED, _head(sheet.record), games, " · ".join(foot))
 
@@ -96,8 +96,8 @@ def _head(record: Record) -> tuple[str, ...]:
     matches = "1 match" if total.played == 1 else f"{total.played:,} matches"
     lines = [f"{matches}: {_results(total)}"]
     if streaks.longest > 1:
-        now = f"Won in a row: {streaks.current}, " if streaks.current > 1 else "Won in a row: "
-        lines.append(f"{now}at most {streaks.longest}")
+        now = f"{streaks.current:,} now, " if streaks.current > 1 else ""
+        lines.append(f"Won in a row: {now}{streaks.longest:,} at best")
     return tuple(lines)
 
 
