@@ -15,7 +15,7 @@ from render.look import Player
 TITLE: Final = "title"
 PLAYER: Final = "player"
 """The key of a player's name; there is one for each seat, in their order."""
-BEGUN, ENDED, RESULT = "begun", "ended", "result"
+BEGUN, ENDED, RESULT, FEAT = "begun", "ended", "result", "feat"
 RATING, RATED, PACE = "rating", "rated", "pace"
 SHOWN: Final = (BEGUN, ENDED, RATING)
 """What is told of a file that somebody opens, besides the players and the result."""
@@ -23,7 +23,8 @@ SHOWN: Final = (BEGUN, ENDED, RATING)
 
 def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:
     """Returns the headers of a match, with those who play by name, as far as they are known. What
-    is not known has no words, and no line in the file."""
+    is not known has no words, and no line in the file. How well a team has won stands there, too: a
+    reader of the file need not play it over to know."""
     row, match = opened.row, opened.match
     names = [player.name or side for player, side in zip(players, match.sides, strict=True)]
     outcome = match.outcome
@@ -42,6 +43,7 @@ def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:
             if each.step
         ),
         (RESULT, f"{result[:1].upper()}{result[1:]}"),
+        (FEAT, match.feat.words if match.feat else ""),
     )
 
 

@@ -11,6 +11,7 @@ from db.values import OpenMatch
 from engines.export import headers, one_line, write
 from engines.game import AnyGame
 from engines.registry import GAMES
+from engines.terms import Outcome, Result, TableEnding
 from ratings.ledger import Step
 from ratings.model import Rating
 from render.look import Player
@@ -31,7 +32,7 @@ def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     players = [Player(f"Ann\n{seat}") for seat in range(len(match.sides))]
     about = headers_of(OpenMatch(row, match), players)
     told = headers(write(match, None, None, about))
-    assert told == tuple((key, one_line(words)) for key, words in about)
+    assert told == tuple((key, one_line(words)) for key, words in about if words)
     ratings = [words for key, words in told if key == "rating"]
     wanted = [f"{side}: 1500 before, 1514 after" for side in match.sides]
     assert ratings == (wanted if rated else [])
@@ -40,6 +41,24 @@ def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     assert [words for key, words in told if key == "player"] == [
         f"Ann {seat}" for seat in range(len(match.sides))
     ]
+
+
+TEAMS = [key for key, game in GAMES.items() if game.team]
+
+
+@pytest.mark.parametrize("key", TEAMS)
+def test_how_well_a_team_has_won(key: str) -> None:
+    """Of the same match once won and once not."""
+    match = random_match(GAMES[key], "1")
+    won = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * len(match.sides))
+    lost = Outcome(TableEnding.AGREEMENT, (Result.LOSS,) * len(match.sides))
+    told = [
+        dict(headers_of(OpenMatch(row_of(match), each), [Player("Ann")] * len(match.sides)))["feat"]
+        for each in (replace(match, declared=won), replace(match, declared=lost))
+    ]
+    feat = match.game.feat(match.state)
+    assert feat
+    assert told == [feat.words, ""]
 
 
 @every_game

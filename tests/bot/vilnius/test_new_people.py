@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from simcord import MemberActor
 
@@ -32,7 +32,12 @@ async def got(room: Room, person: MemberActor) -> str:
         found += await heard(await person.slash(home, f"vilnius {name}", match=room.id))
     for name, option in COMPLETED:
         found.append(await person.autocomplete(home, f"vilnius {name}", option, "", match=room.id))
-    return str([each[:-1] if isinstance(each, tuple) else each for each in found])
+    return "\n".join(map(_told, found))
+
+
+def _told(each: Any) -> str:
+    """What is to be read of a message without its files, or of something else."""
+    return str(cast("tuple[Any, ...]", each)[:-1] if isinstance(each, tuple) else each)
 
 
 def named(cards: set[str], told: str) -> set[str]:
