@@ -27,7 +27,7 @@ from simcord import ChannelHandle, MemberActor, UserHandle
 from simcord._clock import Clock
 from simcord.backend.models import Message
 from simcord.components import walk_components
-from simcord.preview import Preview
+from simcord.preview import Preview, _messages
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
@@ -66,6 +66,21 @@ class RealClock(Clock):
 def png_size(blob: bytes) -> tuple[int, int]:
     """Returns width and height of a PNG in pixels, read from its beginning."""
     return unpack_from("!II", blob, 16)
+
+
+_is_known = _messages._user_allowed
+
+
+def _knows(room: Preview, page: _Page, person: int) -> bool:
+    """Tells whether a page writes the name of somebody. In direct messages SimCord knows only the
+    two who talk, and writes the numbers of all others; Discord also knows whom one meets in a
+    server."""
+    servers = room.env.backend.guilds.values()
+    shared = any({person, page.viewer.id} <= each.members.keys() for each in servers)
+    return shared or _is_known(room, page, person)
+
+
+_messages._user_allowed = _knows
 
 
 class OwnPictures(MediaWorker):

@@ -73,6 +73,21 @@ async def test_a_refused_command_is_an_answer_and_no_crash(
     assert receipt["diagnostics"] == []
 
 
+async def test_direct_messages_name_people_of_the_same_server(
+    world: World, stage: Stage, session: ClientSession
+) -> None:
+    room = await world.ready()
+    await room.click(world.cat, "Follow")
+    await room.commit(0, "!resign")
+    await room.show()
+    await world.env.advance_time(65)
+    direct = await room_of(stage, world.cat.user.dm_channel, world.cat)
+    tab = await Tab(session, direct.url).open()
+    assert "A match that you follow is over" in tab.words()
+    assert f"'{world.ann.id}': 'ann'" in tab.words()
+    assert f"'{world.ben.id}': 'ben'" in tab.words()
+
+
 async def test_rooms_can_be_used_at_the_same_moment_while_time_passes(
     world: World, stage: Stage, session: ClientSession
 ) -> None:
