@@ -210,7 +210,8 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
         [
             f"Match {row.id} as text: {title(row)}, {players}, begun {began}.",
             *([match_view(opened, seat).ending] if over else []),
-            f"-# Vivat's program replays it{hidden}: `python -m engines replay {name}`",
+            f"-# `/match import` steps through it{hidden}. At a terminal: "
+            f"`python -m engines replay {name}`",
         ]
     )
 

@@ -42,7 +42,8 @@ def progress(game: str, done: Done) -> str:
 def courses_screen(done: Done) -> Screen:
     """Returns all games with lessons to choose from."""
     lines = ["### How to play", "Short lessons: one position, one task. Only you see them."]
-    lines += [f"**{each.title}** {each.tagline} {progress(each.key, done)}." for each in taught()]
+    for each in taught():
+        lines += [f"**{each.title}**  ·  {progress(each.key, done)}", f"-# {each.tagline}"]
     lines.append("After that: `/puzzle` has one position a day with a single solution, and more.")
     buttons = [button(each.title, "learn-list", 0, 0, (each.key,)) for each in taught()]
     return Screen(layout(text("\n".join(lines)), *rows(buttons)))

@@ -147,7 +147,9 @@ class MatchView:
 
     def card(self) -> Picture:
         """Returns the card of the result of a match that is over, as everybody may post it."""
-        turns = 0 if self.game.team else self.view.turn
+        outcome = self.view.outcome
+        untold = self.game.team or (outcome is not None and Result.VOID in outcome.results)
+        turns = 0 if untold else self.view.turn
         look = Look(players=self.players, card=Card(self.sides, turns, self.in_all))
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 

@@ -100,7 +100,7 @@ def _about(match: Match, told: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     players = zip(match.sides, _players(match, told), strict=False)
     named = "  ·  ".join(f"**{side}** {player.name}" for side, player in players)
     rest = [f"{key} {plain(words)}" for key, words in told if key in SHOWN]
-    small = ", ".join(rest[: 2 + len(match.sides)])
+    small = "  ·  ".join(rest[: 2 + len(match.sides)])
     return (*([named] if named else []), *([f"-# {small[:1].upper()}{small[1:]}"] if small else []))
 
 

@@ -138,9 +138,13 @@ def _ending(shown: MatchView) -> str:
     won = [each for each, result in results if result in (Result.WIN, Result.SHARED)]
     everybody = "both" if shown.is_duel else "all"
     close = f"Well played, {everybody}."
-    if not all(map(is_bot, won)):
+    if Result.VOID in outcome.results:
+        close = ""
+    elif not all(map(is_bot, won)):
         close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
-    return "\n".join([f"**{shown.ending}** {close}", *met_lines(shown), *rating_lines(shown)])
+    return "\n".join(
+        [f"**{shown.ending}** {close}".rstrip(), *met_lines(shown), *rating_lines(shown)]
+    )
 
 
 SHOW = Control("Show board", "board")

@@ -10,7 +10,7 @@ import pytest
 from db.pace import PACES
 from engines.match import CALL_OFF, TIME
 from tests.bot.pace.kit import paced, pass_time, people_of
-from tests.bot.reading import control, said, values, words
+from tests.bot.reading import alts, control, said, values, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.world import World
 
@@ -131,7 +131,10 @@ async def test_before_all_have_played_it_is_called_off(world: World) -> None:
     assert (row.status, row.reason) == ("over", "called-off")
     assert [each.result for each in row.seats] == [None, None]
     assert [each.step for each in row.seats] == [None, None]
-    assert "called off" in words(await room.board())
+    board = await room.board()
+    assert "called off" in words(board)
+    assert "Well played" not in words(board)
+    assert "turn" not in alts(board)[0], "its card does not tell how long it was"
     listed = await world.ann.slash(world.channel, "match list", finished=True)
     assert "called off" in said(listed)
 
