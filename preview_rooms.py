@@ -71,13 +71,13 @@ def png_size(blob: bytes) -> tuple[int, int]:
 _is_known = _messages._user_allowed
 
 
-def _knows(room: Preview, page: _Page, person: int) -> bool:
+def _knows(preview: Preview, page: _Page, user_id: int) -> bool:
     """Tells whether a page writes the name of somebody. In direct messages SimCord knows only the
     two who talk, and writes the numbers of all others; Discord also knows whom one meets in a
     server."""
-    servers = room.env.backend.guilds.values()
-    shared = any({person, page.viewer.id} <= each.members.keys() for each in servers)
-    return shared or _is_known(room, page, person)
+    servers = preview.env.backend.guilds.values()
+    shared = any({user_id, page.viewer.id} <= each.members.keys() for each in servers)
+    return shared or _is_known(preview, page, user_id)
 
 
 _messages._user_allowed = _knows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from simcord import MemberActor
 
@@ -27,17 +27,13 @@ async def hand(room: Room) -> set[str]:
 async def got(room: Room, person: MemberActor) -> str:
     """All that a person can get out of the bot now, besides old direct messages."""
     home = await room.home()
-    found: list[Any] = [*await public(room), *await asked(room, person)]
+    found: list[Any] = [each[:-1] for each in await public(room)]
+    found += await asked(room, person)
     for name in ("hand", "board"):
         found += await heard(await person.slash(home, f"vilnius {name}", match=room.id))
     for name, option in COMPLETED:
         found.append(await person.autocomplete(home, f"vilnius {name}", option, "", match=room.id))
-    return "\n".join(map(_told, found))
-
-
-def _told(each: Any) -> str:
-    """What is to be read of a message without its files, or of something else."""
-    return str(cast("tuple[Any, ...]", each)[:-1] if isinstance(each, tuple) else each)
+    return "\n".join(map(str, found))
 
 
 def named(cards: set[str], told: str) -> set[str]:
