@@ -152,7 +152,7 @@ class GridRenderer(Renderer):
         picked = choice.actions if choice else ()
         palette, bare = _ground(self, board.files, board.ranks)
         image = _copy(bare[place.turned], _FOOT + GAP if seen.outcome else 0)
-        tops = self._lay_strips(image, seen.outcome, seen.mover, place, look.players)
+        tops = self._lay_strips(image, seen.outcome, look.marked(seen.mover), place, look.players)
         if picked:
             self._lay_choice(image, seen, picked, place)
         else:
@@ -165,7 +165,7 @@ class GridRenderer(Renderer):
         self,
         image: Image.Image,
         outcome: Outcome | None,
-        mover: Seat,
+        mover: Seat | None,
         place: _Place,
         players: Sequence[Player],
     ) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from PIL import Image
 
 from engines.choosing import AnyChoice
-from engines.game import AnyView, Part
+from engines.game import AnyView, Part, Seat
 
 CHOICE: Final = "choice"
 """The area around the parts of an action chosen so far, or around those that may come next if none
@@ -44,13 +44,20 @@ class Look:
     board. `turned` puts the viewer's own side at the bottom, where a board can be turned and the
     view is a seat's. `players` stand on their banners, by seat; none where nobody is to be named.
     With a `card` it is the card of the result, on which the board is small; that is drawn for all
-    games alike (`render.card`).
+    games alike (`render.card`). A `steady` picture is one of many that are shown one after the
+    other: it leaves out the marks that go from side to side each turn, and what comes and goes
+    lies below what stays.
     """
 
     area: str = ""
     turned: bool = False
     players: tuple[Player, ...] = ()
     card: Card | None = None
+    steady: bool = False
+
+    def marked(self, mover: Seat) -> Seat | None:
+        """Returns the side that is marked as to move, if any is."""
+        return None if self.steady else mover
 
 
 WHOLE: Final = Look()

@@ -6,18 +6,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from PIL import Image, ImageChops
 
 from render.animation import caption
+from render.animation.caption import Box
 from render.animation.gif import COLOURS
 from render.cache.packing import palette_of
 from render.kit import theme
 from render.kit.shapes import scaled
 
-Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom."""
 _BAND: Final = 120
 """The height in px, roughly, of the bands in which changes are looked for: those at the top and at
 the bottom of a board do not make it change as a whole."""
@@ -92,17 +91,26 @@ def indexes(image: Image.Image) -> Image.Image:
 
 def changed(before: Image.Image | None, board: Image.Image, square: int = 1) -> Iterator[Box]:
     """Yields rectangles in px outside of which two boards are alike, none where they are alike
-    everywhere. Each lies in a band that consists of whole squares with sides of so many px."""
-    if before is None or before.size != board.size:
+    everywhere. Each lies in a band that consists of whole squares with sides of so many px. Of
+    boards that are not as high as each other, what lies lower than one of them differs."""
+    if before is None or before.width != board.width:
         yield (0, 0, *board.size)
         return
-    difference = _difference(before, board)
+    low = board.height
+    if before.height != board.height:
+        low = min(before.height, board.height) // square * square
+        if low < board.height:
+            yield (0, low, *board.size)
+    difference = _difference(_upper(before, low), _upper(board, low))
     band = max(1, _BAND // square) * square
-    for top in range(0, board.height, band):
-        low = min(board.height, top + band)
-        found = difference.crop((0, top, board.width, low)).getbbox()
+    for top in range(0, low, band):
+        found = difference.crop((0, top, board.width, min(low, top + band))).getbbox()
         if found:
             yield found[0], top + found[1], found[2], top + found[3]
+
+
+def _upper(board: Image.Image, tall: int) -> Image.Image:
+    return board if board.height == tall else board.crop((0, 0, board.width, tall))
 
 
 def _difference(before: Image.Image, board: Image.Image) -> Image.Image:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from render.cache.memo import memo
+from render.cache.packing import palette_of
 from render.kit import text, theme
 from render.kit.text import Face
 
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
 _WIDE: Final = 720
 """The width in px of the animation to which the other measures belong; they grow with it."""
 _TALL, _SIZE, _LINE, _EDGE, _BAR = 84, 26, 33, 14, 5
@@ -18,7 +21,9 @@ _TALL, _SIZE, _LINE, _EDGE, _BAR = 84, 26, 33, 14, 5
 edge, and the height of the bar, in px."""
 _LINES: Final = 2
 _MORE: Final = "… "
-_BLENDS: Final = 5
+_BLENDS: Final = 3
+"""One more than the colours between letters and ground: with more, the captions would be the
+largest part of many a file."""
 COLOURS: Final = (
     theme.TABLE,
     theme.TABLE_EDGE,
@@ -27,6 +32,7 @@ COLOURS: Final = (
     *(theme.mixed(theme.PALE, theme.TABLE, part / _BLENDS) for part in range(1, _BLENDS)),
 )
 """The colours of the strip, with those of the edges of its letters."""
+_PALETTE: Final = palette_of(COLOURS)
 
 
 def tall(wide: int) -> int:
@@ -34,9 +40,15 @@ def tall(wide: int) -> int:
     return round(_TALL * wide / _WIDE)
 
 
+def lettered(wide: int) -> Box:
+    """Returns the part of a strip of this width where its words are, in px."""
+    return (0, 0, wide, tall(wide) - round(_BAR * wide / _WIDE))
+
+
 def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
-    """Returns the strip as an RGB image of this width in px, with as many of the sentences as have
-    room, the latest if not all have; `passed` is the share of the match that has, 0 to 1."""
+    """Returns the strip as an indexed image (`COLOURS`) of this width in px, with as many of the
+    sentences as have room, the latest if not all have; `passed` is the share of the match that has,
+    0 to 1."""
     high = tall(wide)
     size, pitch, edge, bar = (round(each * wide / _WIDE) for each in (_SIZE, _LINE, _EDGE, _BAR))
     image = Image.new("RGB", (wide, high), theme.TABLE)
@@ -48,7 +60,7 @@ def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
         text.write(draw, at, line, Face.PLAIN, size, theme.PALE, "lc")
     image.paste(theme.TABLE_EDGE, (0, high - bar, wide, high))
     image.paste(theme.GOLD, (0, high - bar, round(wide * passed), high))
-    return image
+    return image.quantize(palette=_PALETTE, dither=Image.Dither.NONE)
 
 
 def fitted(words: Sequence[str], room: float, size: int) -> list[str]:

@@ -63,7 +63,8 @@ def film(
     It has at most `most` bytes, unless even two frames of the smallest width have more.
     """
     told = _with_names(match, scenes(match, eyes), players)
-    drawing = _Drawing(match.game.key, told, Look(turned=eyes is not None, players=tuple(players)))
+    look = Look(turned=eyes is not None, players=tuple(players), steady=True)
+    drawing = _Drawing(match.game.key, told, look)
     turns = len(told) - 1
     plan = _Plan(widths[0], max(1, math.ceil(turns / (FRAMES - 1))))
     while True:

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from render.animation import caption, gif
-from render.animation.boards import Shrinker
+from render.animation.boards import Shrinker, indexes
 from render.kit import theme
 
 _FIRST, _SHORTEST, _LONGEST, _LAST = 180, 100, 260, 500
@@ -56,7 +56,7 @@ class Reel:
         for patch in self._shrinker.patches(self._board, board):
             now.paste(patch.pixels, (patch.left, patch.top + high))
         now.paste(self._table, (0, low, *now.size))
-        now.paste(self._shrinker.reduced(caption.strip(now.width, words, passed)), (0, 0))
+        now.paste(indexes(caption.strip(now.width, words, passed)), (0, 0))
         self._board, self._now = board, now
         stays = _LAST if passed == 1 else _stay(words)
         if self._first is None:
@@ -92,10 +92,14 @@ def _stay(words: Sequence[str]) -> int:
 
 def _part(shown: Image.Image, now: Image.Image, stays: int) -> gif.Part:
     """Returns the rectangle in which a frame differs from the one shown before; within it, what is
-    alike lets that one show."""
-    box = ImageChops.difference(shown, now).getbbox() or (0, 0, 1, 1)
-    pixels, before = now.crop(box), shown.crop(box)
-    difference = ImageChops.difference(pixels, before)
+    alike lets that one show. Words are written whole, since letters that show through others take
+    many bytes."""
+    difference = ImageChops.difference(shown, now)
     alike = difference.point(_ALIKE)  # pyright: ignore[reportUnknownMemberType]
-    pixels.paste(gif.CLEAR, (0, 0, *pixels.size), alike)
-    return gif.Part(box[0], box[1], pixels, stays)
+    words = difference.crop(caption.lettered(now.width)).getbbox()
+    if words:
+        alike.paste(0, words)
+    left, top, right, low = difference.getbbox() or (0, 0, 1, 1)
+    pixels = now.copy()
+    pixels.paste(gif.CLEAR, (0, 0, *now.size), alike)
+    return gif.Part(left, top, pixels.crop((left, top, right, low)), stays)

@@ -69,9 +69,11 @@ NAME: Final = 146
 """The left end of a side's name, from the strip's."""
 
 
-def standing(outcome: Outcome | None, mover: Seat, side: Seat, to_do: str) -> tuple[str, bool]:
+def standing(
+    outcome: Outcome | None, mover: Seat | None, side: Seat, to_do: str
+) -> tuple[str, bool]:
     """Returns what a side's strip says under its name, and whether it is marked: `to_do` on its
-    turn, or how the match ended for it."""
+    turn, or how the match ended for it. Without a `mover` nobody's turn is shown."""
     if outcome is None:
         return (to_do if side == mover else "", side == mover)
     if outcome.winner is None:

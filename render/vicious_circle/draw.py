@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, TypeAlias, cast
 
 from PIL import Image
@@ -28,14 +27,13 @@ _CHIP = 70
 """The width in px of the crossed-out counter of what was just captured."""
 
 
-def draw_match(
-    view: ViciousView, chosen: Choice[Action] | None, players: Sequence[Player]
-) -> Image.Image:
+def draw_match(view: ViciousView, chosen: Choice[Action] | None, look: Look) -> Image.Image:
     """Returns the map with its creatures, both strips and the foot. Of a pass nothing is shown."""
     image = empty()
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
-    spots = [_strip(image, view, side, player_of(players, side)) for side in (0, 1)]
+    players, mover = look.players, look.marked(view.mover)
+    spots = [_strip(image, view, side, mover, player_of(players, side)) for side in (0, 1)]
     foot = legend() if view.outcome is None else result(view.outcome, players)
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     if view.last is not None and (choice is None or choice.action is None):
@@ -52,9 +50,9 @@ def draw_match(
 
 
 def _strip(
-    image: Image.Image, view: ViciousView, side: Seat, player: Player | None
+    image: Image.Image, view: ViciousView, side: Seat, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
-    said, marked = standing(view.outcome, view.mover, side, "to move")
+    said, marked = standing(view.outcome, mover, side, "to move")
     return draw_strip(image, view, side, said, marked, player)
 
 
@@ -211,7 +209,7 @@ class ViciousRenderer(Renderer):
         if known.setting_up:
             image = draw_public_set_up(known, players)
         else:
-            image = few(draw_match(known, choice, players))
+            image = few(draw_match(known, choice, look))
         return lay_faces(image, face_spots(players, layout.STRIP_TOPS))
 
 

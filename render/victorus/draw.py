@@ -6,7 +6,7 @@ edges soft and the files small.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, cast
 
 from PIL import Image
@@ -22,7 +22,7 @@ from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce
 from render.kit.shapes import stamp
-from render.look import Look, Player
+from render.look import Look
 from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of
 from render.victorus.board import background
@@ -92,16 +92,19 @@ def few(image: Image.Image) -> Image.Image:
 
 
 def draw_match(
-    view: VictorusView, chosen: Choice[Action] | None, frame: Frame, players: Sequence[Player]
+    view: VictorusView, chosen: Choice[Action] | None, frame: Frame, look: Look
 ) -> Image.Image:
     """Returns the whole picture. What is being chosen hides what was done last."""
     image = Image.new("RGB", (theme.WIDTH, _tall(view, frame)), theme.TABLE)
     _board(image, view, chosen, frame)
+    if not (look.steady and frame.whole):
+        lay_names(image, view, going(chosen), frame)
+    _clear(image, frame)
     top = frame.bottom + theme.GAP
-    strip = status(view, players)
+    strip = status(view, look.players)
     image.paste(strip, (theme.EDGE, top))
     if frame.whole:
-        lay_cards(image, view, players, _cards(frame))
+        lay_cards(image, view, look, _cards(frame))
     return image
 
 
@@ -131,8 +134,6 @@ def _board(
         over_deeds(image, view, frame)
     else:
         over_choice(image, view, choice, frame)
-    lay_names(image, view, choice, frame)
-    _clear(image, frame)
 
 
 def _clear(image: Image.Image, frame: Frame) -> None:
@@ -174,7 +175,7 @@ class VictorusRenderer:
         if look.area == SCORES:
             return few(draw_scores(shown, look.players))
         frame = frame_of(shown, choice, look)
-        image = few(draw_match(shown, choice, frame, look.players))
+        image = few(draw_match(shown, choice, frame, look))
         spots = face_spots(shown, look.players, _cards(frame)) if frame.whole else []
         return lay_faces(image, spots)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, cast
 
 from PIL import Image
@@ -17,7 +16,7 @@ from render.kit.medallion import lay_faces
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import face_spots, player_of, strip
 from render.kit.shapes import stamp
-from render.look import Look, Player, Renderer
+from render.look import Look, Renderer
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks
 from render.vilitum.board.background import board
@@ -78,13 +77,13 @@ def few(image: Image.Image) -> Image.Image:
     return reduce(image, _layers()[0])
 
 
-def draw_match(
-    view: VilitumView, chosen: Choice[Action] | None, players: Sequence[Player]
-) -> Image.Image:
+def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Image.Image:
     """Returns the whole picture. What is being chosen hides what was done last."""
     image = empty(view.ruleset.size)
-    choice = doing(chosen)
-    spots = [draw_strip(image, view, side, player_of(players, side)) for side in (EMBER, FROST)]
+    choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
+    spots = [
+        draw_strip(image, view, side, mover, player_of(players, side)) for side in (EMBER, FROST)
+    ]
     foot = rules(view.ruleset) if view.outcome is None else result(view.outcome, players)
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     if choice is None:
@@ -117,9 +116,9 @@ class VilitumRenderer(Renderer):
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """Returns the position as an image of few colours."""
-        players = look.players  # the board is small: no part of it, and the same way round for all
-        image = few(draw_match(cast(VilitumView, view), choice, players))
-        return lay_faces(image, face_spots(players, layout.STRIP_TOPS))
+        # The board is small: no part of it, and the same way round for all.
+        image = few(draw_match(cast(VilitumView, view), choice, look))
+        return lay_faces(image, face_spots(look.players, layout.STRIP_TOPS))
 
 
 RENDERER: Final = VilitumRenderer()

@@ -37,12 +37,12 @@ _TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING:
 
 
 def draw_strip(
-    image: Image.Image, view: VilitumView, side: Seat, player: Player | None
+    image: Image.Image, view: VilitumView, side: Seat, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
-    """Draws a side's strip on an RGB image. Returns the middle, in px, of each piece that lies
-    there because it is not on the board."""
+    """Draws a side's strip on an RGB image; `mover` is marked as to move. Returns the
+    middle, in px, of each piece that lies there because it is not on the board."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
-    words, marked = standing(view.outcome, view.mover, side, _TO_DO[view.phase])
+    words, marked = standing(view.outcome, mover, side, _TO_DO[view.phase])
     lay_strip(image, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]

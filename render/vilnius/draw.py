@@ -217,9 +217,28 @@ def board_sections(view: VilniusView) -> Sections:
     return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF), signs)
 
 
-def players(view: VilniusView, extent: Extent) -> Sections:
+def steady_sections(view: VilniusView) -> Sections:
+    """Returns the sections of the whole board for pictures that are shown one after the other: what
+    is there all the time first, so that it keeps its place."""
+    end, standing = end_of(view), view.table.enemy_buildings
+    fight = () if end else fight_sections(view)
+    return (
+        section(strip, strip_of(view)),
+        *players(view, Extent.FULL, steady=True),
+        section(stacks, view.face_down.stacks),
+        section(key, BOARD),
+        *((section(ended, end),) if end else ()),
+        *((section(enemy_buildings, standing),) if standing else ()),
+        *result_sections(view),
+        *(() if end else bill_sections(view)),
+        *((*fight, section(key, FIGHT)) if fight else ()),
+    )
+
+
+def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Sections:
     """Returns the players' panels, by seat."""
-    return tuple(panel_of(view, seat, extent) for seat in range(len(view.players)))
+    seats = range(len(view.players))
+    return tuple(panel_of(view, seat, extent, steady=steady) for seat in seats)
 
 
 class VilniusRenderer:
@@ -256,7 +275,7 @@ def _parts(view: VilniusView, choice: _Choice, look: Look) -> tuple[Sections, in
             return focus(view, choice, seat), 0
         if choice is not None:
             return filled(view, focus(view, choice, seat), seat), TALL
-    return board_sections(view), TALL
+    return (steady_sections if look.steady else board_sections)(view), TALL
 
 
 RENDERER: Final = VilniusRenderer()

@@ -18,7 +18,7 @@ from render.kit.medallion import BADGE, Spot, Tones, medal
 from render.kit.panels import Mark, panel, player_of
 from render.kit.shapes import Pen, faded, sprite, stamp
 from render.kit.text import Face
-from render.look import Player
+from render.look import WHOLE, Look, Player
 from render.victorus import sides
 from render.victorus.board.background import TABLE_WORDS, VELVET
 from render.victorus.board.laps import Lap, laps_of, lay_lap
@@ -71,20 +71,20 @@ class Card:
     player: Player | None = None
 
 
-def card_of(view: VictorusView, kingdom: Kingdom, players: Sequence[Player] = ()) -> Card:
+def card_of(view: VictorusView, kingdom: Kingdom, look: Look = WHOLE) -> Card:
     """Returns a player's panel in this position."""
-    ongoing = view.outcome is None
+    ongoing, mover = view.outcome is None, look.marked(view.mover)
     return Card(
         kingdom,
-        _words(view, kingdom),
-        kingdom == view.mover if ongoing else kingdom in winners(view),
+        _words(view, kingdom, mover),
+        kingdom == mover if ongoing else kingdom in winners(view),
         kingdom not in view.living,
         view.tally[kingdom],
         laps_of(view, kingdom),
         held_by(view, kingdom),
         view.points[kingdom] if view.ruleset.quick else None,
         "EW"[kingdom % 2] if view.ruleset.allied else "",
-        player_of(players, view.ruleset.seat(kingdom)),
+        player_of(look.players, view.ruleset.seat(kingdom)),
     )
 
 
@@ -97,10 +97,10 @@ def held_by(view: VictorusView, kingdom: Kingdom) -> tuple[Piece, ...]:
     )
 
 
-def _words(view: VictorusView, kingdom: Kingdom) -> str:
+def _words(view: VictorusView, kingdom: Kingdom, mover: Kingdom | None) -> str:
     if view.outcome is not None:
         return _WORDS[view.outcome.results[view.ruleset.seat(kingdom)]]
-    if kingdom == view.mover:
+    if kingdom == mover:
         return to_do(view)
     return "" if kingdom in view.living else "out of the game"
 
@@ -302,11 +302,11 @@ def _medal(kingdom: Kingdom) -> Image.Image:
     return sprite(64, 64, lambda pen: sides.paint_medal(pen.at(32, 32, 0.6), kingdom))
 
 
-def lay_cards(image: Image.Image, view: VictorusView, players: Sequence[Player], top: int) -> None:
+def lay_cards(image: Image.Image, view: VictorusView, look: Look, top: int) -> None:
     """Lays all panels on an RGB image, two in a row, from `top` down."""
     playing = view.ruleset.kingdoms
     for number, kingdom in enumerate(playing):
-        lay_card(image, card_of(view, kingdom, players), *_corner(number, top))
+        lay_card(image, card_of(view, kingdom, look), *_corner(number, top))
     if len(playing) % 2:
         others = tuple(each for each in KINGDOMS if each not in playing)
         image.paste(vacant(others), _corner(len(playing), top))

@@ -121,15 +121,16 @@ class PlayerPanel:
         return panel_tall(self)
 
 
-def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
-    """Returns a player's panel in this position, to this extent."""
+def panel_of(view: VilniusView, seat: Seat, extent: Extent, *, steady: bool = False) -> PlayerPanel:
+    """Returns a player's panel in this position, to this extent; a `steady` one does not say who
+    is to act."""
     player = view.players[seat]
     over = view.outcome is not None
-    marked = player.totals.waits and not over
+    marked = player.totals.waits and not over and not steady
     return PlayerPanel(
         seat,
         player,
-        _words(view, player),
+        _words(view, player, steady=steady),
         marked,
         view.round.first == seat and not over,
         view.boosted,
@@ -138,11 +139,11 @@ def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
     )
 
 
-def _words(view: VilniusView, player: PlayerView) -> str:
+def _words(view: VilniusView, player: PlayerView, *, steady: bool) -> str:
     if view.outcome is not None:
         return f"Glory {player.totals.glory}" if player.totals.glory else ""
     if player.totals.waits:
-        return "to act"
+        return "" if steady else "to act"
     if view.stage is Stage.INCOME and player.chosen != UNCHOSEN:
         return "has chosen"
     if player.ready and view.stage in (Stage.FIGHT, Stage.STORE_UNITS):
