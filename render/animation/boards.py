@@ -4,11 +4,12 @@ that all of them share."""
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageColor
 
 from render.animation import caption
 from render.animation.caption import Box
@@ -20,12 +21,14 @@ from render.kit.shapes import scaled
 _BAND: Final = 120
 """The height in px, roughly, of the bands in which changes are looked for: those at the top and at
 the bottom of a board do not make it change as a whole."""
-_SHRUNK: Final = 2
-"""Colours are looked for in boards that are this many times smaller in each direction."""
-_SQUARE: Final = 32
-"""The side in px of the square that stands for a colour where colours are looked for."""
 _SEEN: Final = 100
 """A colour counts if a board has it in so many pixels."""
+_AREA: Final = 0.25
+"""How much the area of a colour counts, as an exponent: small things need their colours, too."""
+_WEIGHTS: Final = (2, 4, 3)
+"""How much differences of red, green and blue are seen, roughly."""
+_Colour: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,43 +123,35 @@ def _difference(before: Image.Image, board: Image.Image) -> Image.Image:
 
 
 def palette_from(samples: Sequence[Image.Image]) -> Image.Image:
-    """Returns an indexed image with the colours of all samples, as they look when they are smaller,
-    and of the captions. Colours of small things count more than their areas."""
-    few = [each.convert("RGB").reduce(_SHRUNK) for each in samples]
-    parts = [*(scaled(each, _half(each), Image.Resampling.NEAREST) for each in few)]
-    parts.append(_dear(samples, parts[0].width))
-    sheet = Image.new("RGB", (parts[0].width, sum(each.height for each in parts)))
-    top = 0
-    for each in parts:
-        sheet.paste(each, (0, top))
-        top += each.height
-    found = sheet.quantize(COLOURS - len(caption.COLOURS), Image.Quantize.MEDIANCUT)
-    numbers = found.getpalette() or []
-    colours = (numbers[start : start + 3] for start in range(0, len(numbers), 3))
-    return palette_of([*caption.COLOURS, *("#" + bytes(each).hex() for each in colours)])
+    """Returns an indexed image with the colours of the captions and those of the samples; of too
+    many each time the one that is farthest from those chosen, since what is red must not get
+    brown, and rather one of large areas."""
+    counts = Counter[_Colour]()
+    for each in samples:
+        counts.update(_colours(each if each.mode == "P" else each.convert("RGB").quantize(COLOURS)))
+    chosen = [_rgb(each) for each in caption.COLOURS]
+    far = {each: min(_apart(each, other) for other in chosen) for each in counts}
+    while far and len(chosen) < COLOURS:
+        new = max(far, key=lambda each: far[each] * counts[each] ** _AREA)
+        chosen.append(new)
+        far = {each: min(apart, _apart(each, new)) for each, apart in far.items() if each != new}
+    return palette_of("#" + bytes(each).hex() for each in chosen)
 
 
-def _half(image: Image.Image) -> tuple[int, int]:
-    return max(1, image.width // 2), max(1, image.height // 2)
+def _apart(one: _Colour, other: _Colour) -> int:
+    """Returns how different two colours look, roughly."""
+    return sum(weight * (a - b) ** 2 for weight, a, b in zip(_WEIGHTS, one, other, strict=True))
 
 
-def _dear(samples: Sequence[Image.Image], wide: int) -> Image.Image:
-    """Returns an RGB image of this width in px with a square of each colour that an indexed sample
-    has."""
-    colours = list(dict.fromkeys(each for sample in samples for each in _colours(sample)))
-    across = max(1, wide // _SQUARE)
-    image = Image.new("RGB", (wide, _SQUARE * math.ceil(len(colours) / across)), theme.TABLE)
-    for number, colour in enumerate(colours):
-        left, top = number % across * _SQUARE, number // across * _SQUARE
-        image.paste(colour, (left, top, left + _SQUARE, top + _SQUARE))
-    return image
+def _rgb(colour: str) -> _Colour:
+    red, green, blue = ImageColor.getrgb(colour)[:3]
+    return red, green, blue
 
 
-def _colours(image: Image.Image) -> Iterator[tuple[int, ...]]:
-    """Yields the colours of an indexed image that it has in more than a few pixels."""
-    if image.mode != "P":
-        return
+def _colours(image: Image.Image) -> dict[_Colour, int]:
+    """Returns the colours of an indexed image that it has in more than a few pixels, and in how
+    many."""
     numbers = image.getpalette() or []
-    for index, count in enumerate(image.histogram()):
-        if count >= _SEEN:
-            yield tuple(numbers[3 * index : 3 * index + 3])
+    parts = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+    seen = zip(parts, image.histogram(), strict=False)
+    return {colour: count for colour, count in seen if count >= _SEEN}

@@ -13,7 +13,7 @@ from typing import Final
 
 from PIL import Image
 
-_BITS: Final = 7
+_BITS: Final = 6
 """The bits of an index: with more colours the files are larger, and look hardly better."""
 CLEAR: Final = 2**_BITS - 1
 """The index of pixels that stay as they were: it is no colour."""
