@@ -1,10 +1,11 @@
 """Measures how large animations are and how long they take: `python -m benchmarks.animation`.
 
 Of each game a match played at random is ended after a number of turns, and drawn as it is shared:
-720 px wide, or narrower until all turns have room in a megabyte; and once more with 720 px kept,
-where then only every second turn or so has room. Times are those of the processor, once without
-anything drawn before, as in the process that the bot starts for it, and once with what is kept
-from picture to picture.
+720 px wide, or narrower until all turns have room in a megabyte. Times are those of the processor:
+of the process that the bot starts for it, with the backgrounds that the bot hands over (and with
+the time that this takes the bot), and of one that paints them itself; and in this process with what
+is kept from picture to picture. Keep bytecode as the bot's host does, or each process compiles all
+modules anew: `PYTHONDONTWRITEBYTECODE= python -m benchmarks.animation`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from engines.registry import GAMES
 from render.animation.film import WIDTHS, film
 from render.animation.order import Film, Order, understood
 from render.animation.story import scenes
-from render.animation.studio import COMMAND
+from render.animation.studio import COMMAND, asked_with
 
 TURNS: Final = 60
 SEEDS: Final = 400
@@ -55,15 +56,27 @@ def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Film, float]
     return made, median(took)
 
 
-def cold(match: Match) -> tuple[Film, float, float]:
+def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Film, float, float]:
     """Returns the animation that a process of its own makes, its seconds of processor time from its
-    start to its end, and the most megabytes that any such process has used so far."""
+    start to its end (the median), and the most megabytes that any such process has used so far. It
+    is `aided` by what has been painted here."""
     order = Order(export.write(match, None), None, ())
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(COMMAND, input=order.line(), stdout=subprocess.PIPE, check=True)  # noqa: S603
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return understood(done.stdout), took, after.ru_maxrss / 1024
+    made, took = Film(b"", (0, 0), 0, 1), list[float]()
+    for _ in range(rounds + 1):  # the first one may compile modules
+        before, start = _spent(), time.process_time()
+        asked = asked_with(order) if aided else order.line()
+        asking = time.process_time() - start
+        done = subprocess.run(COMMAND, input=asked, stdout=subprocess.PIPE, check=True)  # noqa: S603
+        took.append(_spent() - before + asking)
+        made = understood(done.stdout)
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    return made, median(took[1:]), most / 1024
+
+
+def _spent() -> float:
+    """Returns the seconds of processor time of all processes that this one started and saw end."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 def line(title: str, how: str, made: Film, took: float) -> str:
@@ -81,10 +94,10 @@ def main() -> None:
     chosen = parser.parse_args()
     for key in chosen.game or GAMES:
         title, match = GAMES[key].title, match_of(GAMES[key], chosen.turns)
-        made, took, memory = cold(match)
-        print(line(title, "process", made, took), f"{memory:.0f} MB at most so far", flush=True)
         print(line(title, "warm", *warm(match, WIDTHS, chosen.rounds)), flush=True)
-        print(line(title, "720 kept", *warm(match, WIDTHS[:1], chosen.rounds)), flush=True)
+        for how, aided in (("alone", False), ("process", True)):
+            made, took, memory = cold(match, chosen.rounds, aided=aided)
+            print(line(title, how, made, took), f"{memory:.0f} MB at most so far", flush=True)
 
 
 if __name__ == "__main__":

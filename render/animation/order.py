@@ -17,6 +17,7 @@ from typing import Any, Final
 from engines.terms import Seat
 from render.look import Player
 
+_GAME: Final = "game "
 MOST: Final = 1_000_000
 """The bytes of an animation at the most."""
 
@@ -44,6 +45,12 @@ class Order:
     text: str
     eyes: Seat | None
     players: tuple[Player, ...]
+
+    @property
+    def game(self) -> str:
+        """The key of the match's game, as the text tells it; empty if it tells none."""
+        found = (line for line in self.text.splitlines() if line.startswith(_GAME))
+        return next(found, _GAME).removeprefix(_GAME).strip()
 
     def line(self) -> bytes:
         """Returns it as a line."""

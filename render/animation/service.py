@@ -1,5 +1,6 @@
 """Makes one animation that is asked for in a line, and gives it back: the work of the bot's own
-process for it (`order.py` tells the lines)."""
+process for it (`order.py` tells the lines). After the line come backgrounds that the bot has
+painted, if it has."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from common.process import bound
 from engines import export
 from render.animation.film import film
 from render.animation.order import Order, answered
+from render.cache.handed import take
 from render.cache.memo import room
 
 MEMORY: Final = 768
@@ -24,6 +26,7 @@ def serve(asked: BinaryIO, given: BinaryIO) -> int:
     bound(MEMORY, PROCESSOR)
     room.keep_at_hand(AT_HAND)
     order = Order.of(asked.readline())
+    take(asked.read())
     made = film(export.read(order.text), order.eyes, order.players)
     given.write(answered(made))
     given.flush()

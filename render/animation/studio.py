@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from common.lru import Lru
+from engines.registry import folder_of
 from render.animation.order import Film, Order, understood
+from render.cache.handed import handed
 
 log = logging.getLogger(__name__)
 
@@ -71,14 +73,20 @@ class Studio:
         self._made_before.clear()
 
     async def _made(self, order: Order) -> Film:
+        asked = await asyncio.to_thread(asked_with, order)
         process = await asyncio.create_subprocess_exec(
             *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=_ROOT, start_new_session=True
         )
         try:
-            answer, _ = await asyncio.wait_for(process.communicate(order.line()), self._patience)
+            answer, _ = await asyncio.wait_for(process.communicate(asked), self._patience)
         finally:
             await _end(process)
         return understood(answer)
+
+
+def asked_with(order: Order) -> bytes:
+    """Returns what the process is given: the order, and what has been painted for its game."""
+    return order.line() + handed(f"render.{folder_of(order.game)}")
 
 
 async def _end(process: Process) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import threading
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
@@ -61,6 +61,8 @@ class Room:
         self._alone = alone
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
+        self._own: dict[str, dict[Hashable, _Entry]] = {}
+        self._given: dict[str, object] = {}
         self.bytes = 0
         """The bytes of everything kept; at most `most`, except when a single result is larger."""
 
@@ -76,7 +78,8 @@ class Room:
         Results are shared: callers must not draw into them.
         """
         lock = self._alone or threading.RLock()
-        own: dict[Hashable, _Entry] = {}
+        name = f"{function.__module__}.{function.__qualname__}"
+        own = self._own[name] = dict[Hashable, _Entry]()
 
         @functools.wraps(function)
         def asked(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -86,13 +89,26 @@ class Room:
                 with lock:
                     entry = own.get(key)
                     if entry is None:
-                        made: T = self._keep(own, key, function(*args, **kwargs)).open()
+                        given = None if key else cast(T | None, self._given.pop(name, None))
+                        value = function(*args, **kwargs) if given is None else given
+                        made: T = self._keep(own, key, value).open()
                         return made
             entry.used = True
             found: T = entry.open()
             return found
 
         return asked
+
+    def at_hand(self, folder: str) -> dict[str, object]:
+        """Returns what functions without arguments have given that are kept here and defined in a
+        package, by their full names."""
+        entries = {name: own.get(()) for name, own in self._own.items() if name.startswith(folder)}
+        return {name: entry.open() for name, entry in entries.items() if entry is not None}
+
+    def take(self, given: Mapping[str, object]) -> None:
+        """Lets functions give what they have given in another process (`at_hand` told it), instead
+        of working."""
+        self._given.update(given)
 
     def _keep(self, own: dict[Hashable, _Entry], key: Hashable, value: object) -> _Entry:
         kept = _packed(value) if self._pack else value
@@ -169,7 +185,9 @@ memo: Final = room.memo
 """The decorator that keeps the results of a function together with those of most others."""
 _alone: Final = threading.RLock()
 """The lock for what takes longest to make, since that also takes the most memory meanwhile."""
-memo_background: Final = Room(GROUNDS, pack=False, alone=_alone).memo
+grounds: Final = Room(GROUNDS, pack=False, alone=_alone)
+memo_background: Final = grounds.memo
 """The decorator for what takes longest to make and is asked for again and again: kept apart."""
-rare: Final = Room(GROUNDS, alone=_alone).memo
+rarely: Final = Room(GROUNDS, alone=_alone)
+rare: Final = rarely.memo
 """The decorator for what takes longest to make but is not asked for often: kept packed."""
