@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import math
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
+from engines.vilnius.model.values import VilniusView
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, changed, palette_from
 from render.animation.film import FRAMES, WIDTHS, film
@@ -18,8 +20,10 @@ from render.animation.story import scenes
 from render.kit import text
 from render.kit.shapes import scaled
 from render.kit.text import Face
-from render.look import WHOLE, Player
+from render.look import Look, Player
 from render.picture import RENDERERS
+from render.vilnius.draw import steady_sections
+from render.vilnius.sections.players import Extent, PlayerPanel
 from tests.render.animation.kit import every_key, finished, frames_of
 
 NEAR = 8
@@ -37,7 +41,7 @@ def test_frames_decode_to_the_boards_as_they_were_drawn(key: str) -> None:
     views = [each.view for each in scenes(match)]
     frames = list(frames_of(made.data))
     assert len(frames) == len(views) == made.frames == made.turns + 1
-    boards = [RENDERERS[key].draw(view, None, WHOLE) for view in views]
+    boards = [RENDERERS[key].draw(view, None, Look(steady=True)) for view in views]
     picked = [boards[round((len(boards) - 1) * part / 3)] for part in range(4)]
     shrinker = Shrinker(720, palette_from(picked))
     for frame, board in zip(frames, boards, strict=True):
@@ -90,6 +94,60 @@ def test_it_never_has_more_bytes_than_it_may(most: int) -> None:
     assert made.size[0] == WIDTHS[-1] or made.every == 1
 
 
+@every_key
+def test_sixty_turns_have_room_without_being_made_smaller(key: str) -> None:
+    match = finished(key, 60)
+    made = film(match)
+    assert made.turns >= 20
+    assert made.size[0] == WIDTHS[0]
+    assert made.every == 1
+
+
+def test_of_too_many_colours_the_rare_ones_that_differ_most_are_kept() -> None:
+    """Eighty greys, and a little red: of the shared colours one is that red."""
+    board = Image.new("P", (100, 400))
+    board.putpalette([part for grey in range(80) for part in [80 + grey] * 3] + [200, 10, 10])
+    for grey in range(80):
+        board.paste(grey, (0, 5 * grey, 100, 5 * grey + 5))
+    board.paste(80, (0, 0, 20, 10))
+    numbers = palette_from([board]).getpalette() or []
+    assert len(numbers) <= 3 * gif.COLOURS
+    assert [200, 10, 10] in [numbers[at : at + 3] for at in range(0, len(numbers), 3)]
+    plain = palette_from([board.convert("RGB")]).getpalette() or []
+    assert len(plain) <= 3 * gif.COLOURS
+
+
+def test_a_turn_without_changes_leaves_the_board_alone() -> None:
+    """The strips of sides do not tell whose turn it is, so that only what was played changes."""
+    match = finished("vicious-circle", 12)
+    views = [each.view for each in scenes(match)][3:5]
+    draw = RENDERERS["vicious-circle"].draw
+    steady, usual = (
+        [draw(view, None, look).convert("RGB") for view in views]
+        for look in (Look(steady=True), Look())
+    )
+    for strip in ((0, 0, 1200, 160), (0, 1400, 1200, 1560)):
+        one, other = (each.crop(strip) for each in steady)
+        assert ImageChops.difference(one, other).getbbox() is None
+        one, other = (each.crop(strip) for each in usual)
+        assert ImageChops.difference(one, other).getbbox()
+
+
+def test_players_of_vilnius_keep_their_place_in_fights() -> None:
+    """Fights come and go below them, and nobody is marked as to act."""
+    match = finished("vilnius", 60)
+    seen = [cast(VilniusView, each.view) for each in scenes(match)]
+    assert any(each.fight for each in seen)
+    assert any(player.totals.waits for each in seen for player in each.players)
+    for each in seen:
+        first, *panels = steady_sections(each)[: 1 + len(each.players)]
+        assert isinstance(first, Image.Image)
+        for panel in panels:
+            assert isinstance(panel, PlayerPanel)
+            assert panel.extent is Extent.FULL
+            assert not panel.marked
+
+
 def test_it_names_who_plays() -> None:
     match = finished("victorus", 4)
     known = film(match, players=(Player("Ann"), Player("Ben")), widths=(480,))
@@ -117,9 +175,20 @@ def test_of_too_many_sentences_the_latest_are_told() -> None:
     assert other.endswith("…")
 
 
-def test_boards_of_two_sizes_differ_as_a_whole() -> None:
-    one, other = Image.new("P", (40, 30)), Image.new("P", (40, 50))
-    assert list(changed(one, other)) == [(0, 0, 40, 50)]
+def test_what_lies_lower_than_the_other_board_differs() -> None:
+    """With the squares that reach below the lower edge of one of them."""
+    one, other = Image.new("P", (40, 33)), Image.new("P", (40, 50))
+    assert list(changed(one, other)) == [(0, 33, 40, 50)]
+    assert list(changed(one, other, 5)) == [(0, 30, 40, 50)]
+    assert list(changed(other, one, 5)) == [(0, 30, 40, 33)]
+    assert list(changed(other, Image.new("P", (40, 30)), 5)) == []
+    assert list(changed(other, Image.new("P", (41, 50)), 5)) == [(0, 0, 41, 50)]
+    other.putpixel((7, 9), 3)
+    assert list(changed(one, other, 5)) == [(0, 30, 40, 50), (7, 9, 8, 10)]
+
+
+def test_where_boards_are_alike_nothing_differs() -> None:
+    one = Image.new("P", (40, 30))
     assert list(changed(one, one.copy())) == []
     other = one.copy()
     other.putpixel((7, 9), 3)
@@ -133,11 +202,11 @@ def test_boards_of_two_sizes_differ_as_a_whole() -> None:
 def test_a_file_is_read_as_it_was_written(first: bytes, second: bytes) -> None:
     """Pixels of the index that is no colour leave what was there."""
     colours = bytes(range(3 * gif.COLOURS % 256)) * 2
-    pixels = [bytes(each % gif.COLOURS for each in first), bytes(each % 128 for each in second)]
+    pixels = [bytes(each % gif.COLOURS for each in first), bytes(each % 64 for each in second)]
     images = [Image.frombytes("L", (4, 3), each) for each in pixels]
     parts = [gif.Part(0, 0, images[0], 10), gif.Part(0, 0, images[1], 20)]
     data = gif.written((4, 3), colours, map(gif.frame, parts))
-    table = colours[: 3 * gif.COLOURS].ljust(3 * 128, b"\x00")
+    table = colours[: 3 * gif.COLOURS].ljust(3 * 64, b"\x00")
     seen = list(pixels[0])
     for shown, new in zip(frames_of(data), pixels, strict=True):
         seen = [one if other == gif.CLEAR else other for one, other in zip(seen, new, strict=True)]
