@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+from common.on_demand import OnDemand
 from engines.game import AnyGame, Unreadable, quoted
 
 FOLDERS: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
@@ -22,12 +23,17 @@ def load(folder: str) -> AnyGame:
     return found
 
 
-GAMES: Final[dict[str, AnyGame]] = {game.key: game for game in map(load, FOLDERS)}
-
-
 def folder_of(key: str) -> str:
     """Returns the name of a game's folder in every room."""
     return key.replace("-", "_")
+
+
+def _key_of(folder: str) -> str:
+    return folder.replace("_", "-")
+
+
+GAMES: Final = OnDemand(map(_key_of, FOLDERS), lambda key: load(folder_of(key)))
+"""Each is loaded when it is first asked for: a process that lives shortly needs one of them."""
 
 
 def game(key: str) -> AnyGame:

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from common.lru import Lru
+from common.on_demand import OnDemand
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from engines.match import seatings
@@ -29,8 +30,8 @@ def _load(key: str) -> Renderer:
     return found
 
 
-RENDERERS: Final[dict[str, Renderer]] = {key: _load(key) for key in GAMES}
-
+RENDERERS: Final = OnDemand(GAMES, _load)
+"""Each is loaded when it is first asked for."""
 
 KEPT: Final = 48
 """How many finished pictures are kept: about 4 MB."""

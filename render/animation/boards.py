@@ -130,7 +130,9 @@ def palette_from(samples: Sequence[Image.Image]) -> Image.Image:
     for each in samples:
         counts.update(_colours(each if each.mode == "P" else each.convert("RGB").quantize(COLOURS)))
     chosen = [_rgb(each) for each in caption.COLOURS]
-    far = {each: min(_apart(each, other) for other in chosen) for each in counts}
+    far: dict[_Colour, int] = {
+        each: min(_apart(each, other) for other in chosen) for each in counts
+    }
     while far and len(chosen) < COLOURS:
         new = max(far, key=lambda each: far[each] * counts[each] ** _AREA)
         chosen.append(new)

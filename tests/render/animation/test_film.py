@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import io
 import math
-from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from engines.vilnius.model.values import VilniusView
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, changed, palette_from
 from render.animation.film import FRAMES, WIDTHS, film
@@ -22,8 +20,6 @@ from render.kit.shapes import scaled
 from render.kit.text import Face
 from render.look import Look, Player
 from render.picture import RENDERERS
-from render.vilnius.draw import steady_sections
-from render.vilnius.sections.players import Extent, PlayerPanel
 from tests.render.animation.kit import every_key, finished, frames_of
 
 NEAR = 8
@@ -131,21 +127,6 @@ def test_a_turn_without_changes_leaves_the_board_alone() -> None:
         assert ImageChops.difference(one, other).getbbox() is None
         one, other = (each.crop(strip) for each in usual)
         assert ImageChops.difference(one, other).getbbox()
-
-
-def test_players_of_vilnius_keep_their_place_in_fights() -> None:
-    """Fights come and go below them, and nobody is marked as to act."""
-    match = finished("vilnius", 60)
-    seen = [cast(VilniusView, each.view) for each in scenes(match)]
-    assert any(each.fight for each in seen)
-    assert any(player.totals.waits for each in seen for player in each.players)
-    for each in seen:
-        first, *panels = steady_sections(each)[: 1 + len(each.players)]
-        assert isinstance(first, Image.Image)
-        for panel in panels:
-            assert isinstance(panel, PlayerPanel)
-            assert panel.extent is Extent.FULL
-            assert not panel.marked
 
 
 def test_it_names_who_plays() -> None:
