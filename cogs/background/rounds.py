@@ -19,7 +19,8 @@ AGAIN: Final = timedelta(hours=1)
 
 class Rounds(commands.Cog):
     """A cog that looks after something: once after each start and then every so many seconds. What
-    it looks after is in `look`; `_pauses` say when to try again what has failed."""
+    it looks after is in `look`; `_pauses` say when to try again what has failed; `made` is when the
+    latest round was made."""
 
     def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
         self._bot = bot
@@ -27,7 +28,7 @@ class Rounds(commands.Cog):
         self._pauses = Pauses()
         self._patience = _Patience(log, self._services.now)
         self._every = timedelta(seconds=every)
-        self._made: datetime | None = None
+        self.made: datetime | None = None
         self._timer = tasks.loop(seconds=every)(self._round)
         self._timer.before_loop(self._ready)
 
@@ -50,8 +51,8 @@ class Rounds(commands.Cog):
         """One round. Those that were missed, as while the machine slept, are not made up for: the
         library calls for all of them at once."""
         now = self._services.now()
-        if self._made is None or abs(now - self._made) > self._every / 2:
-            self._made = now
+        if self.made is None or abs(now - self.made) > self._every / 2:
+            self.made = now
             await self._patience.bear(self.look())
 
 

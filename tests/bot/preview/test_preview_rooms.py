@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -21,6 +21,7 @@ from simcord.preview._media import MediaWorker
 
 from bot import Bot
 from cogs.background.clocks import Timekeeper
+from cogs.background.rounds import AttendedRounds
 from cogs.errors import Interaction, UserError
 from cogs.services import Rules
 from db.store import Store
@@ -263,6 +264,10 @@ async def test_the_time_is_that_of_the_day_and_the_bots_rounds_are_made(
     bot = Bot(store, Rules())
     async with staged(bot) as stage:
         made = len(rounds)
+        keeper = bot.get_cog("Timekeeper")
+        assert isinstance(keeper, AttendedRounds)
+        assert keeper.made is not None
+        keeper.made -= timedelta(seconds=60)
         stage._began -= 60  # pyright: ignore[reportPrivateUsage]
         await stage.pass_time()
         assert before <= bot.services.now() <= datetime.now(UTC)
