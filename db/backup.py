@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from db.beside import reading
+from db.beside import file as beside
 from db.errors import StoreError
 
 SQLITE: Final = b"SQLite format 3\0"
@@ -28,7 +28,7 @@ def back_up(source: Path, target: Path) -> int:
     Raises `NoBackup` or `Unreadable` if that fails; the target is then unchanged.
     """
     _check_names(source, target)
-    with reading(source) as connection:
+    with beside(source) as connection:
         partial = _begun(target)
         try:
             _copy(connection, partial)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Generator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import AsyncGenerator, Generator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from db.connection import Rows, Value
-from db.errors import StoreError
+from db.connection import Beside, Rows, Value
+from db.errors import StoreError, StoreTrouble
+from db.opening import is_address, named, opened
 
+KEPT: Final = 50
+"""The most faults that are told of a file as a whole."""
 PATIENCE: Final = 10.0
 """Seconds to wait for a writer."""
 
@@ -21,29 +24,60 @@ class Unreadable(StoreError):
 
 
 class Reader:
-    """A connection in the form that the store's reading functions need (`db.connection.Reads`). It
-    blocks, which harms nobody in a process of its own."""
+    """A connection to a file in the form that the store's reading functions need
+    (`db.connection.Beside`). It blocks, which harms nobody in a process of its own."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
         self._connection = connection
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Returns all rows of one statement. Raises `sqlite3.Error`."""
         return self._connection.execute(sql, params).fetchall()
 
-    @contextmanager
-    def snapshot(self) -> Generator[None]:
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncGenerator[Reader]:
         """Makes all reads within see the same moment."""
         self._connection.execute("BEGIN")
         try:
-            yield
+            yield self
         finally:
             self._connection.execute("ROLLBACK")
 
+    async def size(self) -> int:
+        """Returns the size of the file in bytes."""
+        return self._path.stat().st_size
+
+    async def flaws(self) -> tuple[str, ...]:
+        """Returns what is wrong with the file as a whole, in sentences. Raises `sqlite3.Error`."""
+        execute = self._connection.execute
+        found = [text for (text,) in execute(f"PRAGMA integrity_check({KEPT})") if text != "ok"]
+        flaws = [f"The file is damaged: {' '.join(str(each).split())}." for each in found]
+        for table, row, parent, _ in execute("PRAGMA foreign_key_check"):
+            flaws.append(f"Row {row} of {table} refers to a row of {parent} that is not there.")
+        return tuple(flaws)
+
+
+@asynccontextmanager
+async def reading(target: Path | str) -> AsyncGenerator[Beside]:
+    """Yields a database that is read beside the bot, a file or an address. Raises `Unreadable`."""
+    if not is_address(target):
+        with file(Path(target)) as connection:
+            yield Reader(Path(target), connection)
+        return
+    try:
+        database = await opened(target, busy_timeout=round(PATIENCE * 1000))
+        try:
+            yield cast(Beside, database)
+        finally:
+            await database.close()
+    except StoreTrouble as error:
+        raise Unreadable(f"{named(target)} cannot be read: {error.__cause__ or error}.") from error
+
 
 @contextmanager
-def reading(path: Path) -> Generator[sqlite3.Connection]:
-    """Yields a separate connection that cannot write. Raises `Unreadable`."""
+def file(path: Path) -> Generator[sqlite3.Connection]:
+    """Yields a separate connection to a file that cannot write. Raises `Unreadable`."""
     if not path.exists():
         raise Unreadable(f"There is no database at {path}.")
     if not path.is_file():

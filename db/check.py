@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from db.audit import Audit, Delivery, audit
-from db.beside import Reader, reading
+from db.beside import reading
+from db.connection import Beside
+from db.errors import StoreTrouble
 from db.migrate import found as known_migrations
+from db.opening import named
 from db.rerate import compared
 from db.tables import log as logs
 from db.tables import matches
@@ -56,21 +59,21 @@ class Report:
             self.faults.append(fault)
 
 
-async def check(path: Path, progress: Callable[[int], None] = lambda _: None) -> Report:
-    """Checks the database in this file, match by match; calls `progress` now and then with the
-    number of matches checked. Raises `Unreadable`."""
+async def check(target: Path | str, progress: Callable[[int], None] = lambda _: None) -> Report:
+    """Checks a database, a file or an address, match by match; calls `progress` now and then with
+    the number of matches checked. Raises `Unreadable`."""
     report = Report()
-    with reading(path) as connection:
+    async with reading(target) as beside:
         with _blaming(report):
-            _file(report, path, connection)
+            report.size = await beside.size()
+            for flaw in await beside.flaws():
+                report.blame(flaw)
         with _blaming(report):
-            _references(report, connection)
-        with _blaming(report):
-            if _migrations(report, connection):
-                _lengths(report, connection)
-                report.closed = _closed(connection)
-                await _matches(report, connection, progress)
-                await _ratings(report, connection)
+            if await _migrations(report, beside):
+                await _lengths(report, beside)
+                report.closed = await _closed(beside)
+                await _matches(report, beside, progress)
+                await _ratings(report, beside)
     return report
 
 
@@ -86,25 +89,14 @@ def _blaming(report: Report) -> Generator[None]:
             report.blame(fault)
 
 
-def _file(report: Report, path: Path, connection: sqlite3.Connection) -> None:
-    report.size = path.stat().st_size
-    for (found,) in connection.execute(f"PRAGMA integrity_check({KEPT})"):
-        if found != "ok":
-            report.blame(f"The file is damaged: {' '.join(str(found).split())}.")
-
-
-def _references(report: Report, connection: sqlite3.Connection) -> None:
-    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        report.blame(f"Row {row} of {table} refers to a row of {parent} that is not there.")
-
-
-def _migrations(report: Report, connection: sqlite3.Connection) -> bool:
+async def _migrations(report: Report, beside: Beside) -> bool:
     """Tells whether the tables are those that this program knows."""
     try:
-        applied = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
-    except sqlite3.OperationalError:
+        rows = await beside.rows("SELECT number FROM migrations")
+    except (sqlite3.OperationalError, StoreTrouble):
         report.blame("This is not a database of the bot.")
         return False
+    applied = {row["number"] for row in rows}
     known = {each.number for each in known_migrations()}
     report.migration = max(applied, default=0)
     for number in sorted(applied - known):
@@ -118,32 +110,31 @@ def _migrations(report: Report, connection: sqlite3.Connection) -> bool:
     return report.readable
 
 
-def _closed(connection: sqlite3.Connection) -> int:
-    rows = connection.execute("SELECT COUNT(*) FROM people WHERE dm_closed")
-    return int(rows.fetchone()[0])
+async def _closed(beside: Beside) -> int:
+    (row,) = await beside.rows("SELECT COUNT(*) AS people FROM people WHERE dm_closed")
+    return int(row["people"])
 
 
-def _lengths(report: Report, connection: sqlite3.Connection) -> None:
+async def _lengths(report: Report, beside: Beside) -> None:
     """Compares the lengths of logs that are noted with the matches (`plies`) with the logs."""
     sql = """SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id
         WHERE m.plies <> s.plies OR m.plies <>
             (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
         GROUP BY m.id ORDER BY m.id"""
-    for row in connection.execute(sql).fetchall():
+    for row in await beside.rows(sql):
         report.blame(f"Match {row['id']}: the length of its log is noted wrongly.")
 
 
-async def _matches(
-    report: Report, connection: sqlite3.Connection, progress: Callable[[int], None]
-) -> None:
-    reader = Reader(connection)
-    for done, number in enumerate(_numbers(connection)):
+async def _matches(report: Report, beside: Beside, progress: Callable[[int], None]) -> None:
+    done = 0
+    async for number in _numbers(beside):
         if done % AT_ONCE == 0:
             progress(done)
+        done += 1
         try:
-            with reader.snapshot():
-                row = await matches.read(reader, number)
-                entries = await logs.read(reader, number)
+            async with beside.snapshot() as moment:
+                row = await matches.read(moment, number)
+                entries = await logs.read(moment, number)
         except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError) as error:
             report.blame(f"Match {number} cannot be read ({type(error).__name__}).")
             continue
@@ -153,13 +144,12 @@ async def _matches(
         _note(report, row, audit(row, entries))
 
 
-async def _ratings(report: Report, connection: sqlite3.Connection) -> None:
+async def _ratings(report: Report, beside: Beside) -> None:
     """Compares the ratings and feats with the finished matches, where all of these can be read."""
     if report.fault_count:
         return
-    reader = Reader(connection)
-    with reader.snapshot():
-        found = await compared(reader)
+    async with beside.snapshot() as moment:
+        found = await compared(moment)
     report.ratings, report.feats = found.ratings, found.feats
     if found.other:
         report.blame(
@@ -168,13 +158,14 @@ async def _ratings(report: Report, connection: sqlite3.Connection) -> None:
         )
 
 
-def _numbers(connection: sqlite3.Connection) -> Iterator[int]:
+async def _numbers(beside: Beside) -> AsyncGenerator[int]:
     """Yields the numbers of all matches without keeping a statement open, which would prevent the
     bot's writes from ever reaching the database file."""
     last = 0
     sql = "SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?"
-    while rows := connection.execute(sql, (last, AT_ONCE)).fetchall():
-        yield from (row["id"] for row in rows)
+    while rows := await beside.rows(sql, (last, AT_ONCE)):
+        for row in rows:
+            yield row["id"]
         last = rows[-1]["id"]
 
 
@@ -191,9 +182,9 @@ def _note(report: Report, row: MatchRow, found: Audit) -> None:
         report.since = min(found.since, report.since or found.since)
 
 
-def words(path: Path, report: Report) -> str:
+def words(target: Path | str, report: Report) -> str:
     """Returns the report in a few lines for the host."""
-    lines = [f"{path}: {_size(report.size)}, migration {report.migration}."]
+    lines = [f"{named(target)}: {_size(report.size)}, migration {report.migration}."]
     if report.readable:
         lines += [_matches_words(report), _delivery_words(report)]
     if report.fault_count:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Reason: TypeAlias = Literal[
-    "locked", "full", "disk", "read-only", "unopened", "damaged", "lost", "closed", "other"
+    "locked",
+    "full",
+    "disk",
+    "read-only",
+    "unopened",
+    "damaged",
+    "lost",
+    "unreached",
+    "closed",
+    "other",
 ]
 
 _SENTENCES: dict[Reason, str] = {
@@ -29,6 +38,11 @@ _SENTENCES: dict[Reason, str] = {
     "lost": (
         "The file of the bot's database has been moved or replaced. Nothing was changed. "
         "Please tell whoever runs the bot."
+    ),
+    # The only failure after which nobody knows whether a commit that was under way has succeeded.
+    "unreached": (
+        "The bot has lost its database for a moment. Please look how things stand "
+        "before you try again."
     ),
     "closed": "The bot is shutting down. Nothing was changed. Please try again in a minute.",
     "other": (

@@ -58,7 +58,7 @@ async def migrate(database: Database, folder: Path = FOLDER) -> tuple[int, ...]:
     """
     migrations = await asyncio.to_thread(found, folder)
     async with database.transaction() as transaction:
-        await transaction.rows(_TABLE)
+        await transaction.rows(database.translated(_TABLE))
         _refuse_newer(await _applied(transaction), migrations)
     done = [migration.number for migration in migrations if await _apply(database, migration)]
     return tuple(done)
@@ -69,7 +69,7 @@ async def _apply(database: Database, migration: Migration) -> bool:
         if migration.number in await _applied(transaction):
             return False
         for statement in migration.statements():
-            await transaction.rows(statement)
+            await transaction.rows(database.translated(statement))
         await transaction.rows(
             "INSERT INTO migrations (number, name, at) VALUES (?, ?, ?)",
             (migration.number, migration.name, time_text(datetime.now(UTC))),

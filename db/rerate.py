@@ -7,8 +7,9 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from db.beside import PATIENCE, Reader, Unreadable, reading
-from db.connection import Database, Reads
+from db.beside import PATIENCE, Unreadable, reading
+from db.connection import Reads
+from db.opening import opened
 from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
 from db.tables.records import anew
@@ -29,22 +30,21 @@ class Compared:
     other: int
 
 
-async def compare(path: Path) -> Compared:
+async def compare(target: Path | str) -> Compared:
     """Compares what is stored with what follows from the matches. Raises `Unreadable`."""
-    with reading(path) as connection:
-        reader = Reader(connection)
+    async with reading(target) as beside:
         try:
-            with reader.snapshot():
-                return await compared(reader)
+            async with beside.snapshot() as moment:
+                return await compared(moment)
         except sqlite3.Error as error:
             raise Unreadable(_why(error)) from error
 
 
-async def make_anew(path: Path) -> Compared:
+async def make_anew(target: Path | str) -> Compared:
     """Makes all ratings anew in one transaction, and compares them with those before. Raises
     `Unreadable` and `StoreTrouble`."""
-    await compare(path)  # a file that is not there, or no database of ours, is not made
-    database = await Database.open(path, busy_timeout=round(PATIENCE * 1000))
+    await compare(target)  # a file that is not there, or no database of ours, is not made
+    database = await opened(target, busy_timeout=round(PATIENCE * 1000))
     try:
         async with database.transaction() as transaction:
             found = await compared(transaction)

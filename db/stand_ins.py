@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from sqlite3 import Row
 from typing import Final
 
-from db.connection import Reads, Rows
+from db.connection import Reads, Row, Rows
 from db.values import options_value
 from engines.match import Entry, Setup, had_stand_in, replay
 

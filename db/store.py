@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakValueDictionary
 
-from db.connection import BUSY_TIMEOUT, Database
+from db.connection import Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
 from db.migrate import migrate
+from db.opening import BUSY_TIMEOUT, opened
 from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
@@ -130,12 +131,12 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
-        """Opens the database, making or migrating it if needed, with all ratings and feats as
-        they follow from its matches.
+        """Opens the database, a file or an address as `db.opening.opened` takes it, making or
+        migrating it if needed, with all ratings and feats as they follow from its matches.
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
-        database = await Database.open(path, busy_timeout=busy_timeout)
+        database = await opened(path, busy_timeout=busy_timeout)
         try:
             await migrate(database)
             await bring_up_to_date(database)

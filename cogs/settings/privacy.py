@@ -20,7 +20,6 @@ from collections import defaultdict
 from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import datetime
-from sqlite3 import Row
 from typing import Any, Final, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -36,7 +35,7 @@ from cogs.screens.pages.settings import DONE, FORGET, deletion_question
 from cogs.screens.screen import word
 from cogs.services import ServiceBot, Services
 from cogs.table.play import TRIES, seat_of
-from db.connection import Rows
+from db.connection import Row, Rows
 from db.store import SetAside, Stale, Store
 from db.tables.privacy import Forgotten, Kept, KeptMatches
 from db.values import is_deleted
@@ -170,10 +169,10 @@ def _seat(row: Row) -> Facts:
 
 
 def _by_match(rows: Rows) -> dict[int, Rows]:
-    found: defaultdict[int, Rows] = defaultdict(list)
+    found: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         found[row["match_id"]].append(row)
-    return found
+    return dict(found)
 
 
 def _ids(row: Row, names: tuple[str, ...]) -> Facts:

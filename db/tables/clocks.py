@@ -6,13 +6,12 @@ the last one is too old, every clock is extended by the time since then.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Table, Transaction
+from db.connection import Row, Table, Transaction
 from db.pace import CLAIMED, pace_of
 from db.tables import people
 from db.values import time_text, time_value
@@ -150,7 +149,7 @@ async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
         await _rest(transaction, match_id, clocks[0], at)
 
 
-async def _rest(transaction: Transaction, match_id: int, clock: sqlite3.Row, at: datetime) -> None:
+async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetime) -> None:
     """Moves the end of the turn's limit by what the rest is longer, or shorter, than before. Only
     the limits of paces of a day and more rest; one that is over already does not begin again."""
     if clock["pace"] not in CLAIMED or clock["turn_due"] is None:
@@ -184,19 +183,17 @@ def _after(at: datetime, limit: timedelta | None) -> str | None:
     return None if limit is None else time_text(at + limit)
 
 
-def _due(row: sqlite3.Row, at: str) -> Due:
+def _due(row: Row, at: str) -> Due:
     turn, match = (due is not None and due <= at for due in (row["turn_due"], row["match_due"]))
     called = turn and _is_shown(row) and row["pace"] not in CLAIMED
     return Due(row["match_id"], row["ply"], called, match)
 
 
-def _is_shown(row: sqlite3.Row) -> bool:
+def _is_shown(row: Row) -> bool:
     return bool(row["shown_ply"] == row["ply"])
 
 
-async def _put_on(
-    transaction: Transaction, row: sqlite3.Row, seen: datetime | None, now: datetime
-) -> bool:
+async def _put_on(transaction: Transaction, row: Row, seen: datetime | None, now: datetime) -> bool:
     """Extends one clock; returns False if it stays as it is."""
     turn_gap = _gap(seen, row["turn_began"], now)
     match_gap = _gap(seen, row["created_at"], now)

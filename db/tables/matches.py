@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from db.connection import Reads, Rows, Table, Transaction
+from db.connection import Reads, Row, Rows, Table, Transaction
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.tables.ratings import step_of
@@ -171,8 +170,8 @@ class Matches(Table):
         kept for people who were deleted in the meantime, and nothing is recorded if it is not
         `person`'s seat any more: whoever has taken it must not be shown in their message."""
         sql = """UPDATE seats SET
-            private_channel_id = CASE WHEN person_id > 0 THEN ? END,
-            private_message_id = CASE WHEN person_id > 0 THEN ? END,
+            private_channel_id = CASE WHEN person_id > 0 THEN CAST(? AS BIGINT) END,
+            private_message_id = CASE WHEN person_id > 0 THEN CAST(? AS BIGINT) END,
             private_ply = ? WHERE match_id = ? AND seat = ?
             AND (person_id < 0 OR person_id = COALESCE(?, person_id))"""
         await self._database.rows(sql, (channel_id, message_id, ply, match_id, seat, person))
@@ -204,7 +203,9 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
         sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
         await transaction.rows(sql, (match_id, seat, person_id))
     await clocks.begin(transaction, match_id, setup, new.at, new.pace)
-    return _matches(await transaction.rows(_ROWS + "WHERE m.id = ?", (match_id,)))[0]
+    return _matches(await transaction.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,)))[
+        0
+    ]
 
 
 async def read(reads: Reads, match_id: int) -> MatchRow | None:
@@ -265,12 +266,12 @@ def _time(text: str | None) -> datetime | None:
     return time_value(text) if text else None
 
 
-def _setup(row: sqlite3.Row) -> Setup:
+def _setup(row: Row) -> Setup:
     options = options_value(row["options"])
     return Setup(row["game"], row["revision"], options, row["seats"], row["seed"])
 
 
-def _seat(row: sqlite3.Row) -> SeatRow:
+def _seat(row: Row) -> SeatRow:
     return SeatRow(
         seat=row["seat"],
         person_id=row["person_id"],

@@ -3,11 +3,10 @@ what is owed, and which message stands."""
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 from typing import Final
 
-from db.connection import Reads, Table
+from db.connection import Reads, Row, Table
 from db.values import Quiet, TurnNotice, time_text, time_value
 from engines.game import Seat
 
@@ -104,7 +103,7 @@ async def settle_again(reads: Reads, person_id: int) -> None:
     await reads.rows(sql, (person_id,))
 
 
-def _notice(row: sqlite3.Row) -> TurnNotice:
+def _notice(row: Row) -> TurnNotice:
     return TurnNotice(
         match_id=row["match_id"],
         seat=row["seat"],

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from sqlite3 import Row
 from typing import Final
 
 from common.streaks import Streak, streak
-from db.connection import Table
+from db.connection import Row, Table
 from db.values import time_text, time_value
 
 STRETCH: Final = timedelta(minutes=5)
@@ -28,7 +27,8 @@ _FIX: Final = """INSERT INTO puzzle_days (day, game, puzzle) VALUES (?, ?, ?)
     WHERE puzzle_days.puzzle IS NULL"""
 
 _SIGN: Final = """INSERT INTO puzzle_days (day, signs, last_sign) VALUES (?, 1, ?)
-    ON CONFLICT (day) DO UPDATE SET signs = signs + 1, last_sign = excluded.last_sign
+    ON CONFLICT (day) DO UPDATE
+    SET signs = puzzle_days.signs + 1, last_sign = excluded.last_sign
     WHERE puzzle_days.last_sign < excluded.last_sign"""
 
 _OWED: Final = """SELECT day FROM puzzle_days WHERE puzzle IS NOT NULL AND signs >= ?

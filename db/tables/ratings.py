@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations, groupby
-from sqlite3 import Row
 from typing import Final
 
-from db.connection import Database, Reads, Rows, Table, Transaction, Value
+from db.connection import Database, Reads, Row, Rows, Table, Transaction, Value
 from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import is_bot, options_value, time_text, time_value

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from sqlite3 import Row
 from typing import Final
 
-from db.connection import Rows, Table, Value
+from db.connection import Row, Rows, Table, Value
 from db.pace import CLAIMED, PACES, Pace, pace_of
 from db.values import BOTS, Quiet, time_text, time_value
 from engines.game import Seat

@@ -22,10 +22,10 @@ from tests.db.store_kit import (
     BOB_WINS,
     CAROL,
     entries,
+    file_in,
     new_invitation,
     new_match,
     opened,
-    path_in,
     play,
 )
 
@@ -76,7 +76,7 @@ def _life() -> Rows:
     """Returns everything that a present database holds after some days."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_live(Path(folder)))
-        return read(path_in(Path(folder)))
+        return read(file_in(Path(folder)))
 
 
 async def _live(folder: Path) -> None:

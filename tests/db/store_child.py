@@ -1,4 +1,4 @@
-"""Another process at the same database: `python -m tests.db.store_child WHAT FOLDER MATCH`.
+"""Another process at the same database: `python -m tests.db.store_child WHAT DATABASE MATCH`.
 
 It prints its progress, and then waits to be killed or continues when it gets a line of input, as
 each function says.
@@ -10,11 +10,10 @@ import asyncio
 import os
 import random
 import sys
-from pathlib import Path
 
 from db.errors import Stale, StoreTrouble
 from engines.match import Entry, replay
-from tests.db.store_kit import AT, BOB_WINS, entries, opened, played
+from tests.db.store_kit import AT, BOB_WINS, entries, opened_at, played
 
 NOBODY = 65534
 SHARED = 100
@@ -29,10 +28,10 @@ def _wait() -> None:
     sys.stdin.readline()
 
 
-async def race(folder: Path, match_id: int) -> None:
+async def race(target: str, match_id: int) -> None:
     """Waits for the start, then tries for the next ply until there are 60, and prints those it won:
     between reading the log and writing, the other process may be faster."""
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         _say("ready")
         _wait()
         while (ply := len(await store.log.entries(match_id))) < 60:
@@ -43,9 +42,9 @@ async def race(folder: Path, match_id: int) -> None:
             _say(str(ply))
 
 
-async def stream(folder: Path, match_id: int) -> None:
+async def stream(target: str, match_id: int) -> None:
     """Appends one entry after the other, and prints each ply once it is committed."""
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         ply = 0
         while True:
             await store.log.append(match_id, entries(ply), at=AT)
@@ -53,27 +52,27 @@ async def stream(folder: Path, match_id: int) -> None:
             ply += 1
 
 
-async def committed(folder: Path, match_id: int) -> None:
+async def committed(target: str, match_id: int) -> None:
     """Appends two entries and the end of the match, and waits to be killed."""
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         await store.log.append(match_id, entries(0, 2), at=AT, outcome=BOB_WINS)
         _say("ready")
         _wait()
 
 
-async def uncommitted(folder: Path, match_id: int) -> None:
+async def uncommitted(target: str, match_id: int) -> None:
     """Writes the same without committing it, and waits to be killed."""
     sql = "INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, 0, 'x', 'now')"
-    async with opened(folder) as store, store.database.transaction() as transaction:
+    async with opened_at(target) as store, store.database.transaction() as transaction:
         await transaction.rows(sql, (match_id, 0))
         await transaction.rows("UPDATE matches SET status = 'over' WHERE id = ?", (match_id,))
         _say("ready")
         _wait()
 
 
-async def turn(folder: Path, match_id: int) -> None:
+async def turn(target: str, match_id: int) -> None:
     """Plays the first legal action there is, then its forced passes."""
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         match = (await store.open_match(match_id)).match
         seat = match.to_act[0]
         action = match.game.actions(match.state, seat)[0]
@@ -82,11 +81,11 @@ async def turn(folder: Path, match_id: int) -> None:
         _say(str(len(turn)))
 
 
-async def share(folder: Path, matches: int) -> None:
+async def share(target: str, matches: int) -> None:
     """Waits for the start, then plays at random in the matches up to this number, as others do, and
     prints each entry once it is committed. In the end it prints which matches it knows exactly as
     their logs have them."""
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         _say("ready")
         _wait()
         rng = random.Random(os.getpid())
@@ -100,15 +99,15 @@ async def share(folder: Path, matches: int) -> None:
                 _say(f"knows {number}")
 
 
-async def start(folder: Path, _: int) -> None:
+async def start(target: str, _: int) -> None:
     """Waits for the start, then opens the database, and says so."""
     _say("ready")
     _wait()
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         _say(str(await store.matches.get(1) is not None))
 
 
-async def forbidden(folder: Path, match_id: int) -> None:
+async def forbidden(target: str, match_id: int) -> None:
     """Gives up the superuser's rights, which no file mode restrains. Prints how many entries there
     are, and why it could not add one."""
     await asyncio.to_thread(int)  # what Python loads for it may be out of reach afterwards
@@ -116,7 +115,7 @@ async def forbidden(folder: Path, match_id: int) -> None:
         os.setgroups([])
         os.setgid(NOBODY)
         os.setuid(NOBODY)
-    async with opened(folder) as store:
+    async with opened_at(target) as store:
         _say(str(len(await store.log.entries(match_id))))
         try:
             await store.log.append(match_id, entries(0), at=AT)
@@ -127,4 +126,4 @@ async def forbidden(folder: Path, match_id: int) -> None:
 if __name__ == "__main__":
     acts = (race, stream, committed, uncommitted, turn, share, start, forbidden)
     what = {each.__name__: each for each in acts}[sys.argv[1]]
-    asyncio.run(what(Path(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(what(sys.argv[2], int(sys.argv[3])))

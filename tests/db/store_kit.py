@@ -5,17 +5,23 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeAlias
 
+import pytest
+
+from db.postgres import PostgresTransaction
+from db.sqlite import SqliteTransaction
 from db.store import Stale, Store
 from db.tables.limits import UNLIMITED, Limits
 from db.values import MatchRow, NewInvitation, NewMatch
 from engines.game import Outcome, TableEnding, win
 from engines.match import Entry, Match, begin
+from tests.db import server
 from tests.sample import GAME
 
 AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -85,16 +91,66 @@ def entries(first: int, count: int = 1, text: str = "!decline") -> tuple[Entry, 
 @asynccontextmanager
 async def opened(folder: Path, *, busy_timeout: int = 5000) -> AsyncGenerator[Store]:
     """Yields a store on this folder's database and closes it afterwards."""
-    store = await Store.open(path_in(folder), busy_timeout=busy_timeout)
+    async with opened_at(path_in(folder), busy_timeout=busy_timeout) as store:
+        yield store
+
+
+@asynccontextmanager
+async def opened_at(target: Path | str, *, busy_timeout: int = 5000) -> AsyncGenerator[Store]:
+    """Yields a store on a database and closes it afterwards."""
+    store = await Store.open(target, busy_timeout=busy_timeout)
     try:
         yield store
     finally:
         await store.close()
 
 
-def path_in(folder: Path) -> Path:
-    """Returns where `opened` keeps the database."""
+_KIND: Final[list[str]] = ["sqlite"]
+_ADDRESSES: Final[dict[Path, str]] = {}
+"""Databases that are no files, by the folders for which they stand."""
+
+
+@contextmanager
+def kind_of_database(kind: str) -> Generator[None]:
+    """While this lasts, folders hold databases of this kind: `sqlite` or `postgres`."""
+    _KIND.append(kind)
+    try:
+        yield
+    finally:
+        _KIND.pop()
+        while _ADDRESSES:
+            server.drop(_ADDRESSES.popitem()[1])
+
+
+def file_in(folder: Path) -> Path:
+    """Returns the file of SQLite in this folder."""
     return folder / "vivat.sqlite3"
+
+
+def path_in(folder: Path) -> Path | str:
+    """Returns where `opened` keeps the database of this folder: its file, or its address."""
+    if _KIND[-1] == "sqlite":
+        return file_in(folder)
+    if folder not in _ADDRESSES:
+        _ADDRESSES[folder] = server.fresh()
+    return _ADDRESSES[folder]
+
+
+Rows: TypeAlias = Callable[[str, Sequence[Any]], Awaitable[Any]]
+"""Runs a statement with its values."""
+
+
+def spy(
+    monkeypatch: pytest.MonkeyPatch, instead: Callable[[Rows, str, Sequence[Any]], Any]
+) -> None:
+    """Whatever a transaction runs, on either kind of database, runs through `instead`."""
+    for kind in (SqliteTransaction, PostgresTransaction):
+        usual = kind.rows
+
+        async def spied(self: Any, sql: str, params: Sequence[Any] = (), usual: Any = usual) -> Any:
+            return await instead(partial(usual, self), sql, params)
+
+        monkeypatch.setattr(kind, "rows", spied)
 
 
 async def found(store: Store, match_id: int) -> MatchRow:
@@ -107,7 +163,7 @@ async def found(store: Store, match_id: int) -> MatchRow:
 def spawned(what: str, folder: Path, match_id: int) -> subprocess.Popen[str]:
     """Starts a process of its own at this folder's database; see `store_child`."""
     return subprocess.Popen(  # noqa: S603
-        (sys.executable, "-m", "tests.db.store_child", what, str(folder), str(match_id)),
+        (sys.executable, "-m", "tests.db.store_child", what, str(path_in(folder)), str(match_id)),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

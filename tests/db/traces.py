@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from db.connection import Database
 
-_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
-
 
 async def traces(database: Database, person_id: int) -> set[str]:
     """Returns the tables in which some value is this id or has it in its text."""
     found = set[str]()
-    for table in [row["name"] for row in await database.rows(_TABLES)]:
+    for table in await database.tables():
         rows = await database.rows(f'SELECT * FROM "{table}"')  # noqa: S608
         if any(str(person_id) in str(value) for row in rows for value in tuple(row)):
             found.add(table)

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from itertools import groupby
-from sqlite3 import Row
 from typing import Final
 
-from db.connection import Rows, Table
+from db.connection import Row, Rows, Table
 from db.tables.ratings import contest_of
 from db.values import bot_level, is_bot, is_person, options_value, time_text
 from engines.game import Refusal, Result, Seat

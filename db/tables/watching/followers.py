@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from db.connection import Reads, Table, Transaction
+from db.connection import Reads, Row, Table, Transaction
 from db.values import Follower, Quiet, time_text, time_value
 
 MATCHES: Final = 50
@@ -87,7 +86,7 @@ async def _count(transaction: Transaction, sql: str, which: int) -> int:
     return count
 
 
-def _follower(row: sqlite3.Row) -> Follower:
+def _follower(row: Row) -> Follower:
     ended = row["ended_at"]
     return Follower(
         match_id=row["match_id"],

@@ -15,7 +15,7 @@ from discord.app_commands import Parameter
 from simcord import InteractionResult, MemberActor
 from simcord.backend.models import Message
 
-from db.connection import Database
+from db.sqlite import SqliteDatabase
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS, House, never_sent
 from tests.bot.forged.manor import Manor
@@ -69,10 +69,10 @@ def everything(house: House) -> Iterator[tuple[str, Coroutine[Any, Any, Interact
 @asynccontextmanager
 async def held(house: House) -> AsyncGenerator[None]:
     """The database answers nobody, and nobody waits for the bot to come to rest."""
-    gate, take = asyncio.Event(), Database._held  # pyright: ignore[reportPrivateUsage]
+    gate, take = asyncio.Event(), SqliteDatabase._held  # pyright: ignore[reportPrivateUsage]
 
     @asynccontextmanager
-    async def wait(database: Database) -> AsyncGenerator[Any]:
+    async def wait(database: SqliteDatabase) -> AsyncGenerator[Any]:
         await gate.wait()
         async with take(database) as connection:
             yield connection
@@ -81,7 +81,7 @@ async def held(house: House) -> AsyncGenerator[None]:
         """Instead of waiting for the answers."""
 
     env = house.manor.world.env
-    with patch.object(Database, "_held", wait):
+    with patch.object(SqliteDatabase, "_held", wait):
         with patch.object(env, "_settle_internal", later):
             yield
         gate.set()

@@ -16,7 +16,7 @@ from db.backup import NoBackup, back_up
 from db.beside import Unreadable
 from db.check import check
 from db.store import Store
-from tests.db.store_kit import new_match, opened, path_in, play, play_turn
+from tests.db.store_kit import file_in, new_match, opened, play, play_turn
 
 FILES = ("vivat.sqlite3", "vivat.sqlite3-shm", "vivat.sqlite3-wal")
 CRAMPED = """
@@ -36,7 +36,7 @@ async def written(folder: Path, turns: int = 3) -> Path:
     async with opened(folder) as store:
         match_id = (await store.matches.create(new_match())).id
         await play(store, match_id, turns, random.Random(1))
-    return path_in(folder)
+    return file_in(folder)
 
 
 def names_in(folder: Path) -> list[str]:
@@ -59,7 +59,7 @@ async def test_a_backup_while_a_writer_writes_is_sound_and_all_of_one_moment(
         for number in range(4):
             before = await plies(store, numbers)
             copy = tmp_path / f"copy{number}.sqlite3"
-            size = await asyncio.to_thread(back_up, path_in(tmp_path), copy)
+            size = await asyncio.to_thread(back_up, file_in(tmp_path), copy)
             after = await plies(store, numbers)
             assert size == copy.stat().st_size > 0
             report = await check(copy)

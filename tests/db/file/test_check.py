@@ -20,9 +20,9 @@ from tests.db.store_kit import (
     BOB_WINS,
     CHANNEL,
     GUILD,
+    file_in,
     new_match,
     opened,
-    path_in,
     play,
     play_turn,
 )
@@ -55,16 +55,16 @@ async def checked(folder: Path, sql: str = "") -> Report:
     """Returns the findings after a statement has spoiled the two matches."""
     async with opened(folder) as store:
         await two_matches(store)
-    with sqlite3.connect(path_in(folder)) as connection:
+    with sqlite3.connect(file_in(folder)) as connection:
         connection.execute(sql)
     connection.close()
-    return await check(path_in(folder))
+    return await check(file_in(folder))
 
 
 async def test_a_sound_database_has_no_faults_and_stays_as_it_is(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await two_matches(store)
-    path = path_in(tmp_path)
+    path = file_in(tmp_path)
     before = path.read_bytes()
     report = await check(path)
     assert report.faults == []
@@ -81,7 +81,7 @@ async def test_it_can_be_looked_through_while_the_bot_runs(tmp_path: Path) -> No
         await two_matches(store)
         async with store.database.transaction() as transaction:
             await transaction.rows("UPDATE matches SET status = 'over' WHERE id = ?", (RUNNING,))
-            assert (await check(path_in(tmp_path))).faults == []
+            assert (await check(file_in(tmp_path))).faults == []
         match = (await store.open_match(RESIGNED)).match
         assert match.outcome == BOB_WINS
 
@@ -153,22 +153,22 @@ async def test_it_can_be_looked_through_while_the_bot_runs(tmp_path: Path) -> No
 async def test_what_is_wrong_is_named(tmp_path: Path, sql: str, fault: str) -> None:
     report = await checked(tmp_path, sql)
     assert any(fault in each for each in report.faults), report.faults
-    assert fault in words(path_in(tmp_path), report)
-    with sqlite3.connect(path_in(tmp_path)) as connection:
+    assert fault in words(file_in(tmp_path), report)
+    with sqlite3.connect(file_in(tmp_path)) as connection:
         assert not connection.execute("SELECT 1 FROM matches WHERE status = 'aside'").fetchall()
     connection.close()
 
 
 async def test_a_secret_action_is_not_quoted(tmp_path: Path) -> None:
     sql = "UPDATE actions SET text = 'hidden' WHERE match_id = 2"
-    assert "hidden" not in words(path_in(tmp_path), await checked(tmp_path, sql))
+    assert "hidden" not in words(file_in(tmp_path), await checked(tmp_path, sql))
 
 
 async def test_a_damaged_page_is_found(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await two_matches(store)
-    damage(path_in(tmp_path))
-    report = await check(path_in(tmp_path))
+    damage(file_in(tmp_path))
+    report = await check(file_in(tmp_path))
     assert any("The file is damaged" in each for each in report.faults)
 
 
@@ -179,13 +179,13 @@ async def test_ratings_that_do_not_follow_from_the_matches_are_a_fault(tmp_path:
         entries = (await store.open_match(row.id)).match.propose(0, "!resign")
         await store.log.append(row.id, entries, at=AT, outcome=BOB_WINS)
         await show(store, row.id)
-    sound = await check(path_in(tmp_path))
+    sound = await check(file_in(tmp_path))
     assert (sound.fault_count, sound.ratings) == (0, 2)
-    assert "They give 2 ratings" in words(path_in(tmp_path), sound)
-    with sqlite3.connect(path_in(tmp_path)) as connection:
+    assert "They give 2 ratings" in words(file_in(tmp_path), sound)
+    with sqlite3.connect(file_in(tmp_path)) as connection:
         connection.execute("UPDATE ratings SET points = 2000 WHERE seat = 0")
     connection.close()
-    (fault,) = (await check(path_in(tmp_path))).faults
+    (fault,) = (await check(file_in(tmp_path))).faults
     assert fault.startswith("1 ratings or wins of teams differ")
 
 
@@ -199,13 +199,13 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 async def test_a_log_of_older_rules_and_a_match_set_aside_are_no_faults(tmp_path: Path) -> None:
     report = await checked(tmp_path, "UPDATE matches SET status = 'aside', reason = 'why'")
     assert (report.fault_count, report.older, report.statuses["aside"]) == (0, 0, 2)
-    with sqlite3.connect(path_in(tmp_path)) as connection:
+    with sqlite3.connect(file_in(tmp_path)) as connection:
         connection.execute("UPDATE matches SET status = 'running', revision = 0")
         connection.execute("UPDATE actions SET text = 'as it was written then'")
     connection.close()
-    report = await check(path_in(tmp_path))
+    report = await check(file_in(tmp_path))
     assert (report.fault_count, report.older, report.replayed) == (0, 2, 0)
-    assert "2 began under older rules" in words(path_in(tmp_path), report)
+    assert "2 began under older rules" in words(file_in(tmp_path), report)
 
 
 async def test_what_is_not_delivered_is_explained(tmp_path: Path) -> None:
@@ -225,11 +225,11 @@ async def test_what_is_not_delivered_is_explained(tmp_path: Path) -> None:
         while not match.ply:
             match = await play_turn(store, untold, match, random.Random(1))
         await store.matches.shown(untold, match.ply, 5)
-    report = await check(path_in(tmp_path))
+    report = await check(file_in(tmp_path))
     assert report.faults == []
     assert report.undelivered == {"lost": 1, "guest": 1, "waiting": 1}
     assert (report.untold, report.closed, report.since) == (4, 1, AT)
-    told = words(path_in(tmp_path), report)
+    told = words(file_in(tmp_path), report)
     assert "1 wait to be shown, 1 have lost their place, 1 are where the bot is a guest" in told
     assert "The oldest waits since 2026-01-02 03:04 UTC." in told
     assert waiting
@@ -243,12 +243,12 @@ async def test_very_many_faults_are_counted_and_a_few_named(
     async with opened(tmp_path) as store:
         for _ in range(5):
             await store.matches.create(new_match())
-    with sqlite3.connect(path_in(tmp_path)) as connection:
+    with sqlite3.connect(file_in(tmp_path)) as connection:
         connection.execute("UPDATE matches SET status = 'over'")
     connection.close()
     told: list[int] = []
-    report = await check(path_in(tmp_path), told.append)
+    report = await check(file_in(tmp_path), told.append)
     assert told == [0, 2, 4]
     assert len(report.faults) == 3
     assert report.fault_count == 5
-    assert words(path_in(tmp_path), report).endswith(f"- and {report.fault_count - 3} more")
+    assert words(file_in(tmp_path), report).endswith(f"- and {report.fault_count - 3} more")

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from db.connection import Database
 from db.errors import StoreTrouble
+from db.sqlite import SqliteDatabase
 from db.store import Store
-from tests.db.store_kit import AT, entries, new_match, opened, path_in
+from tests.db.store_kit import AT, entries, file_in, new_match, opened
 
 _COUNT = "SELECT COUNT(*) AS n FROM settings WHERE value = 'x'"
 _ADD = "INSERT INTO settings (key, value) VALUES (?, 'x')"
@@ -43,9 +43,9 @@ async def test_a_new_file_is_for_its_owner_alone_and_an_old_one_keeps_its_mode(
 ) -> None:
     async with opened(tmp_path) as store:
         await store.settings.set("n", "1")
-        name = path_in(tmp_path).name
+        name = file_in(tmp_path).name
         assert modes(tmp_path) == {name + end: 0o600 for end in ("", "-wal", "-shm")}
-    path_in(tmp_path).chmod(0o640)
+    file_in(tmp_path).chmod(0o640)
     async with opened(tmp_path):
         assert modes(tmp_path)[name] == 0o640
 
@@ -59,7 +59,7 @@ async def test_the_folder_that_is_made_is_its_owner_s_alone(tmp_path: Path) -> N
     try:
         for folder in (tmp_path / "there", outer / "data"):
             async with opened(folder):
-                assert modes(folder)[path_in(folder).name] == 0o600
+                assert modes(folder)[file_in(folder).name] == 0o600
     finally:
         os.umask(mask)
     assert modes(tmp_path) == {"there": 0o755, "outer": 0o755}
@@ -212,7 +212,7 @@ async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> No
             await asyncio.sleep(0.05)
             await transaction.rows(_ADD, ("a",))
         await closing_task
-    with closing(sqlite3.connect(path_in(tmp_path))) as plain:
+    with closing(sqlite3.connect(file_in(tmp_path))) as plain:
         assert plain.execute(_COUNT).fetchone() == (1,)
 
 
@@ -227,11 +227,11 @@ async def test_a_row_without_its_match_is_refused(tmp_path: Path) -> None:
 async def test_an_opening_that_fails_lets_go_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.connection._PRAGMAS", ("PRAGMA foreign_keys = ON", "nonsense"))
+    monkeypatch.setattr("db.sqlite._PRAGMAS", ("PRAGMA foreign_keys = ON", "nonsense"))
     await asyncio.to_thread(int)  # so that the pool's own thread is there before
     threads = threading.active_count()
     with pytest.raises(StoreTrouble):
-        await Database.open(path_in(tmp_path))
+        await SqliteDatabase.open(file_in(tmp_path))
     assert threads_within_a_second(threads) == threads
 
 

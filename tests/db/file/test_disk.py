@@ -16,8 +16,8 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from db.connection import Database
 from db.errors import Reason, StoreTrouble
+from db.sqlite import SqliteDatabase
 from db.store import Store
 from db.values import MatchRow
 from engines.match import replay
@@ -26,9 +26,9 @@ from tests.db.store_kit import (
     AT,
     SETUP,
     entries,
+    file_in,
     new_match,
     opened,
-    path_in,
     play,
     random_turn,
     spawned,
@@ -38,7 +38,7 @@ HALF = "INSERT INTO settings VALUES ('half', 'done')"
 
 
 def wal_in(folder: Path) -> Path:
-    return Path(f"{path_in(folder)}-wal")
+    return Path(f"{file_in(folder)}-wal")
 
 
 async def write(store: Store, *statements: str, then: Callable[[], object] = int) -> None:
@@ -99,7 +99,7 @@ async def test_a_log_that_cannot_grow_keeps_the_match_as_it_is(tmp_path: Path) -
         for _ in range(5):
             await play(store, row.id, rng.randrange(1, 4), rng)
             known = (await store.open_match(row.id)).match
-            with nothing_grows(path_in(tmp_path)):
+            with nothing_grows(file_in(tmp_path)):
                 for _ in range(2):
                     with pytest.raises(StoreTrouble, match="disk is full or failing") as trouble:
                         await store.log.append(row.id, random_turn(known, rng), at=AT)
@@ -175,7 +175,7 @@ def reachable() -> Generator[Path]:
 async def test_a_file_that_may_not_be_written_can_be_read(reachable: Path) -> None:
     async with opened(reachable) as store:
         row = await store.matches.create(new_match())
-    path_in(reachable).chmod(0o444)
+    file_in(reachable).chmod(0o444)
     with spawned("forbidden", reachable, row.id) as child:
         assert child.communicate()[0].split() == ["0", "read-only"]
 
@@ -190,7 +190,7 @@ def replaced(path: Path) -> None:
     path.with_name("copy").rename(path)
 
 
-@pytest.mark.parametrize("where", [path_in, wal_in])
+@pytest.mark.parametrize("where", [file_in, wal_in])
 @pytest.mark.parametrize("happens", [deleted, replaced])
 async def test_a_file_that_is_no_longer_there_takes_no_entry(
     tmp_path: Path,
@@ -208,7 +208,7 @@ async def test_a_file_that_is_no_longer_there_takes_no_entry(
                 await store.log.append(row.id, entries(1), at=AT)
             with pytest.raises(StoreTrouble, match="moved or replaced"):
                 await store.open_match(row.id)
-        told = [each.getMessage() for each in caplog.records if each.name == "db.connection"]
+        told = [each.getMessage() for each in caplog.records if each.name == "db.sqlite"]
         assert told == [
             f"{where(tmp_path)} is not the file that I opened: put it back, or start me again."
         ]
@@ -221,15 +221,15 @@ async def test_a_file_that_is_no_longer_there_takes_no_entry(
 async def test_a_file_that_goes_while_it_is_written_takes_no_entry(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         with pytest.raises(StoreTrouble, match="moved or replaced"):
-            await write(store, HALF, then=partial(deleted, path_in(tmp_path)))
-        (tmp_path / "kept").replace(path_in(tmp_path))
+            await write(store, HALF, then=partial(deleted, file_in(tmp_path)))
+        (tmp_path / "kept").replace(file_in(tmp_path))
         assert await store.settings.get("half") is None
 
 
 async def test_without_its_shared_memory_the_database_goes_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
-        deleted(path_in(tmp_path).with_name("vivat.sqlite3-shm"))
+        deleted(file_in(tmp_path).with_name("vivat.sqlite3-shm"))
         await store.log.append(row.id, entries(0), at=AT)
     async with opened(tmp_path) as store:
         assert len(await store.log.entries(row.id)) == 1
@@ -252,9 +252,9 @@ def scribbled(path: Path) -> None:
 async def test_a_damaged_file_is_told(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     async with opened(tmp_path) as store:
         await store.matches.create(new_match())
-    harm(path_in(tmp_path))
+    harm(file_in(tmp_path))
     with pytest.raises(StoreTrouble, match="damaged") as trouble:
-        await Store.open(path_in(tmp_path))
+        await Store.open(file_in(tmp_path))
     assert trouble.value.reason == "damaged"
 
 
@@ -290,7 +290,7 @@ async def test_a_transaction_cancelled_anywhere_leaves_the_connection_free(tmp_p
 
 
 async def test_closing_ends_the_thread_also_when_cancelled(tmp_path: Path) -> None:
-    database = await Database.open(path_in(tmp_path))
+    database = await SqliteDatabase.open(file_in(tmp_path))
     task = asyncio.create_task(database.close())
     await asyncio.sleep(0)
     task.cancel()

@@ -10,26 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from db.connection import Database
 from db.errors import NewerDatabase, StoreTrouble
 from db.migrate import FOLDER, found, migrate
+from db.sqlite import SqliteDatabase
 from db.store import Store
-from tests.db.store_kit import new_match, opened, path_in
+from tests.db.store_kit import file_in, new_match, opened
 
 TABLES = {"matches", "seats", "actions", "invitations", "people", "settings", "migrations"}
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
 
 @asynccontextmanager
-async def database_in(folder: Path) -> AsyncGenerator[Database]:
-    database = await Database.open(path_in(folder))
+async def database_in(folder: Path) -> AsyncGenerator[SqliteDatabase]:
+    database = await SqliteDatabase.open(file_in(folder))
     try:
         yield database
     finally:
         await database.close()
 
 
-async def tables(database: Database) -> set[str]:
+async def tables(database: SqliteDatabase) -> set[str]:
     return {row["name"] for row in await database.rows(_NAMES)}
 
 
@@ -127,12 +127,12 @@ async def test_the_store_refuses_a_newer_database_and_lets_go_of_it(tmp_path: Pa
     async with opened(tmp_path) as store:
         await store.database.rows("INSERT INTO migrations VALUES (99, 'later', 'then')")
     with pytest.raises(NewerDatabase, match="Update the program"):
-        await Store.open(path_in(tmp_path))
-    path_in(tmp_path).unlink()  # on Windows an open file could not be deleted
+        await Store.open(file_in(tmp_path))
+    file_in(tmp_path).unlink()  # on Windows an open file could not be deleted
 
 
 async def test_several_may_open_a_fresh_database_at_once(tmp_path: Path) -> None:
-    stores = await asyncio.gather(*(Store.open(path_in(tmp_path)) for _ in range(5)))
+    stores = await asyncio.gather(*(Store.open(file_in(tmp_path)) for _ in range(5)))
     try:
         row = await stores[0].matches.create(new_match())
         assert await stores[4].matches.get(row.id) == row

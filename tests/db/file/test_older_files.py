@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from db.connection import Database
 from db.errors import StoreTrouble
 from db.migrate import FOLDER, migrate
+from db.sqlite import SqliteDatabase
 from db.store import Store
 from db.values import RUNNING
 from engines.match import replay
 from tests.db.older_file import NEWEST, ROWS, Rows, older_file, read
-from tests.db.store_kit import ALICE, AT, HOUR, accept, opened, path_in, play
+from tests.db.store_kit import ALICE, AT, HOUR, accept, file_in, opened, play
 
 SCHEMA = """SELECT type, name, sql FROM sqlite_master
     WHERE tbl_name <> 'migrations' ORDER BY type, name"""
@@ -31,7 +31,7 @@ def older(tmp_path: Path, revision: int) -> Path:
     """Returns a folder with a database of this revision."""
     folder = tmp_path / "older"
     folder.mkdir()
-    older_file(path_in(folder), revision)
+    older_file(file_in(folder), revision)
     return folder
 
 
@@ -50,21 +50,21 @@ def missing(before: Rows, after: Rows) -> list[str]:
 
 @revisions
 async def test_an_older_file_is_opened_and_nothing_is_lost(older: Path, tmp_path: Path) -> None:
-    before = read(path_in(older))
+    before = read(file_in(older))
     assert all(rows for table, (_, rows) in before.items() if table in ROWS)
     async with opened(older) as store, opened(tmp_path / "new") as new:
         assert [row[0] for row in await store.database.rows("PRAGMA integrity_check")] == ["ok"]
         assert await store.database.rows("PRAGMA foreign_key_check") == []
         schemas = [await each.database.rows(SCHEMA) for each in (store, new)]
         assert [tuple(row) for row in schemas[0]] == [tuple(row) for row in schemas[1]]
-    assert missing(before, read(path_in(older))) == []
+    assert missing(before, read(file_in(older))) == []
 
 
 @revisions
 async def test_what_was_over_long_ago_is_left_as_it_is(older: Path, revision: int) -> None:
     """Older files do not say whether an invitation's message tells its end; thousands of old
     messages would be changed at the first start."""
-    with closing(sqlite3.connect(path_in(older))) as plain, plain:
+    with closing(sqlite3.connect(file_in(older))) as plain, plain:
         assert plain.execute("UPDATE invitations SET status = 'declined'").rowcount > 0
     async with opened(older) as store:
         unsealed = (*await store.invitations.unsealed(), *await store.invitations.unposted(AT))
@@ -115,18 +115,18 @@ async def test_a_migration_that_fails_at_its_end_can_be_repeated(
     shutil.copytree(FOLDER, folder)
     (path,) = folder.glob(f"{revision + 1:04}_*.sql")
     path.write_text(f"{path.read_text('utf-8')};\nINSERT INTO nowhere VALUES (1);", "utf-8")
-    before = dumped(path_in(older))
-    database = await Database.open(path_in(older))
+    before = dumped(file_in(older))
+    database = await SqliteDatabase.open(file_in(older))
     try:
         with pytest.raises(StoreTrouble):
             await migrate(database, folder)
-        assert dumped(path_in(older)) == before
+        assert dumped(file_in(older)) == before
         assert await migrate(database) == tuple(range(revision + 1, NEWEST + 1))
     finally:
         await database.close()
 
 
-async def is_full(database: Database) -> bool:
+async def is_full(database: SqliteDatabase) -> bool:
     try:
         await migrate(database)
     except StoreTrouble as trouble:
@@ -137,7 +137,7 @@ async def is_full(database: Database) -> bool:
 @pytest.mark.parametrize("revision", [1])
 async def test_a_disk_that_is_full_ends_no_migration_half_way(older: Path) -> None:
     """Each few pages of room allow some more migrations, each of them whole."""
-    database = await Database.open(path_in(older))
+    database = await SqliteDatabase.open(file_in(older))
     found, full = list[int](), 0
     try:
         for room in range(30):
@@ -151,5 +151,5 @@ async def test_a_disk_that_is_full_ends_no_migration_half_way(older: Path) -> No
         assert len(found) == NEWEST
     finally:
         await database.close()
-    store = await Store.open(path_in(older))
+    store = await Store.open(file_in(older))
     await store.close()

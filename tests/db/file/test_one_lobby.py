@@ -17,7 +17,7 @@ from engines.game import AnyGame, Illegal
 from engines.match import begin
 from engines.registry import GAMES
 from tests.db.older_file import ONE_LOBBY, empty_file
-from tests.db.store_kit import ALICE, AT, BOB, CAROL, CHANNEL, HOUR, new_match, opened, path_in
+from tests.db.store_kit import ALICE, AT, BOB, CAROL, CHANNEL, HOUR, file_in, new_match, opened
 
 LATER = AT + HOUR / 2
 THREE = next(game for game in GAMES.values() if 3 in game.seat_counts)
@@ -40,7 +40,7 @@ lots = pytest.mark.parametrize("seat", ["0", "1", "random"])
 
 def older(folder: Path) -> sqlite3.Connection:
     """A new file as the version before made it."""
-    return empty_file(path_in(folder), ONE_LOBBY - 1)
+    return empty_file(file_in(folder), ONE_LOBBY - 1)
 
 
 def insert(plain: sqlite3.Connection, table: str, **values: Any) -> int:

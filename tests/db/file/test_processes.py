@@ -17,7 +17,7 @@ from db.store import Store
 from engines.match import begin, replay
 from engines.registry import GAMES
 from tests.db.older_file import older_file
-from tests.db.store_kit import new_match, opened, path_in, played, spawned
+from tests.db.store_kit import file_in, new_match, opened, played, spawned
 
 Deed = tuple[int, int, int, str]
 """A match, a ply, a seat and a text."""
@@ -87,13 +87,13 @@ def test_processes_that_start_at_once_bring_the_database_up_to_date(
     tmp_path: Path, revision: int
 ) -> None:
     if revision:
-        older_file(path_in(tmp_path), revision)
+        older_file(file_in(tmp_path), revision)
     with ExitStack() as stack:
         children = [stack.enter_context(spawned("start", tmp_path, 0)) for _ in range(3)]
         started(children)
         said = [child.communicate()[0].split() for child in children]
     assert said == [[str(revision > 0)]] * 3
-    assert numbers(path_in(tmp_path)) == [each.number for each in found()]
+    assert numbers(file_in(tmp_path)) == [each.number for each in found()]
 
 
 def numbers(path: Path) -> list[int]:

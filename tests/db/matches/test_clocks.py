@@ -112,6 +112,7 @@ async def test_what_is_due_is_told_with_its_ply(tmp_path: Path) -> None:
         assert await store.clocks.due(AT + TURN) == (Due(row.id, 1, turn=True, match=False),)
 
 
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # the other one knows better
 async def test_no_table_is_read_through_to_find_what_is_due(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         query = clocks._OPEN + clocks._OVER  # pyright: ignore[reportPrivateUsage]

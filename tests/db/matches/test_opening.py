@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from db.connection import Transaction
 from db.errors import MissingMatch, SetAside
 from db.store import Store
 from engines.game import AnyGame, Result
@@ -21,6 +20,7 @@ from tests.db.store_kit import (
     AT,
     BOB_WINS,
     SETUP,
+    Rows,
     entries,
     found,
     new_match,
@@ -28,6 +28,7 @@ from tests.db.store_kit import (
     play,
     play_turn,
     spawned,
+    spy,
 )
 from tests.sample import GAME
 
@@ -92,18 +93,17 @@ async def test_another_process_played(tmp_path: Path) -> None:
 
 async def test_only_newer_entries_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    rows = Transaction.rows
 
-    async def spied(self: Transaction, sql: str, params: Sequence[Any] = ()) -> Any:
+    async def spied(rows: Rows, sql: str, params: Sequence[Any]) -> Any:
         if "FROM actions WHERE" in sql:
             asked.append(params[1])
-        return await rows(self, sql, params)
+        return await rows(sql, params)
 
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
         match = (await store.open_match(row.id)).match
         match = await play_turn(store, row.id, match, random.Random(1))
-        monkeypatch.setattr(Transaction, "rows", spied)
+        spy(monkeypatch, spied)
         for _ in range(3):
             assert (await store.open_match(row.id)).match.ply == match.ply
     assert asked == [0, match.ply, match.ply]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from db.connection import Transaction
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
 from db.tables.puzzles import Which
@@ -20,12 +20,14 @@ from tests.db.store_kit import (
     BOB_WINS,
     CAROL,
     HOUR,
+    Rows,
     accept,
     entries,
     found,
     new_invitation,
     new_match,
     opened,
+    spy,
 )
 from tests.db.traces import traces
 
@@ -142,18 +144,16 @@ async def test_a_match_that_was_not_left_forbids_it(tmp_path: Path) -> None:
 
 
 async def test_it_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = Transaction.rows
-
-    async def failing(self: Transaction, sql: str, params: tuple[int, ...] = ()) -> object:
+    async def failing(rows: Rows, sql: str, params: Sequence[int]) -> object:
         if sql.startswith("DELETE FROM people"):
             raise StoreTrouble("full")
-        return await rows(self, sql, params)
+        return await rows(sql, params)
 
     async with opened(tmp_path) as store:
         running = await furnish(store)
         before = await invitations(store)
         with monkeypatch.context() as broken:
-            broken.setattr(Transaction, "rows", failing)
+            spy(broken, failing)
             with pytest.raises(StoreTrouble):
                 await store.privacy.forget(ALICE, [running])
         assert await invitations(store) == before

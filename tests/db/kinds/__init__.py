@@ -1,0 +1,1 @@
+"""What concerns both kinds of database, and what PostgreSQL alone has."""

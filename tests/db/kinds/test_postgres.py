@@ -1,0 +1,139 @@
+"""PostgreSQL: what it refuses is told in the store's words, and writers wait for one another."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from db.connection import Database
+from db.errors import StoreTrouble
+from db.opening import named, opened
+from db.postgres import numbered
+from tests.db import server
+from tests.db.store_kit import AT, entries, new_match, opened_at
+
+
+@pytest.fixture
+def tables() -> str:
+    """A database with all tables."""
+    return server.fresh()
+
+
+@pytest.mark.parametrize(
+    ("sql", "other"),
+    [
+        ("SELECT 1", "SELECT 1"),
+        ("WHERE a = ? AND b IN (?, ?)", "WHERE a = $1 AND b IN ($2, $3)"),
+        ("WHERE a = '?' AND b = ?", "WHERE a = '?' AND b = $1"),
+        ("LIKE '%' || ? || '%'", "LIKE '%' || $1 || '%'"),
+    ],
+)
+def test_question_marks_become_numbers(sql: str, other: str) -> None:
+    assert numbered(sql) == other
+
+
+def test_an_address_is_named_without_its_password() -> None:
+    assert named("postgresql://me:secret@db.example/vivat?x=1") == "postgresql://db.example/vivat"
+    assert named(Path("data/vivat.sqlite3")) == "data/vivat.sqlite3"
+
+
+async def test_writers_wait_for_one_another(tables: str) -> None:
+    """What is read within a transaction stays true until its commit, whichever process writes."""
+    one, two = await opened(tables), await opened(tables)
+    count = "SELECT value FROM settings WHERE key = 'count'"
+    await one.rows("INSERT INTO settings (key, value) VALUES ('count', '0')")
+
+    async def add(database: Database) -> None:
+        async with database.transaction() as transaction:
+            (row,) = await transaction.rows(count)
+            await asyncio.sleep(0.001)
+            more = str(int(row["value"]) + 1)
+            await transaction.rows("UPDATE settings SET value = ? WHERE key = 'count'", (more,))
+
+    await asyncio.gather(*(add(each) for _ in range(20) for each in (one, two)))
+    assert (await one.rows(count))[0]["value"] == "40"
+    await one.close()
+    await two.close()
+
+
+async def test_who_waits_too_long_is_told(tables: str) -> None:
+    async with opened_at(tables) as one, opened_at(tables, busy_timeout=50) as two:
+        row = await one.matches.create(new_match())
+        async with one.database.transaction():
+            with pytest.raises(StoreTrouble) as trouble:
+                await two.log.append(row.id, entries(0), at=AT)
+        assert trouble.value.reason == "locked"
+        await two.log.append(row.id, entries(0), at=AT)
+
+
+async def test_a_lost_connection_is_told_and_replaced(tables: str) -> None:
+    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    async with opened_at(tables) as store:
+        row = await store.matches.create(new_match())
+
+        async def interrupted() -> None:
+            async with store.database.transaction() as transaction:
+                await transaction.rows("UPDATE matches SET game = 'none'")
+                other = await opened(tables)
+                await other.rows(f"{end} AND datname = current_database()")
+                await other.close()
+                await transaction.rows("SELECT 1")
+
+        with pytest.raises(StoreTrouble) as trouble:
+            await interrupted()
+        assert trouble.value.reason == "unreached"
+        await store.log.append(row.id, entries(0), at=AT)
+        assert (await store.matches.get(row.id)) is not None
+
+
+async def test_a_cancelled_transaction_is_undone(tables: str) -> None:
+    async with opened_at(tables) as store:
+        row, begun = await store.matches.create(new_match()), asyncio.Event()
+
+        async def hang() -> None:
+            async with store.database.transaction() as transaction:
+                await transaction.rows("UPDATE matches SET game = 'none'")
+                begun.set()
+                await asyncio.sleep(60)
+
+        task = asyncio.create_task(hang())
+        await begun.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await store.log.append(row.id, entries(0), at=AT)
+        assert (await store.database.rows("SELECT game FROM matches"))[0]["game"] == row.game
+
+
+async def test_whoever_has_a_transaction_uses_it(tables: str) -> None:
+    async with opened_at(tables) as store, store.database.transaction():
+        with pytest.raises(RuntimeError, match="use the transaction's own"):
+            await store.database.rows("SELECT 1")
+
+
+@pytest.mark.parametrize("where", ["127.0.0.1:1/none", "/none?host=/nowhere"])
+async def test_what_cannot_be_reached_is_not_opened(where: str) -> None:
+    with pytest.raises(StoreTrouble) as trouble:
+        await opened(f"postgresql://{where}")
+    assert trouble.value.reason == "unopened"
+
+
+async def test_who_has_closed_it_is_told(tables: str) -> None:
+    database = await opened(tables)
+    await database.close()
+    await database.close()
+    with pytest.raises(StoreTrouble) as trouble:
+        await database.rows("SELECT 1")
+    assert trouble.value.reason == "closed"
+
+
+async def test_texts_sort_as_in_a_file(tables: str) -> None:
+    """By their bytes, not by a language: ranges of texts depend on it."""
+    database = await opened(tables)
+    for key in ("b", "B", "!b", "a"):
+        await database.rows("INSERT INTO settings (key, value) VALUES (?, '')", (key,))
+    rows = await database.rows("SELECT key FROM settings WHERE value = '' ORDER BY key")
+    assert [row["key"] for row in rows] == ["!b", "B", "a", "b"]
+    await database.close()
