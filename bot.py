@@ -23,6 +23,7 @@ from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Rules, ServiceBot, Services
+from db.occupied import Occupied, occupy
 from db.store import NewerDatabase, Store, StoreTrouble
 from host.commands import parse, run
 from host.logs import set_up
@@ -152,6 +153,14 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
     """Serves Discord until it is stopped."""
     sys.setswitchinterval(HANDOVER)
     share_heap()
+    hold = await occupy(settings.database)
+    try:
+        await _serve(settings, facts)
+    finally:
+        await hold.free()
+
+
+async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
     store = await Store.open(settings.database)
     try:
         limits, cooldowns = settings.limits, settings.cooldowns
@@ -187,7 +196,7 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
 
 def begin_log(settings: Settings) -> RuntimeInfo:
     """Sets up the log; the facts count what goes wrong from now on."""
-    mask = Mask(settings.token)
+    mask = Mask(settings.token, *settings.secrets)
     troubles = Troubles(mask)
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
@@ -215,7 +224,7 @@ def main(arguments: Sequence[str]) -> None:
         raise SystemExit(
             "Discord cannot be reached. Check the network, then start again."
         ) from None
-    except (NewerDatabase, StoreTrouble) as error:
+    except (NewerDatabase, Occupied, StoreTrouble) as error:
         raise SystemExit(str(error)) from error
     log.info("stopped")
 

@@ -1,4 +1,5 @@
-"""The command line, and the host's commands on it: `backup FILE`, `check` and `ratings`."""
+"""The command line, and the host's commands on it: `backup FILE`, `check`, `move` and
+`ratings`."""
 
 from __future__ import annotations
 
@@ -7,13 +8,27 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from db.backup import NoBackup, back_up
 from db.beside import Unreadable
 from db.check import check, words
-from db.errors import StoreTrouble
+from db.errors import StoreError, StoreTrouble
+from db.move import move
+from db.opening import is_address, named
 from db.rerate import compare, make_anew
 from host.version import VERSION
+
+USE_PG_DUMP: Final = (
+    "{0} is backed up by PostgreSQL's own program, also while the bot runs: "
+    "pg_dump --format=custom --file={1} ADDRESS"
+)
+"""Instead of a backup of what is no file."""
+
+
+def database_of(text: str) -> Path | str:
+    """Returns the file, or the address of a PostgreSQL database."""
+    return text if is_address(text) else Path(text)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -34,6 +49,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     words_for_check = "look through the database, also while the bot runs; changes nothing"
     check_parser = commands.add_parser("check", help=words_for_check)
     check_parser.add_argument("file", type=Path, nargs="?", help="a backup instead")
+    words_for_move = "copy a database to another one, file or postgresql://..., and compare them"
+    move_parser = commands.add_parser("move", help=words_for_move)
+    move_parser.add_argument("source", type=database_of, help="a file or an address")
+    move_parser.add_argument("target", type=database_of, help="a new file, or an empty database")
     words_for_ratings = "compare the ratings with the finished matches, also while the bot runs"
     ratings_parser = commands.add_parser("ratings", help=words_for_ratings)
     words_for_rebuild = "make all ratings anew from the finished matches"
@@ -41,17 +60,22 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def run(chosen: argparse.Namespace, database: Path) -> int:
+def run(chosen: argparse.Namespace, database: Path | str) -> int:
     """Runs the command on the command line. Returns the exit code."""
     if chosen.command == "backup":
         return backup(database, chosen.file)
+    if chosen.command == "move":
+        return move_database(chosen.source, chosen.target)
     if chosen.command == "ratings":
         return ratings(database, anew=chosen.rebuild)
     return check_database(chosen.file or database)
 
 
-def backup(database: Path, target: Path) -> int:
+def backup(database: Path | str, target: Path) -> int:
     """Copies the database while the bot may run. Returns the exit code: 1 if that failed."""
+    if not isinstance(database, Path):
+        sys.stderr.write(f"{USE_PG_DUMP.format(named(database), target)}\n")
+        return 1
     try:
         size = back_up(database, target)
     except (NoBackup, Unreadable) as error:
@@ -67,7 +91,7 @@ def _progress(done: int) -> None:
         sys.stderr.write(f"{done} matches so far\n")
 
 
-def check_database(database: Path) -> int:
+def check_database(database: Path | str) -> int:
     """Checks a database, or a backup of one, and prints the findings. Returns the exit code: 1 if
     there is a fault, or nothing that can be read."""
     try:
@@ -79,7 +103,27 @@ def check_database(database: Path) -> int:
     return 1 if report.fault_count else 0
 
 
-def ratings(database: Path, *, anew: bool) -> int:
+def move_database(source: Path | str, target: Path | str) -> int:
+    """Copies a database to another one. Returns the exit code: 1 if nothing was moved."""
+    try:
+        rows = asyncio.run(move(source, target, _told))
+    except (StoreError, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.write(
+        f"Moved {named(source)} to {named(target)}: {rows} rows, all compared. "
+        "Set DATABASE to the new one; the old one was left as it was.\n"
+    )
+    return 0
+
+
+def _told(table: str) -> None:
+    """Reports progress to people who wait at a terminal for a large database."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"{table}\n")
+
+
+def ratings(database: Path | str, *, anew: bool) -> int:
     """Compares the ratings with what follows from the matches, or makes them anew. Returns the exit
     code: 1 if they differ and stay so, or cannot be read or written."""
     try:

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from typing import Final, TypeAlias
+from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
 
+from db.opening import is_address
 from db.tables.limits import Limits
 
 DEFAULTS: Final = {
@@ -51,10 +53,11 @@ Values: TypeAlias = Mapping[str, str | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The checked settings. `token` is empty if the preview should be opened."""
+    """The checked settings. `token` is empty if the preview should be opened; `database` is a file,
+    or an address."""
 
     token: str = field(repr=False)
-    database: Path
+    database: Path | str = field(repr=False)
     invitation: timedelta
     limits: Limits
     cooldowns: bool
@@ -76,6 +79,14 @@ class Settings:
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
         )
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What of the database's address no log may hold."""
+        if isinstance(self.database, Path):
+            return ()
+        password = urlsplit(self.database).password
+        return (self.database, *((password, unquote(password)) if password else ()))
 
     @property
     def level(self) -> int:
@@ -106,7 +117,12 @@ def _token(text: str) -> str:
     return text
 
 
-def _database(text: str) -> Path:
+def _database(text: str) -> Path | str:
+    """Returns the file, or the address of a PostgreSQL database."""
+    if is_address(text):
+        return text
+    if "://" in text:
+        raise SystemExit("DATABASE must name a file, or an address: postgresql://...")
     path = Path(text).expanduser()
     if path.is_dir():
         raise SystemExit(f"DATABASE must name a file, and {text!r} is a folder.")

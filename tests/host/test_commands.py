@@ -6,17 +6,22 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 import bot as program
+from db.occupied import occupy
+from db.opening import named
 from db.rerate import OLDER
 from db.tables.ratings import stored
 from engines.match import Entry
 from host.version import VERSION
-from tests.db.store_kit import AT, BOB_WINS, new_match, opened, path_in
+from tests.db import server
+from tests.db.store_kit import AT, BOB_WINS, file_in, new_match, opened
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,8 +31,8 @@ async def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Returns the settings' own database, with a match in it."""
     async with opened(tmp_path) as store:
         await store.matches.create(new_match())
-    monkeypatch.setenv("DATABASE", str(path_in(tmp_path)))
-    return path_in(tmp_path)
+    monkeypatch.setenv("DATABASE", str(file_in(tmp_path)))
+    return file_in(tmp_path)
 
 
 def test_help_lists_the_options_and_commands() -> None:
@@ -84,7 +89,7 @@ async def test_ratings_are_compared_and_made_anew(
         log = [Entry(ply, ply, "an action") for ply in (0, 1)]
         await store.log.append(row.id, log, at=AT, outcome=BOB_WINS)
         kept = await stored(store.database)
-    monkeypatch.setenv("DATABASE", str(path_in(tmp_path)))
+    monkeypatch.setenv("DATABASE", str(file_in(tmp_path)))
 
     async def run(*words: str) -> int | str | None:
         return await asyncio.to_thread(exit_code, "ratings", *words)
@@ -92,7 +97,7 @@ async def test_ratings_are_compared_and_made_anew(
     assert await run() == 0
     told = "Rated matches: 1, which give 2 ratings. Wins of teams: 0. "
     assert capsys.readouterr().out == f"{told}All are as stored.\n"
-    with closing(sqlite3.connect(path_in(tmp_path))) as connection, connection:
+    with closing(sqlite3.connect(file_in(tmp_path))) as connection, connection:
         connection.execute("UPDATE ratings SET points = 2000 WHERE seat = 0")
     assert await run() == 1
     assert capsys.readouterr().out.startswith(f"{told}1 differ: ")
@@ -119,6 +124,66 @@ def test_ratings_of_an_older_or_missing_database_are_not_made_up(
     path.touch()
     assert exit_code("ratings", *words) == 1
     assert capsys.readouterr().err == f"{OLDER}\n"
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """A PostgreSQL database without tables."""
+    made = server.empty()
+    yield made
+    server.drop(made)
+
+
+def test_a_database_is_moved_checked_and_compared(
+    database: Path,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert exit_code("move", str(database), address) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"Moved {database} to {named(address)}: ")
+    assert "all compared" in told
+    assert exit_code("move", str(database), address) == 1
+    assert "is not empty" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE", address)
+    assert exit_code("check") == 0
+    assert "Matches: 1, of which 1 running" in capsys.readouterr().out
+    assert exit_code("ratings") == 0
+    assert "Rated matches: 0" in capsys.readouterr().out
+
+
+def test_a_backup_of_what_is_no_file_names_the_program_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE", "postgresql://me:secret@db.example/vivat")
+    assert exit_code("backup", str(tmp_path / "copy")) == 1
+    told = capsys.readouterr().err
+    assert f"pg_dump --format=custom --file={tmp_path / 'copy'} ADDRESS" in told
+    assert "secret" not in told
+
+
+def test_a_database_that_cannot_be_reached_is_told_without_its_password(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE", "postgresql://me:secret@127.0.0.1:1/vivat")
+    for command in ("check", "ratings"):
+        assert exit_code(command) == 1
+        told = capsys.readouterr().err
+        assert "postgresql://127.0.0.1:1/vivat cannot be read" in told
+        assert "secret" not in told
+
+
+def test_a_second_bot_on_a_file_ends_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE", str(file_in(tmp_path)))
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token")
+    monkeypatch.setattr(program, "begin_log", Mock())
+    hold = asyncio.run(occupy(file_in(tmp_path)))
+    said = exit_code()
+    assert str(said).startswith(f"Another program has {file_in(tmp_path)}: a bot runs on it")
+    asyncio.run(hold.free())
 
 
 def exit_code(*arguments: str) -> int | str | None:

@@ -25,6 +25,7 @@ BAD = [
     ("COOLDOWNS", "maybe", "COOLDOWNS must be on or off"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
+    ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
 ]
 
 
@@ -48,6 +49,15 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for key in DEFAULTS:
         monkeypatch.delenv(key, raising=False)
     return tmp_path
+
+
+def test_an_address_and_its_password_are_kept_out_of_logs() -> None:
+    address = "postgresql://me:p%40ss@db/vivat"
+    settings = Settings.of({"DATABASE": address})
+    assert settings.database == address
+    assert settings.secrets == (address, "p%40ss", "p@ss")
+    assert "ss@db" not in repr(settings)
+    assert Settings.of({}).secrets == ()
 
 
 def test_the_example_has_every_setting_that_is_read_with_its_default() -> None:

@@ -1,0 +1,76 @@
+"""Who has a database: one bot a file, some bots of one token an address, or one program that moves
+it. What is taken is free again when its process ends, however that happens."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final, Protocol
+
+from db.errors import StoreError
+from db.opening import is_address, named
+
+_SUFFIX: Final = ".bot"
+"""The name of the file beside the database that is locked; SQLite knows how to, on every system."""
+
+
+class Occupied(StoreError):
+    """The error that another program has the database; its text is a sentence for the host."""
+
+
+class Hold(Protocol):
+    """A database that is taken."""
+
+    async def free(self) -> None:
+        """Gives it back; may be called twice."""
+        ...
+
+
+async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
+    """Takes a database for as long as the program has it: `alone`, or with others where it is at an
+    address. Raises `Occupied` and `StoreTrouble`."""
+    if is_address(target):
+        from db.postgres import Presence
+
+        presence = await Presence.begin(str(target), alone=alone)
+        if presence is None:
+            raise Occupied(_words(target))
+        return presence
+    return _File(Path(target))
+
+
+def _words(target: Path | str) -> str:
+    return f"Another program has {named(target)}: a bot runs on it, or it is being moved."
+
+
+class _File:
+    """A file that only one program has, by a lock on another one beside it."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(0o700, parents=True, exist_ok=True)
+            self._lock: sqlite3.Connection | None = _locked(path.with_name(path.name + _SUFFIX))
+        except (sqlite3.Error, OSError) as error:
+            raise Occupied(_why(path, error)) from error
+
+    async def free(self) -> None:
+        """Gives it back; may be called twice."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _why(path: Path, error: sqlite3.Error | OSError) -> str:
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+        return _words(path)
+    return f"{path} cannot be used: {error}."
