@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bot.deletion import copied
 from tests.bot.pace.test_reminders import test_they_come_at_half_time_and_near_the_end as reminded
 from tests.bot.people.test_notices import test_a_restart_does_not_forget_it as noticed
-from tests.bot.deletion import copied
 from tests.bot.reading import said
 from tests.bot.trouble.test_restarts import test_a_match_goes_on_over_a_restart as restarted
 from tests.bot.world import World
