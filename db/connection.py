@@ -46,6 +46,9 @@ class Transaction(ABC):
 class Database(ABC):
     """A database that is open. Every use raises `StoreTrouble` if the database fails."""
 
+    shared = False
+    """Whether several processes of the bot may have it at the same time."""
+
     @abstractmethod
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Returns all rows of a single statement outside any transaction."""
@@ -67,6 +70,15 @@ class Database(ABC):
     @abstractmethod
     async def tables(self) -> tuple[str, ...]:
         """Returns the names of all tables, in their order."""
+
+    async def leads(self) -> bool:
+        """Tells whether of all processes that share this database this is the one that makes the
+        rounds. Where it dies another one leads at its next round."""
+        return True
+
+    async def yield_lead(self) -> None:
+        """Lets another process lead, where there may be one."""
+        return
 
     @abstractmethod
     async def count_on(self, transaction: Transaction, table: str) -> None:

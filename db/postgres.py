@@ -31,7 +31,15 @@ HUNG: Final = 30_000
 hangs must not keep all others from writing."""
 _WRITER: Final = "SELECT pg_advisory_xact_lock(7291)"
 """Waits until no other transaction writes; the number is ours alone in this database."""
+_WATCHED: Final = {
+    "tcp_keepalives_idle": "20",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
+    "application_name": "vivat lead",
+}
+"""Lets the server notice within a minute that a machine is cut off."""
 _TOGETHER: Final = "SELECT pg_try_advisory_lock_shared(7292)"
+_FIRST: Final = "SELECT pg_try_advisory_lock(7293)"
 _ALONE: Final = "SELECT pg_try_advisory_lock(7292)"
 _TABLES: Final = """SELECT tablename FROM pg_tables WHERE schemaname = current_schema()
     ORDER BY tablename"""
@@ -106,8 +114,11 @@ class PostgresTransaction(Transaction):
 class PostgresDatabase(Database):
     """A pool of connections to one database."""
 
-    def __init__(self, pool: asyncpg.Pool[asyncpg.Record]) -> None:
+    shared = True
+
+    def __init__(self, pool: asyncpg.Pool[asyncpg.Record], lead: Lead) -> None:
         self._pool: asyncpg.Pool[asyncpg.Record] | None = pool
+        self._lead = lead
         self._holders: set[asyncio.Task[object] | None] = set()
 
     @classmethod
@@ -132,10 +143,11 @@ class PostgresDatabase(Database):
             )
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
             raise StoreTrouble("unopened") from error
-        return cls(pool)
+        return cls(pool, Lead(address))
 
     async def close(self) -> None:
         """Waits for what is under way, then closes; may be called twice."""
+        await self._lead.give_up()
         pool, self._pool = self._pool, None
         if pool:
             with _translated():
@@ -174,6 +186,15 @@ class PostgresDatabase(Database):
         files and over references; this is about indexes that were not made to their end. Raises
         `StoreTrouble`."""
         return tuple(f"The index {row['name']} is not valid." for row in await self.rows(_INVALID))
+
+    async def leads(self) -> bool:
+        """Tells whether of all processes that share this database this is the one that makes the
+        rounds. Raises `StoreTrouble`."""
+        return self._pool is not None and await self._lead.has_it()
+
+    async def yield_lead(self) -> None:
+        """Lets another process lead. Raises `StoreTrouble`."""
+        await self._lead.give_up()
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Lets the key of a table go on after its largest one: rows were added with theirs. Raises
@@ -228,6 +249,52 @@ async def _roll_back(whole: Whole) -> None:
         await whole.rollback()
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
         log.info("a transaction ended with its connection")
+
+
+class Lead:
+    """The lead among the processes that share a database: a lock that lasts as long as a connection
+    of its own. A process that dies loses both at once, a machine that is cut off within a
+    minute."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: asyncpg.Connection[asyncpg.Record] | None = None
+        self._leads = False
+        self._lock = asyncio.Lock()
+
+    async def has_it(self) -> bool:
+        """Tells whether this process leads, taking the lead if nobody has it. Raises `StoreTrouble`
+        where the database cannot be reached."""
+        async with self._lock:
+            with _translated():
+                if self._connection is None:
+                    self._connection = await asyncpg.connect(
+                        self._address, timeout=SLOW, command_timeout=SLOW, server_settings=_WATCHED
+                    )
+                await self._try(self._connection)
+            return self._leads
+
+    async def _try(self, connection: asyncpg.Connection[asyncpg.Record]) -> None:
+        try:
+            if self._leads:
+                await connection.execute("SELECT 1")
+                return
+            self._leads = await connection.fetchval(_FIRST)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+            connection.terminate()
+            self._connection, self._leads = None, False
+            log.warning("this process makes no rounds: the connection for that is lost")
+            return
+        if self._leads:
+            log.info("this process makes the rounds now")
+
+    async def give_up(self) -> None:
+        """Lets another process lead."""
+        async with self._lock:
+            connection, self._connection, self._leads = self._connection, None, False
+            if connection is not None:
+                with _translated():
+                    await connection.close(timeout=SLOW)
 
 
 class Presence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import datetime, timedelta
 
 from discord.ext import commands
 
@@ -17,20 +18,24 @@ from db.store import MissingMatch, SetAside, StoreTrouble
 log = logging.getLogger(__name__)
 
 EVERY = 15.0
+AROUND = timedelta(seconds=45)
+"""How often all matches with the bot are looked through where several processes play."""
 MOST = 20
 """How many matches are looked at in a round."""
 
 
 class BotSeats(Rounds):
     """Looks after the bot's seats in all matches. `waiting` are the matches that are still to be
-    looked at: after a start all in which the bot has a seat."""
+    looked at: after a start all in which the bot has a seat; and where other processes play, too,
+    now and then those that have gone on, since one of them may have died over its turn."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
         self._bots = Bots(bot.services, bot.services.table, bot.services.thinkers)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._begun = False
+        self._around: datetime | None = None
+        self._lengths: dict[int, int] = {}
         self.waiting: list[int] = []
 
     async def cog_unload(self) -> None:
@@ -42,14 +47,20 @@ class BotSeats(Rounds):
 
     async def look(self) -> None:
         """Looks at matches that wait for that."""
-        if not self._begun:
-            self.waiting = list(await self._services.store.matches.with_bots())
-            self._begun = True
-        now = self._services.now()
+        now, shared = self._services.now(), self._services.store.database.shared
+        if self._around is None or (shared and now - self._around >= AROUND):
+            await self._look_around(now)
         due = [each for each in self.waiting if self._pauses.is_due(each, now)][:MOST]
         self.waiting = [each for each in self.waiting if each not in due]
         for match_id in due:
             self._begin(match_id)
+
+    async def _look_around(self, now: datetime) -> None:
+        """Finds the matches that have gone on since the last time."""
+        found = await self._services.store.matches.with_bots()
+        changed = [each for each, plies in found.items() if self._lengths.get(each) != plies]
+        self.waiting += [each for each in changed if each not in self.waiting]
+        self._around, self._lengths = now, found
 
     @commands.Cog.listener()
     async def on_published(self, match_id: int) -> None:

@@ -53,7 +53,12 @@ class Rounds(commands.Cog):
         now = self._services.now()
         if self.made is None or abs(now - self.made) > self._every / 2:
             self.made = now
-            await self._patience.bear(self.look())
+            await self._patience.bear(self._look_if_leading())
+
+    async def _look_if_leading(self) -> None:
+        """Of several processes on one database only one makes rounds."""
+        if await self._services.store.database.leads():
+            await self.look()
 
 
 class AttendedRounds(Rounds):

@@ -93,14 +93,14 @@ class Matches(Table):
         (row,) = await self._database.rows(sql)
         return row["running"], row["matches"]
 
-    async def with_bots(self) -> tuple[int, ...]:
+    async def with_bots(self) -> dict[int, int]:
         """Returns the running matches in which the bot has a seat, or was ever voted to play one
-        for somebody, by number."""
-        sql = f"""SELECT id FROM matches WHERE status = 'running' AND id IN (
+        for somebody, in their order, each with the length of its log."""
+        sql = f"""SELECT id, plies FROM matches WHERE status = 'running' AND id IN (
             SELECT match_id FROM seats WHERE person_id > 0 AND person_id < ?
             UNION SELECT match_id FROM actions WHERE {VOTED}
             ) ORDER BY id"""  # noqa: S608, a constant
-        return tuple(row["id"] for row in await self._database.rows(sql, (BOTS,)))
+        return {row["id"]: row["plies"] for row in await self._database.rows(sql, (BOTS,))}
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:
         """Tells whether another match than this one is being played in a channel."""

@@ -137,3 +137,32 @@ async def test_texts_sort_as_in_a_file(tables: str) -> None:
     rows = await database.rows("SELECT key FROM settings WHERE value = '' ORDER BY key")
     assert [row["key"] for row in rows] == ["!b", "B", "a", "b"]
     await database.close()
+
+
+async def test_of_several_processes_one_leads_and_the_next_follows_it(tables: str) -> None:
+    one, two, three = [await opened(tables) for _ in range(3)]
+    assert await one.leads()
+    assert not await two.leads()
+    assert await one.leads()
+    await one.close()
+    assert not await one.leads()
+    assert await two.leads()
+    assert not await three.leads()
+    await two.close()
+    await three.close()
+
+
+async def test_who_loses_the_connection_loses_the_lead(tables: str) -> None:
+    """And takes it again if nobody else has."""
+    one, two = await opened(tables), await opened(tables)
+    assert await one.leads()
+    await two.rows(
+        """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'vivat lead' AND datname = current_database()"""
+    )
+    assert not await one.leads()
+    assert await two.leads()
+    assert not await one.leads()
+    await two.close()
+    assert await one.leads()
+    await one.close()
