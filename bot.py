@@ -23,7 +23,7 @@ from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Rules, ServiceBot, Services
-from db.occupied import Occupied, occupy
+from db.kinds.occupied import Occupied, occupy
 from db.store import NewerDatabase, Store, StoreTrouble
 from host.commands import parse, run
 from host.logs import set_up

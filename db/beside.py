@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from db.connection import Beside, Rows, Value
 from db.errors import StoreError, StoreTrouble
-from db.opening import is_address, named, opened
+from db.kinds.opening import is_address, named, opened
 
 KEPT: Final = 50
 """The most faults that are told of a file as a whole."""

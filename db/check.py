@@ -16,8 +16,8 @@ from db.audit import Audit, Delivery, audit
 from db.beside import reading
 from db.connection import Beside
 from db.errors import StoreTrouble
+from db.kinds.opening import named
 from db.migrate import found as known_migrations
-from db.opening import named
 from db.rerate import compared
 from db.tables import log as logs
 from db.tables import matches

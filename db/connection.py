@@ -1,5 +1,5 @@
-"""What the store needs of a database, whichever it is: SQLite (`db.sqlite`) or PostgreSQL
-(`db.postgres`)."""
+"""What the store needs of a database, whichever it is: SQLite (`db.kinds.sqlite`) or PostgreSQL
+(`db.kinds.postgres`)."""
 
 from __future__ import annotations
 

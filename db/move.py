@@ -14,10 +14,10 @@ from db.backup import ALONGSIDE
 from db.beside import reading
 from db.connection import Database, Reads, Transaction, Value
 from db.errors import StoreError
+from db.kinds.occupied import occupy
+from db.kinds.opening import is_address, named, opened
 from db.migrate import found as known_migrations
 from db.migrate import migrate
-from db.occupied import occupy
-from db.opening import is_address, named, opened
 
 AT_ONCE: Final = 200
 """The most rows of one statement."""

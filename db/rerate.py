@@ -9,7 +9,7 @@ from pathlib import Path
 
 from db.beside import PATIENCE, Unreadable, reading
 from db.connection import Reads
-from db.opening import opened
+from db.kinds.opening import opened
 from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
 from db.tables.records import anew

@@ -12,8 +12,8 @@ from weakref import WeakValueDictionary
 
 from db.connection import Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
+from db.kinds.opening import BUSY_TIMEOUT, opened
 from db.migrate import migrate
-from db.opening import BUSY_TIMEOUT, opened
 from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
@@ -131,7 +131,7 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
-        """Opens the database, a file or an address as `db.opening.opened` takes it, making or
+        """Opens the database, a file or an address as `db.kinds.opening.opened` takes it, making or
         migrating it if needed, with all ratings and feats as they follow from its matches.
 
         Raises `NewerDatabase` and `StoreTrouble`.

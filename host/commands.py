@@ -14,8 +14,8 @@ from db.backup import NoBackup, back_up
 from db.beside import Unreadable
 from db.check import check, words
 from db.errors import StoreError, StoreTrouble
+from db.kinds.opening import is_address, named
 from db.move import move
-from db.opening import is_address, named
 from db.rerate import compare, make_anew
 from host.version import VERSION
 

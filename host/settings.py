@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
 
-from db.opening import is_address
+from db.kinds.opening import is_address
 from db.tables.limits import Limits
 
 DEFAULTS: Final = {

@@ -20,7 +20,8 @@ from cogs.background.feats import MOST
 from cogs.commands.matches import listed_matches
 from cogs.context import Rules
 from cogs.records.leaderboard import TITLES
-from db.connection import Rows, Transaction, Value
+from db.connection import Rows, Value
+from db.kinds.sqlite import SqliteTransaction
 from db.store import Store
 from db.tables import ratings
 from db.tables.records import anew
@@ -66,17 +67,17 @@ async def watched() -> AsyncGenerator[Watch]:
 def overheard() -> Generator[dict[str, Sequence[Value]]]:
     """Collects every statement that is run meanwhile, with its latest values."""
     found: dict[str, Sequence[Value]] = {}
-    rows = Transaction.rows
+    rows = SqliteTransaction.rows
 
-    async def listen(self: Transaction, sql: str, params: Sequence[Value] = ()) -> Rows:
+    async def listen(self: SqliteTransaction, sql: str, params: Sequence[Value] = ()) -> Rows:
         found[sql] = params
         return await rows(self, sql, params)
 
-    Transaction.rows = listen  # type: ignore[method-assign]
+    SqliteTransaction.rows = listen  # type: ignore[method-assign]
     try:
         yield found
     finally:
-        Transaction.rows = rows  # type: ignore[method-assign]
+        SqliteTransaction.rows = rows  # type: ignore[method-assign]
 
 
 async def timed(deed: Deed, times: int) -> str:

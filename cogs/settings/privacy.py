@@ -17,7 +17,7 @@ import io
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeAlias
@@ -148,7 +148,10 @@ def _invitation(row: Row) -> Facts:
 
 def _matches(page: KeptMatches, person: int) -> list[Facts]:
     seats, entries = _by_match(page.seats), _by_match(page.entries)
-    return [_match(row, seats[row["id"]], entries[row["id"]], person) for row in page.matches]
+    return [
+        _match(row, seats.get(row["id"], ()), entries.get(row["id"], ()), person)
+        for row in page.matches
+    ]
 
 
 def _match(row: Row, seats: Rows, entries: Rows, person: int) -> Facts:
@@ -168,11 +171,11 @@ def _seat(row: Row) -> Facts:
     return facts | _ids(row, ("private_channel_id", "private_message_id"))
 
 
-def _by_match(rows: Rows) -> dict[int, Rows]:
+def _by_match(rows: Rows) -> Mapping[int, Rows]:
     found: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         found[row["match_id"]].append(row)
-    return dict(found)
+    return found
 
 
 def _ids(row: Row, names: tuple[str, ...]) -> Facts:

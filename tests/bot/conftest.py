@@ -21,7 +21,7 @@ from bot import Bot
 from cogs.presses import dispatch
 from cogs.registry import EXTENSIONS
 from cogs.services import Rules
-from db import sqlite
+from db.kinds import sqlite
 from db.store import Store
 from engines.game import AnyView
 from players import serve
@@ -114,7 +114,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares waiting for the disk at every commit, which guards against power cuts alone. That
     commits do wait otherwise is proved with the store."""
     pragmas = [each.replace("= FULL", "= OFF") for each in sqlite._PRAGMAS]  # pyright: ignore[reportPrivateUsage]
-    monkeypatch.setattr("db.sqlite._PRAGMAS", pragmas)
+    monkeypatch.setattr("db.kinds.sqlite._PRAGMAS", pragmas)
 
 
 @pytest.fixture(autouse=True)

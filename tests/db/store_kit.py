@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from db.postgres import PostgresTransaction
-from db.sqlite import SqliteTransaction
+from db.kinds.postgres import PostgresTransaction
+from db.kinds.sqlite import SqliteTransaction
 from db.store import Stale, Store
 from db.tables.limits import UNLIMITED, Limits
 from db.values import MatchRow, NewInvitation, NewMatch

@@ -14,8 +14,8 @@ from unittest.mock import Mock
 import pytest
 
 import bot as program
-from db.occupied import occupy
-from db.opening import named
+from db.kinds.occupied import occupy
+from db.kinds.opening import named
 from db.rerate import OLDER
 from db.tables.ratings import stored
 from engines.match import Entry

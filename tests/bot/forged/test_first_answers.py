@@ -15,7 +15,7 @@ from discord.app_commands import Parameter
 from simcord import InteractionResult, MemberActor
 from simcord.backend.models import Message
 
-from db.sqlite import SqliteDatabase
+from db.kinds.sqlite import SqliteDatabase
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS, House, never_sent
 from tests.bot.forged.manor import Manor

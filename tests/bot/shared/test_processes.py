@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from db.connection import Database
-from db.opening import opened
+from db.kinds.opening import opened
 from tests.bot.bots.test_playing_the_bot import against_bot, any_text
 from tests.bot.reading import words
 from tests.bot.world import World

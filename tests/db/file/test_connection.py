@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from db.errors import StoreTrouble
-from db.sqlite import SqliteDatabase
+from db.kinds.sqlite import SqliteDatabase
 from db.store import Store
 from tests.db.store_kit import AT, entries, file_in, new_match, opened
 
@@ -227,7 +227,7 @@ async def test_a_row_without_its_match_is_refused(tmp_path: Path) -> None:
 async def test_an_opening_that_fails_lets_go_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.sqlite._PRAGMAS", ("PRAGMA foreign_keys = ON", "nonsense"))
+    monkeypatch.setattr("db.kinds.sqlite._PRAGMAS", ("PRAGMA foreign_keys = ON", "nonsense"))
     await asyncio.to_thread(int)  # so that the pool's own thread is there before
     threads = threading.active_count()
     with pytest.raises(StoreTrouble):

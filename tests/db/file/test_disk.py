@@ -17,7 +17,7 @@ import aiosqlite
 import pytest
 
 from db.errors import Reason, StoreTrouble
-from db.sqlite import SqliteDatabase
+from db.kinds.sqlite import SqliteDatabase
 from db.store import Store
 from db.values import MatchRow
 from engines.match import replay
@@ -208,7 +208,7 @@ async def test_a_file_that_is_no_longer_there_takes_no_entry(
                 await store.log.append(row.id, entries(1), at=AT)
             with pytest.raises(StoreTrouble, match="moved or replaced"):
                 await store.open_match(row.id)
-        told = [each.getMessage() for each in caplog.records if each.name == "db.sqlite"]
+        told = [each.getMessage() for each in caplog.records if each.name == "db.kinds.sqlite"]
         assert told == [
             f"{where(tmp_path)} is not the file that I opened: put it back, or start me again."
         ]

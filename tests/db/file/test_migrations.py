@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from db.errors import NewerDatabase, StoreTrouble
+from db.kinds.sqlite import SqliteDatabase
 from db.migrate import FOLDER, found, migrate
-from db.sqlite import SqliteDatabase
 from db.store import Store
 from tests.db.store_kit import file_in, new_match, opened
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from db.errors import StoreTrouble
+from db.kinds.sqlite import SqliteDatabase
 from db.migrate import FOLDER, migrate
-from db.sqlite import SqliteDatabase
 from db.store import Store
 from db.values import RUNNING
 from engines.match import replay

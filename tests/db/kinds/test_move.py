@@ -11,9 +11,9 @@ import pytest
 
 from db.beside import Unreadable
 from db.check import check
+from db.kinds.occupied import Occupied, occupy
+from db.kinds.opening import opened
 from db.move import NotMoved, _plans, move  # pyright: ignore[reportPrivateUsage]
-from db.occupied import Occupied, occupy
-from db.opening import opened
 from db.store import Store
 from db.values import Quiet
 from engines.match import begin

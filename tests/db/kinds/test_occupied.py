@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from db.occupied import Occupied, occupy
+from db.kinds.occupied import Occupied, occupy
 from tests.db.store_kit import file_in
 
 ROOT = Path(__file__).parents[3]
 CHILD = """
 import asyncio, sys
-from db.occupied import occupy
+from db.kinds.occupied import occupy
 
 async def hold():
     taken = await occupy(sys.argv[1])

@@ -9,8 +9,8 @@ import pytest
 
 from db.connection import Database
 from db.errors import StoreTrouble
-from db.opening import named, opened
-from db.postgres import numbered
+from db.kinds.opening import named, opened
+from db.kinds.postgres import numbered
 from tests.db import server
 from tests.db.store_kit import AT, entries, new_match, opened_at
 

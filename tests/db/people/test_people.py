@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-import pytest
-
-import db
 from tests.db.store_kit import ALICE, BOB, opened
-
-ONLY_SQLITE = (
-    r"INSERT OR |REPLACE INTO|\browid\b|last_insert_rowid|strftime|julianday|"
-    r"json_|IFNULL|GLOB |AUTOINCREMENT|WITHOUT ROWID|datetime\('|\bchanges\(\)"
-)
 
 
 async def test_of_strangers_nothing_is_known(tmp_path: Path) -> None:
@@ -49,11 +40,3 @@ async def test_settings_are_replaced(tmp_path: Path) -> None:
         await store.settings.set("commands", "")
         await store.settings.set("other", "x")
         assert await store.settings.get("commands") == ""
-
-
-FILES = [path for kind in ("*.py", "*.sql") for path in Path(db.__path__[0]).rglob(kind)]
-
-
-@pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: path.name)
-def test_postgresql_could_take_the_statements(path: Path) -> None:
-    assert not re.search(ONLY_SQLITE, path.read_text(encoding="utf-8"))

@@ -3,12 +3,13 @@ it. What is taken is free again when its process ends, however that happens."""
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 from typing import Final, Protocol
 
 from db.errors import StoreError
-from db.opening import is_address, named
+from db.kinds.opening import is_address, named
 
 _SUFFIX: Final = ".bot"
 """The name of the file beside the database that is locked; SQLite knows how to, on every system."""
@@ -30,7 +31,7 @@ async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
     """Takes a database for as long as the program has it: `alone`, or with others where it is at an
     address. Raises `Occupied` and `StoreTrouble`."""
     if is_address(target):
-        from db.postgres import Presence
+        from db.kinds.postgres import Presence
 
         presence = await Presence.begin(str(target), alone=alone)
         if presence is None:
@@ -47,15 +48,18 @@ class _File:
     """A file that only one program has, by a lock on another one beside it."""
 
     def __init__(self, path: Path) -> None:
+        self._mark = path.with_name(path.name + _SUFFIX)
         try:
             path.parent.mkdir(0o700, parents=True, exist_ok=True)
-            self._lock: sqlite3.Connection | None = _locked(path.with_name(path.name + _SUFFIX))
+            self._lock: sqlite3.Connection | None = _locked(self._mark)
         except (sqlite3.Error, OSError) as error:
             raise Occupied(_why(path, error)) from error
 
     async def free(self) -> None:
         """Gives it back; may be called twice."""
         if self._lock is not None:
+            with contextlib.suppress(OSError):  # some systems remove no file that is open
+                self._mark.unlink()
             self._lock.close()
             self._lock = None
 

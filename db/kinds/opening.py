@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from db.connection import Database
-from db.sqlite import BUSY_TIMEOUT, SqliteDatabase
+from db.kinds.sqlite import BUSY_TIMEOUT, SqliteDatabase
 
 __all__ = ["BUSY_TIMEOUT", "SCHEMES", "is_address", "named", "opened"]
 
@@ -32,7 +32,7 @@ async def opened(target: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Dat
     """Opens a database, or makes its file; `busy_timeout`, in milliseconds, is how long it waits
     for another process. Raises `StoreTrouble`."""
     if is_address(target):
-        from db.postgres import PostgresDatabase
+        from db.kinds.postgres import PostgresDatabase
 
         return await PostgresDatabase.open(str(target), patience=busy_timeout)
     return await SqliteDatabase.open(target, busy_timeout=busy_timeout)
