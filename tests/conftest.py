@@ -118,8 +118,11 @@ def _is_traced(item: pytest.Item) -> bool:
 
 
 def _repeats(item: pytest.Item) -> bool:
-    """Whether this is a shared test, played with another game than the first."""
+    """Whether this is a shared test, played with another game than the first, or run with
+    PostgreSQL after SQLite."""
     call = getattr(item, "callspec", None)
+    if call and call.params.get("kind") == "postgres":
+        return True
     game = call.params.get("sample", call.params.get("game", FIRST)) if call else FIRST
     return getattr(game, "key", game) != FIRST
 

