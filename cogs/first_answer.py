@@ -43,4 +43,5 @@ async def first_answer(
             raise
         interaction.extras[_TAKEN] = True
         return first
+    interaction.client.dispatch("answered", interaction)
     return True

@@ -56,6 +56,11 @@ class _Thinker:
             )
         )
 
+    @property
+    def number(self) -> int:
+        """The system's number of the process."""
+        return self._process.pid
+
     async def ask(self, line: str, patience: float) -> str:
         """Returns the answer to a line. Raises `_Lost`."""
         assert self._process.stdin
@@ -94,6 +99,11 @@ class Thinkers:
     def running(self) -> int:
         """How many processes there are."""
         return len(self._all)
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The system's numbers of the processes."""
+        return tuple(each.number for each in self._all)
 
     async def ask(self, question: Question) -> Answer:
         """Returns what is played. Raises `NoAnswer` if thinkers die over it, or refuse it."""

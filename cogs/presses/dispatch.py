@@ -9,7 +9,7 @@ which it does not find the control.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -82,6 +82,11 @@ def on(*verbs: str) -> Callable[[Answer], Answer]:
         return answer
 
     return register
+
+
+def verbs() -> Collection[str]:
+    """Returns all that something answers."""
+    return _answers.keys()
 
 
 def read_press(interaction: Interaction) -> tuple[Answer, Press]:

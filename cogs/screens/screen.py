@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -29,14 +30,26 @@ MOST: Final = 3
 the event loop whenever it computes in Python, and keeps memory of its own."""
 _WORKERS: Final = max(1, min(MOST, (os.cpu_count() or 1) - 1))
 _DRAWING: Final = ThreadPoolExecutor(_WORKERS, "drawing")
+_wanted: set[asyncio.Future[bytes]] = set()
 
 
 async def drawn(
     game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE
 ) -> bytes:
     """Returns the picture that `render.picture.picture` makes of the same, off the event loop."""
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_DRAWING, picture, game, view, choice, look)
+    return await _off_loop(partial(picture, game, view, choice, look))
+
+
+def pictures_waiting() -> int:
+    """Returns how many pictures nobody draws yet."""
+    return max(0, len(_wanted) - _WORKERS)
+
+
+async def _off_loop(draw: Callable[[], bytes]) -> bytes:
+    drawing = asyncio.get_running_loop().run_in_executor(_DRAWING, draw)
+    _wanted.add(drawing)
+    drawing.add_done_callback(_wanted.discard)
+    return await drawing
 
 
 ACCENT = discord.Colour(0xC9A24B)
@@ -86,8 +99,7 @@ class Screen:
 
 async def _draw(wanted: Picture | Plate) -> discord.File:
     if isinstance(wanted, Plate):
-        loop = asyncio.get_running_loop()
-        card = await loop.run_in_executor(_DRAWING, profile_file, wanted.told)
+        card = await _off_loop(partial(profile_file, wanted.told))
         return discord.File(io.BytesIO(card), wanted.name)
     png = await drawn(wanted.game, wanted.view, wanted.choice, wanted.look)
     return discord.File(io.BytesIO(png), wanted.name)

@@ -92,11 +92,14 @@ class Publisher:
         sentence for whoever acted: on what kept the board from being shown, or, once, that
         their hand cannot be sent. What is not shown now is tried again later. Raises nothing
         of Discord's or the database's."""
+        due = asyncio.get_running_loop().time()
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             try:
                 await self._pending.settle(match_id)
                 opened = await self._context.store.open_match(match_id)
                 trouble = await self._public(opened, interaction)
+                if trouble is None and opened.row.shown_ply != opened.match.ply:
+                    self._bot.dispatch("board_shown", asyncio.get_running_loop().time() - due)
                 # Read anew: of several entries in a row only the newest state is worth a message.
                 await self._direct_messages.tell(await self._context.store.open_match(match_id))
                 self._bot.dispatch("published", match_id)

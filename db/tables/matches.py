@@ -93,6 +93,12 @@ class Matches(Table):
         (row,) = await self._database.rows(sql)
         return row["running"], row["matches"]
 
+    async def by_game(self) -> dict[tuple[str, str], int]:
+        """Counts the matches by game and state: `running`, `over` or `aside`."""
+        sql = "SELECT game, status, COUNT(*) AS number FROM matches GROUP BY game, status"
+        rows = await self._database.rows(sql)
+        return {(row["game"], row["status"]): row["number"] for row in rows}
+
     async def with_bots(self) -> dict[int, int]:
         """Returns the running matches in which the bot has a seat, or was ever voted to play one
         for somebody, in their order, each with the length of its log."""
