@@ -38,6 +38,7 @@ bench: .venv/dev
 lock: .venv/dev
 	$(COMPILE) requirements.in --output-file requirements.txt
 	$(COMPILE) requirements-preview.in --output-file requirements-preview.txt
+	$(COMPILE) requirements-metrics.in --output-file requirements-metrics.txt
 	$(COMPILE) requirements-dev.in --output-file requirements-dev.txt
 
 .venv/bin/python:

@@ -8,14 +8,16 @@ import hashlib
 import json
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import discord
 from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.background.watch import Watch, trace_of
 from cogs.errors import UNREACHED, Interaction, report
 from cogs.gate import admits, fit
 from cogs.log_fields import asked
@@ -28,12 +30,16 @@ from db.store import NewerDatabase, Store, StoreTrouble
 from host.commands import parse, run
 from host.logs import set_up
 from host.masks import Mask
+from host.metrics.database import TimedDatabase
 from host.settings import Settings, has_token, read_settings
 from host.stopping import answers_given, until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
 from render.cache.heap import share_heap
 from render.picture import warm
+
+if TYPE_CHECKING:
+    from host.metrics.meters import Meters
 
 __all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]
 
@@ -48,6 +54,10 @@ To serve Discord instead:
   1. https://discord.com/developers/applications, New Application, then Bot, Reset Token.
   2. Copy .env.example to .env and put the token behind DISCORD_TOKEN=
   3. Start again. The log then prints the link that invites the bot to a server.
+"""
+METRICS_MISSING = """\
+METRICS needs one more package:
+  python -m pip install -r requirements-metrics.txt
 """
 PREVIEW_MISSING = """\
 The preview needs a few more packages:
@@ -161,13 +171,16 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
 
 
 async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
+    meters = meters_for(settings)
     store = await Store.open(settings.database)
     try:
+        if meters:
+            store = Store(TimedDatabase(store.database, meters.statement))
         limits, cooldowns = settings.limits, settings.cooldowns
         rules = Rules(
             settings.invitation, limits=limits, cooldowns=cooldowns, thinkers=settings.thinkers
         )
-        async with Bot(store, rules, facts) as bot:
+        async with Bot(store, rules, facts) as bot, watched(bot, settings, meters):
 
             async def arrive() -> None:
                 """Runs at the first connection only. Pictures are prepared after people can be
@@ -180,6 +193,41 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             await bot.start(settings.token)
     finally:
         await store.close()
+
+
+def meters_for(settings: Settings) -> Meters | None:
+    """Returns what counts for the host; None if nobody wants it. Raises `SystemExit` if the package
+    for it is missing."""
+    if settings.metrics is None:
+        return None
+    try:
+        from host.metrics.meters import Meters
+    except ModuleNotFoundError as error:
+        if error.name != "prometheus_client":
+            raise
+        raise SystemExit(METRICS_MISSING) from error
+    return Meters()
+
+
+@contextlib.asynccontextmanager
+async def watched(bot: Bot, settings: Settings, meters: Meters | None) -> AsyncGenerator[None]:
+    """Counts what the bot does meanwhile, and serves the numbers, if anybody wants them."""
+    if meters is None or settings.metrics is None:
+        yield
+        return
+    from host.metrics.server import Pages, serving
+
+    watch = Watch(bot, meters)
+    await bot.add_cog(watch)
+    bot.http.http_trace = trace_of(meters)  # read when the bot logs in
+    database = bot.services.store.database
+    pages = Pages(meters, watch.moment, lambda: watch.connected, database)
+    logging.getLogger().addHandler(meters.errors)
+    try:
+        async with serving(settings.metrics, pages):
+            yield
+    finally:
+        logging.getLogger().removeHandler(meters.errors)
 
 
 async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> None:
@@ -208,7 +256,7 @@ def main(arguments: Sequence[str]) -> None:
     chosen = parse(arguments)
     settings = read_settings()
     if chosen.command:
-        raise SystemExit(run(chosen, settings.database))
+        raise SystemExit(run(chosen, settings))
     facts = begin_log(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
     if not settings.token:

@@ -27,6 +27,7 @@ DEFAULTS: Final = {
     "HOURLY_CHALLENGES": "4",
     "BOT_MATCHES": "5",
     "THINKERS": "1",
+    "METRICS": "",
     "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
@@ -49,12 +50,25 @@ MOST: Final = 1_000_000
 MOST_THINKERS: Final = 64
 
 Values: TypeAlias = Mapping[str, str | None]
+PORTS: Final = 65_535
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where something listens, as `127.0.0.1:9100` or `[::1]:9100`."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The checked settings. `token` is empty if the preview should be opened; `database` is a file,
-    or an address."""
+    or an address. `metrics` is None if nobody wants them."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -62,6 +76,7 @@ class Settings:
     limits: Limits
     cooldowns: bool
     thinkers: int
+    metrics: Address | None
     log_level: str
     log_format: str
 
@@ -76,6 +91,7 @@ class Settings:
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
             thinkers=_thinkers(given["THINKERS"]),
+            metrics=_address("METRICS", given["METRICS"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
         )
@@ -151,6 +167,17 @@ def _thinkers(text: str) -> int:
             f"THINKERS must be a whole number from 1 to {MOST_THINKERS}, not {text!r}."
         )
     return int(text)
+
+
+def _address(key: str, text: str) -> Address | None:
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    host = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    good = host and not set(host) & set("/[]@ ") and port.isascii() and port.isdigit()
+    if not good or not 0 < int(port) <= PORTS:
+        raise SystemExit(f"{key} must be an address such as 127.0.0.1:9100, not {text!r}.")
+    return Address(host, int(port))
 
 
 def _one_of(key: str, text: str, words: tuple[str, ...]) -> str:

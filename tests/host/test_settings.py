@@ -10,11 +10,12 @@ import pytest
 from dotenv import dotenv_values
 
 from db.tables.limits import Limits
-from host.settings import DEFAULTS, Settings, has_token, read_settings
+from host.settings import DEFAULTS, Address, Settings, has_token, read_settings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "not-a.token-at-all"  # noqa: S105
 HOURS = "INVITATION_HOURS must be a number of hours"
+ADDRESS = "METRICS must be an address such as 127.0.0.1:9100"
 NUMBER = "must be a whole number, with 0 for no limit"
 BAD = [
     *(("INVITATION_HOURS", each, HOURS) for each in ("0", "-1", "nan", "soon", "inf", "1e9")),
@@ -23,6 +24,8 @@ BAD = [
     ("LOG_LEVEL", "loud", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"),
     ("LOG_LEVEL", "NOTSET", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"),
     ("COOLDOWNS", "maybe", "COOLDOWNS must be on or off"),
+    *(("METRICS", each, ADDRESS) for each in ("9100", ":9100", "here:", "here:0", "here:65536")),
+    ("METRICS", "http://here:9100", ADDRESS),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -69,6 +72,12 @@ def test_the_example_has_every_setting_that_is_read_with_its_default() -> None:
     assert Settings.of(written) == Settings.of({})
 
 
+def test_an_address_of_the_sixth_version_is_read_and_written_alike() -> None:
+    found = Settings.of({"METRICS": "[::1]:9100"}).metrics
+    assert found == Address("::1", 9100)
+    assert str(found) == "[::1]:9100"
+
+
 def test_defaults_and_values_trimmed() -> None:
     assert Settings.of({}) == Settings(
         token="",
@@ -77,6 +86,7 @@ def test_defaults_and_values_trimmed() -> None:
         limits=Limits(),
         cooldowns=True,
         thinkers=1,
+        metrics=None,
         log_level="INFO",
         log_format="text",
     )
@@ -84,9 +94,10 @@ def test_defaults_and_values_trimmed() -> None:
     limits = {"PERSON_INVITATIONS": "1", "SERVER_INVITATIONS": "2", "PERSON_MATCHES": "3"}
     limits |= {"HOURLY_CHALLENGES": "7", "BOT_MATCHES": "2", "THINKERS": "3"}
     further = {"SERVER_MATCHES": "0", "COOLDOWNS": "Off", "LOG_FORMAT": "JSON"}
+    further["METRICS"] = "127.0.0.1:9100"
     found = Settings.of({**chosen, **limits, **further})
     assert not found.cooldowns
-    assert found.thinkers == 3
+    assert (found.thinkers, found.metrics) == (3, Address("127.0.0.1", 9100))
     assert (found.token, found.invitation) == (TOKEN, timedelta(minutes=30))
     assert (found.log_level, found.level, found.log_format) == ("DEBUG", 10, "json")
     assert found.limits == Limits(

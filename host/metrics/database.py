@@ -1,0 +1,79 @@
+"""A database that tells how long its statements take."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from time import perf_counter
+from typing import Final, TypeAlias
+
+from db.connection import Database, Reads, Rows, Transaction, Value
+
+READ: Final = "read"
+WRITE: Final = "write"
+Note: TypeAlias = Callable[[str, float], None]
+"""Takes whether it reads or writes, and the seconds."""
+
+
+class TimedTransaction(Transaction):
+    """A transaction of a timed database."""
+
+    def __init__(self, inner: Transaction, note: Note) -> None:
+        self._inner = inner
+        self._note = note
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """Returns all rows of one statement, and notes its time. Raises `StoreTrouble`."""
+        return await _timed(self._inner, sql, params, self._note)
+
+
+class TimedDatabase(Database):
+    """A database as it is otherwise; statements that fail count, too."""
+
+    def __init__(self, inner: Database, note: Note) -> None:
+        self._inner = inner
+        self._note = note
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """Returns all rows of one statement, and notes its time. Raises `StoreTrouble`."""
+        return await _timed(self._inner, sql, params, self._note)
+
+    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
+        """Groups writes; see `Database.transaction`."""
+        return self._between(self._inner.transaction())
+
+    def snapshot(self) -> AbstractAsyncContextManager[Transaction]:
+        """Groups reads; see `Database.snapshot`."""
+        return self._between(self._inner.snapshot())
+
+    @asynccontextmanager
+    async def _between(
+        self, inner: AbstractAsyncContextManager[Transaction]
+    ) -> AsyncGenerator[Transaction]:
+        async with inner as transaction:
+            yield TimedTransaction(transaction, self._note)
+
+    async def close(self) -> None:
+        """Waits for what is under way, then closes."""
+        await self._inner.close()
+
+    async def tables(self) -> tuple[str, ...]:
+        """Returns the names of all tables, in their order."""
+        return await self._inner.tables()
+
+    async def count_on(self, transaction: Transaction, table: str) -> None:
+        """Lets the key of a table go on after its largest one."""
+        await self._inner.count_on(transaction, table)
+
+    def translated(self, sql: str) -> str:
+        """Returns a statement of a migration as this database understands it."""
+        return self._inner.translated(sql)
+
+
+async def _timed(inner: Reads, sql: str, params: Sequence[Value], note: Note) -> Rows:
+    began = perf_counter()
+    try:
+        return await inner.rows(sql, params)
+    finally:
+        reads = sql.lstrip()[:6].upper() == "SELECT"
+        note(READ if reads else WRITE, perf_counter() - began)

@@ -1,0 +1,116 @@
+"""The page that Prometheus reads, `/metrics`, and `/healthz` for whatever restarts the bot. Both
+are served in the bot's own event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final, TypeAlias
+
+from aiohttp import web
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+from common.gauges import Moment
+from db.connection import Reads
+from db.errors import StoreError
+from host.metrics.meters import Meters
+from host.settings import Address
+
+log = logging.getLogger(__name__)
+
+BEAT: Final = 0.5
+"""Seconds between two looks at how late the event loop is."""
+STUCK: Final = 2.0
+"""By how many seconds it may be late."""
+PATIENCE: Final = 2.0
+"""Seconds in which the database has to answer."""
+OK: Final = "ok"
+AskMoment: TypeAlias = Callable[[], Awaitable[Moment]]
+
+
+class Pulse:
+    """How late the event loop is: a task that wants to run every `BEAT` seconds."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._due = self._loop.time() + BEAT
+        self._late = 0.0
+
+    @property
+    def lag(self) -> float:
+        """By how many seconds the latest beat was late, or the one that is due is."""
+        return max(self._late, self._loop.time() - self._due, 0.0)
+
+    async def beat(self) -> None:
+        """Beats until it is cancelled."""
+        while True:
+            self._due = self._loop.time() + BEAT
+            await asyncio.sleep(BEAT)
+            self._late = max(self._loop.time() - self._due, 0.0)
+
+
+class Pages:
+    """The answers to what is asked."""
+
+    def __init__(
+        self, meters: Meters, moment: AskMoment, connected: Callable[[], bool], database: Reads
+    ) -> None:
+        self._meters = meters
+        self._moment = moment
+        self._connected = connected
+        self._database = database
+        self.pulse: Final = Pulse()
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        """Answers with all meters."""
+        del request
+        body = self._meters.exposed(await self._moment(), self.pulse.lag)
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
+
+    async def healthz(self, request: web.Request) -> web.Response:
+        """Answers 200 if all is well, otherwise 503 and why, in one word."""
+        del request
+        word = await self.word()
+        return web.Response(text=f"{word}\n", status=200 if word == OK else 503)
+
+    async def word(self) -> str:
+        """Returns `ok`, `disconnected` (from Discord), `stuck` (the event loop) or `database`."""
+        if not self._connected():
+            return "disconnected"
+        if self.pulse.lag > STUCK:
+            return "stuck"
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._database.rows("SELECT 1")
+        except (StoreError, TimeoutError):
+            return "database"
+        return OK
+
+
+@asynccontextmanager
+async def serving(address: Address, pages: Pages) -> AsyncGenerator[None]:
+    """Serves the pages meanwhile. Raises `SystemExit` if nothing can listen there."""
+    app = web.Application()
+    app.add_routes([web.get("/metrics", pages.metrics), web.get("/healthz", pages.healthz)])
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    beating = asyncio.create_task(pages.pulse.beat())
+    try:
+        await _listen(runner, address)
+        yield
+    finally:
+        beating.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await beating
+        await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, address: Address) -> None:
+    try:
+        await web.TCPSite(runner, address.host, address.port).start()
+    except OSError as error:
+        raise SystemExit(f"METRICS: cannot listen on {address} ({error.strerror}).") from error
+    log.info("metrics on http://%s/metrics", address)

@@ -1,0 +1,181 @@
+"""The two pages, and what Prometheus reads there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+from aiohttp import ClientSession
+from prometheus_client.parser import text_string_to_metric_families
+
+from common.gauges import Moment
+from db.connection import Rows, Value
+from db.errors import StoreTrouble
+from host.metrics import server
+from host.metrics.errors import KNOWN
+from host.metrics.meters import Meters
+from host.metrics.server import Pages, serving
+from host.settings import Address
+from tests.host.metrics.ports import free_port
+
+DASHBOARD: Final = Path(__file__).parents[3] / "deploy" / "grafana-dashboard.json"
+MATCHES: Final = {("vilnius", "running"): 2, ("vilitum", "over"): 5}
+
+
+@dataclass
+class Bot:
+    """A bot as the pages see it."""
+
+    connected: bool = True
+    fails: bool = False
+    sleeps: float = 0.0
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """Answers as a database does."""
+        assert (sql, params) == ("SELECT 1", ())
+        await asyncio.sleep(self.sleeps)
+        if self.fails:
+            raise StoreTrouble("disk")
+        return []
+
+    async def moment(self) -> Moment:
+        """Tells how it stands."""
+        return Moment(self.connected, 0.25, 3, 4, MATCHES, (1,))
+
+
+@dataclass
+class Site:
+    """The pages of a bot, and where they are."""
+
+    bot: Bot
+    meters: Meters
+    pages: Pages
+    address: Address
+
+    async def get(self, path: str) -> tuple[int, str]:
+        """Returns the status and the text of a page."""
+        async with (
+            ClientSession() as session,
+            session.get(f"http://{self.address}{path}") as answer,
+        ):
+            return answer.status, await answer.text()
+
+    async def values(self) -> dict[str, dict[tuple[str, ...], float]]:
+        """Returns what Prometheus would read: by name, then by the values of the labels."""
+        found: dict[str, dict[tuple[str, ...], float]] = {}
+        for family in text_string_to_metric_families((await self.get("/metrics"))[1]):
+            for each in family.samples:
+                found.setdefault(each.name, {})[tuple(each.labels.values())] = each.value
+        return found
+
+
+@pytest.fixture
+async def site() -> AsyncGenerator[Site]:
+    bot, meters = Bot(), Meters()
+    pages = Pages(meters, bot.moment, lambda: bot.connected, bot)
+    address = Address("127.0.0.1", free_port())
+    async with serving(address, pages):
+        yield Site(bot, meters, pages, address)
+
+
+async def test_a_bot_that_is_well_says_so(site: Site) -> None:
+    assert await site.get("/healthz") == (200, "ok\n")
+
+
+async def test_a_bot_without_discord_is_not_well(site: Site) -> None:
+    site.bot.connected = False
+    assert await site.get("/healthz") == (503, "disconnected\n")
+
+
+async def test_a_bot_without_its_database_is_not_well(site: Site) -> None:
+    site.bot.fails = True
+    assert await site.get("/healthz") == (503, "database\n")
+
+
+async def test_a_database_that_does_not_answer_is_not_waited_for(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.05)
+    site.bot.sleeps = 3600.0
+    assert await site.get("/healthz") == (503, "database\n")
+
+
+async def test_a_late_event_loop_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "STUCK", -1.0)  # later than that it always is
+    assert await site.get("/healthz") == (503, "stuck\n")
+
+
+async def test_the_numbers_are_those_that_were_told(site: Site) -> None:
+    site.meters.asked("press", "board")
+    site.meters.asked("press", "board")
+    site.meters.answered("press", 0.2)
+    site.meters.board_shown(1.5)
+    site.meters.made_to_wait(2.5)
+    site.meters.statement("read", 0.002)
+    found = await site.values()
+    assert found["vivat_requests_total"] == {("press", "board"): 2.0}
+    assert found["vivat_first_answer_seconds_bucket"]["press", "0.1"] == 0.0
+    assert found["vivat_first_answer_seconds_bucket"]["press", "0.25"] == 1.0
+    assert found["vivat_board_shown_seconds_sum"] == {(): 1.5}
+    assert found["vivat_rate_limits_total"] == {(): 1.0}
+    assert found["vivat_rate_limit_seconds_total"] == {(): 2.5}
+    assert found["vivat_database_statement_seconds_count"] == {("read",): 1.0}
+    assert found["vivat_matches"] == {key: float(number) for key, number in MATCHES.items()}
+    assert found["vivat_boards_waiting"] == {(): 3.0}
+    assert found["vivat_pictures_waiting"] == {(): 4.0}
+    assert found["vivat_thinkers"] == {(): 1.0}
+
+
+async def test_errors_are_counted_by_a_known_kind(site: Site) -> None:
+    class Strange(StoreTrouble):
+        """A kind of one that is known."""
+
+    class Unheard(Exception):
+        """A kind that is not known at all."""
+
+    log = logging.getLogger("tests.metrics")
+    log.addHandler(site.meters.errors)
+    try:
+        log.warning("no exception")
+        log.info("too little", exc_info=KeyError("secret"))
+        log.error("passes", exc_info=KeyError("secret"), extra={"passing": True})
+        for error in (Strange("disk"), Unheard("secret"), KeyError("secret"), KeyError("secret")):
+            log.error("failed", exc_info=error)
+    finally:
+        log.removeHandler(site.meters.errors)
+    found = (await site.values())["vivat_errors_total"]
+    assert found == {("StoreTrouble",): 1.0, ("other",): 1.0, ("KeyError",): 2.0}
+    assert {kind for (kind,) in found} <= {*KNOWN, "other"}
+
+
+async def test_a_port_that_is_taken_is_told(site: Site) -> None:
+    with pytest.raises(SystemExit, match=r"METRICS: cannot listen on 127\.0\.0\.1:"):
+        async with serving(site.address, site.pages):
+            pytest.fail("two listen on one port")
+
+
+async def test_the_dashboard_names_what_there_is(site: Site) -> None:
+    for kind in ("command", "press"):
+        site.meters.asked(kind, "about")
+        site.meters.answered(kind, 1.0)
+    site.meters.statement("read", 1.0)
+    site.meters.errors.handle(
+        logging.LogRecord("x", logging.ERROR, "", 0, "", (), (KeyError, KeyError(), None))
+    )
+    board = json.loads(DASHBOARD.read_text("utf-8"))
+    asked = [each["expr"] for panel in board["panels"] for each in panel["targets"]]
+    named = {name for text in asked for name in re.findall(r"vivat_\w+", text)}
+    there = set(await site.values())
+    assert named <= there
+    ours = {each.removesuffix("_bucket") for each in named}
+    told = {re.sub(r"_(bucket|sum|count|created)$", "", each) for each in there}
+    assert {each for each in told if not each.startswith("vivat_process_")} <= ours | {
+        each.removesuffix("_total") for each in ours
+    }
