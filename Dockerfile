@@ -5,14 +5,16 @@ ENV PYTHONUNBUFFERED=1 \
     DATABASE=/data/vivat.sqlite3
 
 WORKDIR /app
-COPY requirements.txt .
-RUN pip install --requirement requirements.txt \
+COPY requirements-metrics.txt .
+RUN pip install --requirement requirements-metrics.txt \
     && useradd --system --uid 10001 --no-create-home vivat \
     && install --directory --owner vivat --group vivat --mode 0700 /data
 COPY . .
 RUN python -m compileall -q .
 
 USER vivat
+# Asks /healthz, or without METRICS looks for a sign of life in the database.
+HEALTHCHECK --interval=60s --timeout=15s --start-period=120s CMD ["python", "-m", "host.health"]
 VOLUME /data
 # The token comes from outside, as DISCORD_TOKEN.
 ENTRYPOINT ["python", "bot.py"]

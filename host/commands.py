@@ -1,5 +1,5 @@
-"""The command line, and the host's commands on it: `backup FILE`, `check`, `move` and
-`ratings`."""
+"""The command line, and the host's commands on it: `backup FILE`, `check`, `move`, `ratings` and
+`health`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from db.errors import StoreError, StoreTrouble
 from db.kinds.opening import is_address, named
 from db.move import move
 from db.rerate import compare, make_anew
+from host.health import health
+from host.settings import Settings
 from host.version import VERSION
 
 USE_PG_DUMP: Final = (
@@ -57,11 +59,16 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     ratings_parser = commands.add_parser("ratings", help=words_for_ratings)
     words_for_rebuild = "make all ratings anew from the finished matches"
     ratings_parser.add_argument("--rebuild", action="store_true", help=words_for_rebuild)
+    words_for_health = "tell whether the bot that runs is well, for whatever restarts it"
+    commands.add_parser("health", help=words_for_health)
     return parser.parse_args(arguments)
 
 
-def run(chosen: argparse.Namespace, database: Path | str) -> int:
+def run(chosen: argparse.Namespace, settings: Settings) -> int:
     """Runs the command on the command line. Returns the exit code."""
+    database = settings.database
+    if chosen.command == "health":
+        return health(settings)
     if chosen.command == "backup":
         return backup(database, chosen.file)
     if chosen.command == "move":

@@ -89,4 +89,4 @@ def test_the_image_holds_every_room_that_the_bot_uses() -> None:
         for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines()
         if line.startswith("!")
     }
-    assert let_in == {*ROOMS, "bot.py", "requirements.txt"} - {"tests", "benchmarks"}
+    assert let_in == {*ROOMS, "bot.py", "requirements-metrics.txt"} - {"tests", "benchmarks"}

@@ -7,11 +7,11 @@ which it was away for more than three hours in all nobody can miss the puzzle.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from common.streaks import Streak, streak
-from db.connection import Row, Table
+from db.connection import Reads, Row, Table
 from db.values import time_text, time_value
 
 STRETCH: Final = timedelta(minutes=5)
@@ -30,6 +30,9 @@ _SIGN: Final = """INSERT INTO puzzle_days (day, signs, last_sign) VALUES (?, 1, 
     ON CONFLICT (day) DO UPDATE
     SET signs = puzzle_days.signs + 1, last_sign = excluded.last_sign
     WHERE puzzle_days.last_sign < excluded.last_sign"""
+
+_LAST_SIGN: Final = """SELECT day, last_sign FROM puzzle_days WHERE last_sign >= 0
+    ORDER BY day DESC LIMIT 1"""
 
 _OWED: Final = """SELECT day FROM puzzle_days WHERE puzzle IS NOT NULL AND signs >= ?
     AND day >= ?"""
@@ -73,6 +76,14 @@ _SOLVERS: Final = """SELECT v.person_id, COALESCE(p.unlisted, FALSE) AS unlisted
     JOIN puzzle_tries t ON t.person_id = v.person_id AND t.day = v.day AND t.solved_at IS NOT NULL
     LEFT JOIN people p ON p.id = v.person_id
     WHERE v.guild_id = ? AND v.day = ? ORDER BY t.solved_at, v.person_id"""
+
+
+async def last_sign(reads: Reads) -> datetime | None:
+    """Returns when the latest stretch with a sign of life began; None if there never was one."""
+    for row in await reads.rows(_LAST_SIGN):
+        day = datetime.combine(date.fromisoformat(row["day"]), time(), UTC)
+        return day + int(row["last_sign"]) * STRETCH
+    return None
 
 
 def day_of(now: datetime) -> date:

@@ -1,0 +1,65 @@
+"""`python bot.py health`: whether the bot that runs with these settings is well, for whatever
+restarts it. Also as `python -m host.health`, which does not load the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import urllib.error
+import urllib.request
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from db.beside import reading
+from db.errors import StoreError
+from db.tables.puzzles import last_sign
+from host.settings import Address, Settings, read_settings
+
+PATIENCE: Final = 5.0
+"""Seconds for an answer."""
+FRESH: Final = timedelta(minutes=12)
+"""The oldest that a sign of life may be: the bot leaves one in each stretch of five minutes,
+noted with its beginning, and one may fail."""
+ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104, asked, not listened on
+"""Addresses of all networks, and where to ask what listens there."""
+
+
+def health(settings: Settings) -> int:
+    """Prints how the bot is. Returns the exit code: 1 unless it is well."""
+    found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
+    sys.stdout.write(f"{found}\n")
+    return 0 if found == "ok" else 1
+
+
+def _asked(address: Address) -> str:
+    """Returns what `/healthz` says, or that nothing answers."""
+    here = Address(ANYWHERE.get(address.host, address.host), address.port)
+    try:
+        with urllib.request.urlopen(f"http://{here}/healthz", timeout=PATIENCE) as answer:
+            return str(answer.read().decode()).strip()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.read().decode().strip()
+    except OSError:
+        return "silent"
+
+
+def _read(database: Path | str) -> str:
+    """Returns `ok` if the database has a fresh sign of life, `silent` if not, and otherwise that
+    the database cannot be read."""
+    try:
+        sign = asyncio.run(_last_sign(database))
+    except (StoreError, sqlite3.Error):
+        return "database"
+    return "ok" if sign and datetime.now(UTC) - sign <= FRESH else "silent"
+
+
+async def _last_sign(database: Path | str) -> datetime | None:
+    async with reading(database) as beside:
+        return await last_sign(beside)
+
+
+if __name__ == "__main__":
+    raise SystemExit(health(read_settings()))
