@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import discord
 import pytest
@@ -155,7 +155,7 @@ async def test_requests_that_are_refused_for_now_are_counted() -> None:
     await runner.setup()
     try:
         await web.TCPSite(runner, "127.0.0.1", port).start()
-        traces: list[TraceConfig[Any]] = [trace_of(meters)]
+        traces: list[TraceConfig] = [trace_of(meters)]
         async with ClientSession(trace_configs=traces) as session:
             for path in ("/no?wait=1.5", "/no?wait=2", "/no", "/no?wait=soon", "/missing"):
                 (await session.get(f"http://127.0.0.1:{port}{path}")).close()

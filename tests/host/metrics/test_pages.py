@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+import sys
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -173,6 +174,8 @@ async def test_the_dashboard_names_what_there_is(site: Site) -> None:
     asked = [each["expr"] for panel in board["panels"] for each in panel["targets"]]
     named = {name for text in asked for name in re.findall(r"vivat_\w+", text)}
     there = set(await site.values())
+    if sys.platform != "linux":  # the client tells nothing of the bot's own process elsewhere
+        named = {each for each in named if not each.startswith("vivat_process_")}
     assert named <= there
     ours = {each.removesuffix("_bucket") for each in named}
     told = {re.sub(r"_(bucket|sum|count|created)$", "", each) for each in there}
