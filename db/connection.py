@@ -46,8 +46,10 @@ class Transaction(ABC):
 class Database(ABC):
     """A database that is open. Every use raises `StoreTrouble` if the database fails."""
 
-    shared = False
-    """Whether several processes of the bot may have it at the same time."""
+    @property
+    @abstractmethod
+    def shared(self) -> bool:
+        """Whether several processes of the bot may have it at the same time."""
 
     @abstractmethod
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
@@ -71,14 +73,14 @@ class Database(ABC):
     async def tables(self) -> tuple[str, ...]:
         """Returns the names of all tables, in their order."""
 
+    @abstractmethod
     async def leads(self) -> bool:
         """Tells whether of all processes that share this database this is the one that makes the
         rounds. Where it dies another one leads at its next round."""
-        return True
 
+    @abstractmethod
     async def yield_lead(self) -> None:
         """Lets another process lead, where there may be one."""
-        return
 
     @abstractmethod
     async def count_on(self, transaction: Transaction, table: str) -> None:

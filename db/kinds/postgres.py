@@ -114,7 +114,10 @@ class PostgresTransaction(Transaction):
 class PostgresDatabase(Database):
     """A pool of connections to one database."""
 
-    shared = True
+    @property
+    def shared(self) -> bool:
+        """Several processes may have it."""
+        return True
 
     def __init__(self, pool: asyncpg.Pool[asyncpg.Record], lead: Lead) -> None:
         self._pool: asyncpg.Pool[asyncpg.Record] | None = pool

@@ -154,6 +154,18 @@ class SqliteDatabase(Database):
         sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
         return tuple(row["name"] for row in await self.rows(sql))
 
+    @property
+    def shared(self) -> bool:
+        """One process has the file."""
+        return False
+
+    async def leads(self) -> bool:
+        """The one process makes the rounds."""
+        return True
+
+    async def yield_lead(self) -> None:
+        """Does nothing: there is nobody else."""
+
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Does nothing: keys go on after the largest one by themselves."""
 

@@ -61,6 +61,19 @@ class TimedDatabase(Database):
         """Returns the names of all tables, in their order."""
         return await self._inner.tables()
 
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may have it."""
+        return self._inner.shared
+
+    async def leads(self) -> bool:
+        """Tells whether this process makes the rounds; see `Database.leads`."""
+        return await self._inner.leads()
+
+    async def yield_lead(self) -> None:
+        """Lets another process lead."""
+        await self._inner.yield_lead()
+
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Lets the key of a table go on after its largest one."""
         await self._inner.count_on(transaction, table)

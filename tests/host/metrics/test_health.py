@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from db.opening import opened as database_of
+from db.kinds.opening import opened as database_of
 from db.store import Store
 from db.tables.puzzles import last_sign
 from host.health import FRESH, health
