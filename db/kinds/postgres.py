@@ -70,8 +70,16 @@ _REASONS: Final[Sequence[tuple[type[Exception], Reason]]] = (
     (asyncpg.PostgresConnectionError, "unreached"),
     (asyncpg.PostgresError, "other"),
     (asyncpg.InterfaceError, "unreached"),
+    (asyncpg.InternalClientError, "unreached"),
     (OSError, "unreached"),
 )
+_RAISED: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that the server ends while a statement begins
+    OSError,
+)
+"""Whatever asyncpg raises for the database or the way to it, but for time that is over."""
 
 
 @contextmanager
@@ -80,7 +88,7 @@ def _translated() -> Generator[None]:
     its cause."""
     try:
         yield
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+    except (*_RAISED, TimeoutError) as error:
         raise StoreTrouble(_reason(error)) from error
 
 
@@ -144,7 +152,7 @@ class PostgresDatabase(Database):
                 timeout=SLOW,
                 server_settings=settings,
             )
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
+        except (*_RAISED, ValueError) as error:
             raise StoreTrouble("unopened") from error
         return cls(pool, Lead(address))
 
@@ -250,7 +258,7 @@ async def _roll_back(whole: Whole) -> None:
     """Undoes a transaction; where the connection is lost, the database does."""
     try:
         await whole.rollback()
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+    except _RAISED:
         log.info("a transaction ended with its connection")
 
 
@@ -283,7 +291,7 @@ class Lead:
                 await connection.execute("SELECT 1")
                 return
             self._leads = await connection.fetchval(_FIRST)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+        except (*_RAISED, TimeoutError):
             connection.terminate()
             self._connection, self._leads = None, False
             log.warning("this process makes no rounds: the connection for that is lost")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from db.connection import Database
@@ -157,12 +158,29 @@ async def test_who_loses_the_connection_loses_the_lead(tables: str) -> None:
     one, two = await opened(tables), await opened(tables)
     assert await one.leads()
     await two.rows(
-        """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
         WHERE application_name = 'vivat lead' AND datname = current_database()"""
     )
     assert not await one.leads()
     assert await two.leads()
     assert not await one.leads()
     await two.close()
+    assert await one.leads()
+    await one.close()
+
+
+async def test_a_connection_that_ends_while_it_is_asked_loses_the_lead(
+    tables: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library then says neither that the connection is lost nor that the server has erred."""
+    one = await opened(tables)
+    assert await one.leads()
+
+    async def execute(*_: object) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 15")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncpg.Connection, "execute", execute)
+        assert not await one.leads()
     assert await one.leads()
     await one.close()
