@@ -132,6 +132,7 @@ async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
         assert database.execute("SELECT COUNT(*) FROM matches").fetchone() == (17,)
 
 
+@pytest.mark.untraced
 async def test_rounds_are_measured(tmp_path: Path) -> None:
     """With matches of every kind, all shown, none of whose people sits in it twice."""
     path = tmp_path / "full.sqlite3"

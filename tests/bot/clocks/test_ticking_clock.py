@@ -26,6 +26,7 @@ async def test_boards_that_lag_behind_are_shown_while_the_clock_ticks(
     assert await room.latest() in words(await room.board())
 
 
+@pytest.mark.untraced
 async def test_rounds_that_were_missed_are_not_made_up_for(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 import discord
+import pytest
 from simcord import MemberActor
 
 from db.store import StoreTrouble
@@ -146,6 +147,7 @@ async def test_an_hour_after_the_turn_began(world: World) -> None:
     assert notice(world, other).startswith(TURN)
 
 
+@pytest.mark.untraced
 async def test_no_notice_to_whoever_acted_within_the_hour(world: World) -> None:
     room = await both_want(world, "hour")
     acting, other = await people_of(room)
@@ -158,6 +160,7 @@ async def test_no_notice_to_whoever_acted_within_the_hour(world: World) -> None:
     assert notice(world, acting).startswith(TURN)
 
 
+@pytest.mark.untraced
 async def test_who_never_asked_is_not_told(world: World) -> None:
     room = await world.ready()
     for _ in range(3):
@@ -167,6 +170,7 @@ async def test_who_never_asked_is_not_told(world: World) -> None:
     assert "turn_notices" not in await traces(world.store.database, world.ann.id)
 
 
+@pytest.mark.untraced
 async def test_who_switches_it_off_is_told_no_more(world: World) -> None:
     room = await both_want(world, "hour")
     _, other = await people_of(room)
@@ -188,6 +192,7 @@ async def quiet_now(world: World, person: MemberActor, hours: int) -> None:
     await world.store.people.set_quiet(person.id, Quiet((hour - 1) % 24, (hour + hours) % 24))
 
 
+@pytest.mark.untraced
 async def test_in_quiet_hours_it_waits_for_their_end(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)
@@ -201,6 +206,7 @@ async def test_in_quiet_hours_it_waits_for_their_end(world: World) -> None:
     assert notice(world, other).startswith(TURN)
 
 
+@pytest.mark.untraced
 async def test_what_was_done_in_quiet_hours_is_not_told_at_their_end(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)

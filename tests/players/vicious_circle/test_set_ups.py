@@ -33,6 +33,7 @@ TINY = Plan(
 SMALL = Effort(glance=10, look=20, looked_at=5, begin=9, add=2, rounds=2, among=30)
 
 
+@pytest.mark.untraced
 def test_the_same_seed_writes_the_same_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,6 +68,7 @@ def test_the_last_frame_stays_longest_and_it_begins_again(key: str) -> None:
     assert min(stays) >= 1_000
 
 
+@pytest.mark.untraced
 def test_a_long_match_has_fewer_frames_and_no_more_bytes() -> None:
     match = finished("vilitum", 330)
     made = film(match)
