@@ -120,15 +120,16 @@ class Bot(ServiceBot):
         await super().close()
 
     async def sync_if_changed(self) -> bool:
-        """Sends the commands to Discord only if they differ from those sent last; returns whether
-        it did."""
+        """Sends the commands to Discord only if they differ from those sent last, and no other
+        process does; returns whether it did."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key = f"commands:{self.application_id}"
-        if await self.services.store.settings.get(key) == digest:
-            return False
-        await self.tree.sync()
-        await self.services.store.settings.set(key, digest)
+        key, store = f"commands:{self.application_id}", self.services.store
+        async with store.database.exclusively("commands"):
+            if await store.settings.get(key) == digest:
+                return False
+            await self.tree.sync()
+            await store.settings.set(key, digest)
         log.info("commands synced")
         return True
 

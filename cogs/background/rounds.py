@@ -26,6 +26,7 @@ class Rounds(commands.Cog):
         self._bot = bot
         self._services = bot.services
         self._pauses = Pauses()
+        self._here = False
         self._patience = _Patience(log, self._services.now)
         self._every = timedelta(seconds=every)
         self.made: datetime | None = None
@@ -44,31 +45,6 @@ class Rounds(commands.Cog):
         """Ends the rounds."""
         self._timer.cancel()
 
-    async def _ready(self) -> None:
-        await self._bot.wait_until_ready()
-
-    async def _round(self) -> None:
-        """One round. Those that were missed, as while the machine slept, are not made up for: the
-        library calls for all of them at once."""
-        now = self._services.now()
-        if self.made is None or abs(now - self.made) > self._every / 2:
-            self.made = now
-            await self._patience.bear(self._look_if_leading())
-
-    async def _look_if_leading(self) -> None:
-        """Of several processes on one database only one makes rounds."""
-        if await self._services.store.database.leads():
-            await self.look()
-
-
-class AttendedRounds(Rounds):
-    """Rounds that are made only while people can reach the bot: between them it shows no sign of
-    life, and whoever could not reach it is not to blame."""
-
-    def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
-        super().__init__(bot, log, every)
-        self._here = False
-
     @commands.Cog.listener("on_ready")
     @commands.Cog.listener("on_resumed")
     async def arrive(self) -> None:
@@ -81,8 +57,30 @@ class AttendedRounds(Rounds):
         self._here = False
 
     async def _ready(self) -> None:
-        await super()._ready()
+        await self._bot.wait_until_ready()
         self._here = True
+
+    async def _round(self) -> None:
+        """One round. Those that were missed, as while the machine slept, are not made up for: the
+        library calls for all of them at once."""
+        now = self._services.now()
+        if self.made is None or abs(now - self.made) > self._every / 2:
+            self.made = now
+            await self._patience.bear(self._look_if_leading())
+
+    async def _look_if_leading(self) -> None:
+        """Of several processes on one database only one makes rounds, and none that Discord does
+        not reach: others may do better."""
+        database = self._services.store.database
+        if database.shared and not self._here:
+            await database.yield_lead()
+        elif await database.leads():
+            await self.look()
+
+
+class AttendedRounds(Rounds):
+    """Rounds that are made only while people can reach the bot: between them it shows no sign of
+    life, and whoever could not reach it is not to blame."""
 
     async def _round(self) -> None:
         if self._here:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import AbstractAsyncContextManager
 
 import discord
 from discord.ext import commands
@@ -22,8 +23,8 @@ log = logging.getLogger(__name__)
 
 
 class Opening:
-    """Shows the matches that invitations have made. `under_way` are the matches that are just
-    being shown for the first time."""
+    """Shows the matches that invitations have made, each once at a time: what another process, or
+    a round, does at the same moment waits."""
 
     def __init__(
         self, bot: commands.Bot, context: Context, publisher: Publisher, notices: InvitationMessages
@@ -32,7 +33,6 @@ class Opening:
         self._context = context
         self._publisher = publisher
         self._messages = notices
-        self.under_way: set[int] = set()
 
     async def open(
         self,
@@ -47,28 +47,49 @@ class Opening:
         kept from happening happens later (`resume`). `elsewhere` says that a private answer is
         being held."""
         log.info("match begun", extra=_begun(match))
-        self.under_way.add(match.id)
+        told = None
         try:
-            note = await self._find_room(row, match)
-            await self._messages.seal(row.id, interaction, note)
-            if interaction is not None and elsewhere:
-                await _tell(interaction, match)
-            told = await self._publisher.publish(match.id, interaction)
-        finally:
-            self.under_way.discard(match.id)
+            async with self.alone(match.id):
+                told = await self._open(row, match, interaction, elsewhere=elsewhere)
+        except StoreTrouble as error:
+            log.warning("opened later: %s", error, extra=facts(match=match.id))
         if told and interaction is not None:
             await say(interaction, told)
         if self._context.rules.threads and match.place == "channel":
             await self._publisher.threads.name(match)
 
+    def alone(self, match_id: int, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keeps a match that is just being opened from being shown where it will not be played.
+        Raises `Held` where it is to be `at_once` and the match is being opened; `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"opening {match_id}", at_once=at_once)
+
+    async def _open(
+        self,
+        row: InvitationRow,
+        match: MatchRow,
+        interaction: Interaction | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> str | None:
+        note = await self._find_room(row, match)
+        await self._messages.seal(row.id, interaction, note)
+        if interaction is not None and elsewhere:
+            await _tell(interaction, match)
+        return await self._publisher.publish(match.id, interaction)
+
     async def resume(self, row: InvitationRow) -> bool:
-        """Returns the same for a match of which the invitation does not tell yet, since the program
-        ended or Discord had trouble; False where it still does not."""
-        match = await self._context.store.matches.get(row.match_id or 0)
-        if match is None or match.id in self.under_way:
-            return False
-        await self.open(row, match)
-        shown = await self._context.store.invitations.get(row.id)
+        """Does the same for a match of which the invitation does not tell yet, since the program
+        ended or Discord had trouble; False where it still does not. Raises `Held` while somebody
+        else does that."""
+        store, number = self._context.store, row.match_id or 0
+        async with self.alone(number, at_once=True):
+            now, match = await store.invitations.get(row.id), await store.matches.get(number)
+            if now is None or match is None or now.sealed:
+                return now is None or now.sealed
+            await self._open(now, match)
+        if self._context.rules.threads and match.place == "channel":
+            await self._publisher.threads.name(match)
+        shown = await store.invitations.get(row.id)
         return shown is None or shown.sealed
 
     async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:

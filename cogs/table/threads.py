@@ -144,11 +144,15 @@ class Threads:
     async def close(self, closure: Closure) -> bool:
         """Gives a thread the result of the match that ended there for its name, and archives it;
         False where that is to be tried again: for a week at most."""
-        done = self._context.now() - closure.ended_at > TRIED_FOR
-        done = done or await self._closed(closure)
-        if done:
-            await self._context.store.closings.drop(closure)
-        return done
+        store = self._context.store
+        async with store.database.exclusively(f"thread {closure.channel_id}"):
+            if closure not in await store.closings.due():
+                return True  # another process has done it, or people play there again
+            done = self._context.now() - closure.ended_at > TRIED_FOR
+            done = done or await self._closed(closure)
+            if done:
+                await store.closings.drop(closure)
+            return done
 
     async def _closed(self, closure: Closure) -> bool:
         try:
