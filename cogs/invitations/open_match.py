@@ -71,6 +71,7 @@ class Opening:
         *,
         elsewhere: bool = False,
     ) -> str | None:
+        match = await self._context.store.matches.get(match.id) or match
         note = await self._find_room(row, match)
         await self._messages.seal(row.id, interaction, note)
         if interaction is not None and elsewhere:
@@ -96,13 +97,14 @@ class Opening:
         """Opens a thread for the match where that is possible; else the channel serves.
         Returns a note for the invitation, empty if there is nothing to say."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
-        channel = self._bot.get_channel(row.channel_id or 0)
-        if not wanted or row.message_id is None or not isinstance(channel, discord.TextChannel):
+        if not wanted or row.message_id is None or row.channel_id is None:
             return ""
-        missing = missing_for_thread(channel)
-        if missing:
-            return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
         try:
+            channel = await self._channel(row.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return ""
+            if missing := missing_for_thread(channel):
+                return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
             message = channel.get_partial_message(row.message_id)
             thread_id = await self._publisher.threads.open(message, match)
             place = self._context.store.matches.place
@@ -111,6 +113,11 @@ class Opening:
             about = facts(match=match.id, guild=match.guild_id)
             log.warning("no thread: %s", error, extra=about)
         return ""
+
+    async def _channel(self, channel_id: int) -> object:
+        """Returns a channel, also of a server that another process serves. Raises as Discord
+        does."""
+        return self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
 
 
 async def _tell(interaction: Interaction, match: MatchRow) -> None:

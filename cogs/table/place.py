@@ -109,8 +109,12 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
 
 
 def missing_for_thread(channel: discord.TextChannel) -> list[str]:
-    """Returns the names of the permissions without which a match gets no thread here."""
-    allowed = channel.permissions_for(channel.guild.me)
+    """Returns the names of the permissions without which a match gets no thread here; none where
+    they are not known, as in a server that another process serves: there Discord refuses."""
+    me: discord.Member | None = channel.guild.me
+    if me is None:
+        return []
+    allowed = channel.permissions_for(me)
     needed = {
         "**Create Public Threads**": allowed.create_public_threads,
         "**Read Message History**": allowed.read_message_history,
