@@ -40,10 +40,10 @@ def number(request: web.Request, name: str) -> int:
 class Rest:
     """The handlers of all paths."""
 
-    def __init__(self, world: World, answers: Answers, url: Callable[[], str]) -> None:
+    def __init__(self, world: World, answers: Answers, gateway: Callable[[], Json]) -> None:
         self._world = world
         self._answers = answers
-        self._url = url
+        self._gateway = gateway
 
     def routes(self) -> list[web.RouteDef]:
         """Returns the routes of every path that the bot may ask for."""
@@ -102,9 +102,9 @@ class Rest:
         return answer({**named, **rest, "owner": world.owner.data(), "team": None, "flags": 0})
 
     async def gateway(self, _request: web.Request) -> web.Response:
-        """Returns the gateway's address."""
-        left = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return answer({"url": self._url(), "shards": 1, "session_start_limit": left})
+        """Returns the gateway's address, how many shards there are, and how many sessions may
+        begin."""
+        return answer(self._gateway())
 
     async def set_commands(self, request: web.Request) -> web.Response:
         """Replaces all commands."""

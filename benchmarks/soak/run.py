@@ -68,7 +68,7 @@ class Soak:
         discord.faults.rng = Random(plan.seed + 1)
         self.report = Report()
         self._ledger = Ledger()
-        self._stage = Stage(discord, bot, Books(bot.database), self._rng)
+        self._stage = Stage(discord, bot, Books(Path(bot.database)), self._rng)
         self._stage.furnish(plan.people)
         self._trouble = Trouble(self._stage)
         self._lives: list[Life] = []
@@ -160,7 +160,7 @@ class Soak:
         """Checks after each life: the file is sound, every log replays and holds what was
         answered."""
         acts, self._stage.acts = self._stage.acts, []
-        word = self._stage.books.read_dead(self._bot.database.parent)
+        word = self._stage.books.read_dead(Path(self._bot.database).parent)
         if word != "ok":
             self.report.violated("file", f"life {life.number}: {word}")
         for page in self._stage.books.pages.values():
@@ -174,7 +174,8 @@ class Soak:
             self._judge(act, life)
 
     def _judge(self, act: Act, life: Life) -> None:
-        what, why = missing(act, life, self._discord.gateway.outages)
+        outages = self._discord.gateway.shard_of(act.deed.channel).outages
+        what, why = missing(act, life, outages)
         if what and why:
             self.report.count("unanswered", f"{what}: {why}")
         elif what:
@@ -235,7 +236,7 @@ async def soak(plan: Plan, folder: Path) -> Report:
         bot = BotProcess(discord, folder / "vivat.sqlite3", folder / "bot.log")
         async with bot:
             report = await Soak(plan, discord, bot).run()
-    await _check(bot.database, report)
+    await _check(Path(bot.database), report)
     return report
 
 
