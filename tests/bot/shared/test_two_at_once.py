@@ -10,12 +10,18 @@ from typing import Any
 
 import pytest
 
+from bot import Bot
+from cogs.background.bots import BotSeats
+from cogs.background.puzzles import DailyPuzzle
+from cogs.following.rounds import Following
 from cogs.screens.delivery import post
 from cogs.services import Services
 from cogs.table.notices import Notices
 from db.errors import Held
 from db.kinds import locks
 from db.store import Store
+from players.questions import Question
+from tests.bot.bots.test_playing_the_bot import against_bot, any_text
 from tests.bot.people.test_notices import both_want, notices, people_of
 from tests.bot.reading import ids
 from tests.bot.room import Room
@@ -223,3 +229,55 @@ async def test_nobody_is_pinged_twice_within_a_minute_whoever_posts(
     world.env.backend.delete_message(board.channel.id, board.id)
     assert await other.publisher.publish(room.id) is None
     assert world.pinged(await room.board()) == waited
+
+
+class Elsewhere:
+    """The bot as another process has it: with other services."""
+
+    def __init__(self, bot: Bot, services: Services) -> None:
+        self._bot = bot
+        self.services = services
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bot, name)
+
+
+def both_bots(world: World, other: Services) -> list[Any]:
+    return [world.bot, Elsewhere(world.bot, other)]
+
+
+async def test_whoever_follows_is_told_once(world: World, other: Services) -> None:
+    """Though both processes have read at the same moment that it is owed."""
+    room = await world.ready()
+    await room.commit(0, "!resign")
+    await room.show()
+    await world.env.settle()
+    sql = "INSERT INTO followers (match_id, person_id, at) VALUES (?, ?, ?)"
+    await world.store.database.rows(sql, (room.id, world.dan.id, "2026-01-01T00:00:00.000000Z"))
+    for _ in range(2):
+        await asyncio.gather(*(Following(each).look() for each in both_bots(world, other)))
+    assert world.posts(world.dan.user.dm_channel.id) == 1
+
+
+async def test_a_server_gets_its_puzzle_once(world: World, other: Services) -> None:
+    await world.store.daily_puzzles.choose(world.guild.id, world.channel.id)
+    world.env.backend.advance_clock(timedelta(hours=25).total_seconds())
+    both = [DailyPuzzle(each) for each in both_bots(world, other)]
+    await asyncio.gather(*(each.look() for each in both))
+    await asyncio.gather(*(each.look() for each in both))
+    assert world.posts(world.channel.id) == 1
+
+
+async def test_the_bot_thinks_once_about_its_turn(
+    world: World, other: Services, asked: list[Question]
+) -> None:
+    room = await against_bot(world)
+    while 1 not in (await room.match()).to_act:
+        await room.commit(0, await any_text(room))
+    seats = [BotSeats(each) for each in both_bots(world, other)]
+    before, stood = len(asked), (await room.match()).ply
+    await asyncio.gather(*(each._look(room.id) for each in seats))  # pyright: ignore[reportPrivateUsage]
+    await world.env.settle()
+    played = [each for each in (await room.match()).entries[stood:] if each.seat == 1]
+    assert played
+    assert len(asked) - before <= len(played)
