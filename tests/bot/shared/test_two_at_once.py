@@ -117,7 +117,7 @@ async def test_the_second_waits_for_the_first_and_shows_what_has_come_since(
     await asyncio.sleep(0.2)
     assert not second.done()
     slow.go.set()
-    assert await asyncio.gather(first, second) == [None, None]
+    assert list(await asyncio.gather(first, second)) == [None, None]
     await board_is_right(room)
 
 
