@@ -3,6 +3,7 @@ table of the results."""
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from benchmarks.soak.acts import Act, meant
 from benchmarks.soak.books import Page
 from db.values import is_bot
 from engines.match import LIMIT, TIME, Entry, Match, replay
+
+log = logging.getLogger(__name__)
 
 EARLY: Final = timedelta(seconds=1)
 LATE: Final = timedelta(seconds=40)
@@ -177,7 +180,8 @@ class Report:
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
-        """Notes something that must never happen."""
+        """Notes something that must never happen, and says so at once: a run takes long."""
+        log.warning("%s: %s", kind, words)
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:
