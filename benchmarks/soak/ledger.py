@@ -31,8 +31,7 @@ class Ledger:
     def __init__(self) -> None:
         self._walked: dict[int, Match] = {}
         self._once: set[str] = set()
-        self._used: dict[Act, list[str]] = {}
-        """What acts have played already."""
+        self._waiting: list[Act] = []
         self._rest: dict[Act, list[tuple[str, ...]]] = {}
         """What else a press that has played something may play: it may stand for several
         actions."""
@@ -42,31 +41,34 @@ class Ledger:
         self.found: list[str] = []
 
     def settle(self, pages: dict[int, Page], acts: list[Act], still: Sequence[Act] = ()) -> None:
-        """Checks what has been played since the last call. All these acts are over; those that are
-        `still` under way, since their process lives, may have played and may play, and come again.
-        """
+        """Checks what has been played since the last call. All these acts are over. Matches in
+        which others are `still` under way, since their process lives, wait for a later call: it is
+        not known yet what those have played."""
+        busy = {act.match_id for act in still if act.match_id is not None}
         by_match: dict[int, list[Act]] = {}
-        for act in (*acts, *still):
+        for act in (*self._waiting, *acts):
             if act.match_id is not None:
                 by_match.setdefault(act.match_id, []).append(act)
+        self._waiting = [act for each in busy & by_match.keys() for act in by_match[each]]
         for number, page in pages.items():
-            self._walk(page, by_match.get(number, []))
+            if number not in busy:
+                self._walk(page, by_match.get(number, []))
         for number in by_match.keys() - pages.keys():
             self.found.append(f"match {number} has gone")
-        for act in acts:
-            if act.match_id in pages and act.verdict == "committed" and act not in self._used:
-                self.found.append(f"match {act.match_id}: lost {_of(act)}")
-        self._used = {act: self._used[act] for act in still if act in self._used}
-        self._rest = {act: self._rest[act] for act in still if act in self._rest}
 
     def _walk(self, page: Page, acts: list[Act]) -> None:
-        match, used = self._walked.get(page.id) or replay(page.match.setup), self._used
+        match = self._walked.get(page.id) or replay(page.match.setup)
+        used: dict[Act, list[str]] = {}
+        self._rest.clear()
         for entry in page.match.entries[match.ply :]:
             act = self._explain(page, match, _with(entry, page.match), acts, used)
             if act is not None:
                 used.setdefault(act, []).append(entry.text)
             match = match.follow(entry)
         self._walked[page.id] = match
+        for act in acts:
+            if act.verdict == "committed" and act not in used:
+                self.found.append(f"match {page.id}: lost {_of(act)}")
 
     def _explain(
         self,
