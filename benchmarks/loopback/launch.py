@@ -100,7 +100,7 @@ class BotProcess:
             "DISCORD_TOKEN": f"{account}.Loopba.{'x' * 38}",
             "DATABASE": str(self.database),
             "COOLDOWNS": "off",  # drivers act faster than the people whose names they bear
-            "LOOPBACK_URL": self._discord.url,
+            "DISCORD_API": self._discord.url,
             "LOOPBACK_GATEWAY": self._discord.gateway_url,
             **self._settings,
         }

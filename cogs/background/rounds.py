@@ -26,7 +26,6 @@ class Rounds(commands.Cog):
         self._bot = bot
         self._services = bot.services
         self._pauses = Pauses()
-        self._here = False
         self._patience = _Patience(log, self._services.now)
         self._every = timedelta(seconds=every)
         self.made: datetime | None = None
@@ -45,20 +44,8 @@ class Rounds(commands.Cog):
         """Ends the rounds."""
         self._timer.cancel()
 
-    @commands.Cog.listener("on_ready")
-    @commands.Cog.listener("on_resumed")
-    async def arrive(self) -> None:
-        """People reach us again."""
-        self._here = True
-
-    @commands.Cog.listener("on_disconnect")
-    async def depart(self) -> None:
-        """People do not reach us: no sign of life until they do."""
-        self._here = False
-
     async def _ready(self) -> None:
         await self._bot.wait_until_ready()
-        self._here = True
 
     async def _round(self) -> None:
         """One round. Those that were missed, as while the machine slept, are not made up for: the
@@ -72,18 +59,18 @@ class Rounds(commands.Cog):
         """Of several processes on one database only one makes rounds, and none that Discord does
         not reach: others may do better."""
         database = self._services.store.database
-        if database.shared and not self._here:
+        if database.shared and not self._bot.connected:
             await database.yield_lead()
         elif await database.leads():
             await self.look()
 
 
 class AttendedRounds(Rounds):
-    """Rounds that are made only while people can reach the bot: between them it shows no sign of
-    life, and whoever could not reach it is not to blame."""
+    """Rounds that are made only while people can reach the bot, by all shards of this process:
+    otherwise it shows no sign of life, and whoever could not reach it is not to blame."""
 
     async def _round(self) -> None:
-        if self._here:
+        if self._bot.connected:
             await super()._round()
 
 

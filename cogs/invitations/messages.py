@@ -13,7 +13,6 @@ from typing import Final
 
 import discord
 from discord import ui
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, BadControl, Interaction, UserError
@@ -49,7 +48,7 @@ class InvitationMessages:
     """Finds invitations and keeps their messages up to date, one change at a time, so that
     of two presses the later one is not overwritten by the earlier."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
         self._refreshing: set[int] = set()

@@ -6,7 +6,6 @@ import logging
 from contextlib import AbstractAsyncContextManager
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction, say
@@ -27,7 +26,11 @@ class Opening:
     a round, does at the same moment waits."""
 
     def __init__(
-        self, bot: commands.Bot, context: Context, publisher: Publisher, notices: InvitationMessages
+        self,
+        bot: discord.Client,
+        context: Context,
+        publisher: Publisher,
+        notices: InvitationMessages,
     ) -> None:
         self._bot = bot
         self._context = context

@@ -14,7 +14,6 @@ from datetime import timedelta
 from typing import Final
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import Interaction, UserError, say
@@ -55,7 +54,7 @@ LOST: Final = timedelta(minutes=1)
 class Lobby:
     """Brings players together and opens their matches."""
 
-    def __init__(self, bot: commands.Bot, context: Context, publisher: Publisher) -> None:
+    def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
         self._context = context
         self._messages = InvitationMessages(bot, context)
         self._opening = Opening(bot, context, publisher, self._messages)

@@ -13,7 +13,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED
@@ -43,7 +42,7 @@ hand."""
 class Notices:
     """Brings the notices of one seat up to date with the store and the clock."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
 

@@ -75,7 +75,7 @@ ELSEWHERE = (
 class Publisher:
     """Brings Discord up to date with the store, one match at a time."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
         self._bot = bot
         self._context = context
         self._refreshing: set[int] = set()

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED
@@ -106,7 +105,7 @@ class Threads:
     """Opens, names and closes them. A permission that is missing, or a name that Discord refuses,
     keeps nothing else from happening."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
 
