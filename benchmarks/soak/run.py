@@ -18,6 +18,7 @@ from typing import Final
 from benchmarks.loopback.deeds import PATIENCE
 from benchmarks.loopback.launch import ROOT, BotProcess
 from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.starts import Starts
 from benchmarks.soak.acts import Act, Life, missing, wrong
 from benchmarks.soak.books import Books
 from benchmarks.soak.crew import Crew
@@ -290,9 +291,9 @@ def _raise_failed(tasks: Sequence[asyncio.Task[None]]) -> None:
 async def soak(plan: Plan, folder: Path, database: Path | str | None = None) -> Report:
     """Runs the soak in this folder, where the logs stay, and the database if it is a file. Several
     processes need the address of one."""
-    database = database or folder / "vivat.sqlite3"
+    database, starts = database or folder / "vivat.sqlite3", Starts(concurrency=plan.processes)
     async with (
-        Loopback(shards=plan.processes) as discord,
+        Loopback(shards=plan.processes, starts=starts) as discord,
         Crew(discord, database, folder, plan.processes) as crew,
     ):
         report = await Soak(plan, discord, crew, folder).run()
