@@ -24,10 +24,10 @@ from pathlib import Path
 from benchmarks.soak.readers import server
 from benchmarks.soak.run import Plan, soak
 
-SHORTER = 0.1, 1.6
-"""Seconds that each of several processes works before it is killed: all of them take their share of
-the machine."""
-CROWD = 18
+SHORTER, SLOWEST = (0.1, 1.6), 6.0
+"""Seconds that one of several processes still works before it is killed, and the most by the clock:
+all of them take their share of the machine."""
+CROWD = 24
 """How many people act at a time in several processes."""
 
 
@@ -46,7 +46,7 @@ def main() -> None:
     began = time.perf_counter()
     plan = Plan(chosen.kills, chosen.seed, play=chosen.seconds, processes=chosen.processes)
     if plan.processes > 1:
-        plan = replace(plan, work=SHORTER, crowd=CROWD)
+        plan = replace(plan, work=SHORTER, slowest=SLOWEST, crowd=CROWD)
     database = chosen.database
     with ExitStack() as stack:
         if database is None and plan.processes > 1:

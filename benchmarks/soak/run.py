@@ -42,8 +42,6 @@ BEFORE_READY: Final = 0.12
 """The share of lives that end while the bot starts."""
 ASKED: Final = 0.08
 """The share of lives that end because the bot is asked to stop."""
-SLOWEST: Final = 25.0
-"""The most seconds by the clock that a life lasts."""
 FURNISHED: Final = 45.0
 """The most seconds of the first life, in which matches begin."""
 
@@ -52,7 +50,8 @@ FURNISHED: Final = 45.0
 class Plan:
     """The amount of work. With several `processes` a random one is killed each time, while the
     others go on, on one PostgreSQL database. `work` are the least and most seconds of processor
-    time that a life lasts once it is connected: the longest of them reach the bot's own rounds.
+    time that a life lasts once it is connected, and `slowest` the most seconds by the clock: the
+    longest of them reach the bot's own rounds.
     `crowd` is how many people act at a time, among `people` of them; `matches` how many matches
     they keep going, `old` how many old controls are pressed at the end. `play` are the most seconds
     in which matches are then played to their end through the bot, `each` how many of each game;
@@ -61,6 +60,7 @@ class Plan:
     kills: int
     seed: int
     work: tuple[float, float] = (0.2, 7.0)
+    slowest: float = 25.0
     people: int = 24
     processes: int = 1
     crowd: int = 10
@@ -142,7 +142,7 @@ class Soak:
             if first:
                 await self._furnished()
             end = bot.worked + self._rng.uniform(*self._plan.work)
-            await self._discord.until(lambda: bot.worked >= end, SLOWEST)
+            await self._discord.until(lambda: bot.worked >= end, self._plan.slowest)
         await self._die(life, early=early)
         if self._plan.processes > 1 and self._rng.random() < AT_ONCE:
             again = self._begin(process, self._rng.choices(list(KINDS), list(KINDS.values()))[0])

@@ -103,14 +103,17 @@ class Stage:
         return act
 
     async def finish(self, act: Act, seconds: float = PATIENT) -> bool:
-        """Waits for something to read in the answer; stops if the process that hears of it is
-        started anew meanwhile, and soon if it does not run."""
-        lives = self.crew.lives
-        life = lives[act.process]
-        if not self.crew.bots[act.process].running:
-            seconds = min(seconds, HOPELESS)
+        """Waits for something to read in the answer; stops if the process that hears of it dies or
+        is started anew meanwhile, and soon if it does not run."""
+        lives, bot = self.crew.lives, self.crew.bots[act.process]
+        life, runs = lives[act.process], bot.running
         await self.discord.until(
-            lambda: act.deed.shown is not None or life is not lives[act.process], seconds
+            lambda: (
+                act.deed.shown is not None
+                or life is not lives[act.process]
+                or bot.running is not runs
+            ),
+            seconds if runs else min(seconds, HOPELESS),
         )
         return act.deed.shown is not None
 
