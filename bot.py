@@ -25,6 +25,7 @@ from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Rules, ServiceBot, Services
+from cogs.sharding.starts import Starts
 from db.kinds.occupied import Occupied, occupy
 from db.store import NewerDatabase, Store, StoreTrouble
 from host.commands import parse, run
@@ -32,6 +33,7 @@ from host.logs import set_up
 from host.masks import Mask
 from host.metrics.database import TimedDatabase
 from host.settings import Settings, has_token, read_settings
+from host.shards import Shards
 from host.stopping import answers_given, until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
@@ -88,7 +90,13 @@ class Tree(app_commands.CommandTree[ServiceBot]):
 class Bot(ServiceBot):
     """The bot. It needs no privileged intent and reads no messages."""
 
-    def __init__(self, store: Store, rules: Rules, facts: RuntimeInfo | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rules: Rules,
+        facts: RuntimeInfo | None = None,
+        shards: Shards | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -100,6 +108,9 @@ class Bot(ServiceBot):
                 guild=True, dm_channel=True, private_channel=True
             ),
         )
+        if shards:
+            self.shard_ids, self.shard_count = shards.numbers, shards.count
+        self.starts = Starts(store.database)
         self.services = Services(store, rules, discord.utils.utcnow)
         self.services.serve(self)
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
@@ -120,21 +131,23 @@ class Bot(ServiceBot):
         await super().close()
 
     async def sync_if_changed(self) -> bool:
-        """Sends the commands to Discord only if they differ from those sent last; returns whether
-        it did."""
+        """Sends the commands to Discord only if they differ from those sent last, and no other
+        process does; returns whether it did."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key = f"commands:{self.application_id}"
-        if await self.services.store.settings.get(key) == digest:
-            return False
-        await self.tree.sync()
-        await self.services.store.settings.set(key, digest)
+        key, store = f"commands:{self.application_id}", self.services.store
+        async with store.database.exclusively("commands"):
+            if await store.settings.get(key) == digest:
+                return False
+            await self.tree.sync()
+            await store.settings.set(key, digest)
         log.info("commands synced")
         return True
 
     async def on_ready(self) -> None:
-        """Logs the bot's name and the number of its servers."""
-        log.info("ready as %s in %s servers", self.user, len(self.guilds))
+        """Logs the bot's name, and the number of servers and shards that this process serves."""
+        told = self.user, len(self.guilds), len(self.shards), self.shard_count
+        log.info("ready as %s in %s servers, with %s of %s shards", *told)
 
 
 def invite_url(application_id: int) -> str:
@@ -180,7 +193,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
         rules = Rules(
             settings.invitation, limits=limits, cooldowns=cooldowns, thinkers=settings.thinkers
         )
-        async with Bot(store, rules, facts) as bot, watched(bot, settings, meters):
+        async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
             async def arrive() -> None:
                 """Runs at the first connection only. Pictures are prepared after people can be
@@ -221,7 +234,7 @@ async def watched(bot: Bot, settings: Settings, meters: Meters | None) -> AsyncG
     await bot.add_cog(watch)
     bot.http.http_trace = trace_of(meters)  # read when the bot logs in
     database = bot.services.store.database
-    pages = Pages(meters, watch.moment, lambda: watch.connected, database)
+    pages = Pages(meters, watch.moment, lambda: bot.connected, database)
     logging.getLogger().addHandler(meters.errors)
     try:
         async with serving(settings.metrics, pages):
@@ -258,6 +271,8 @@ def main(arguments: Sequence[str]) -> None:
     if chosen.command:
         raise SystemExit(run(chosen, settings))
     facts = begin_log(settings)
+    if settings.api:
+        discord.http.Route.BASE = settings.api
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
     if not settings.token:
         sys.stdout.write(GUIDE_TO_A_BOT)

@@ -103,7 +103,7 @@ class OwnPictures(MediaWorker):
 @asynccontextmanager
 async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
     """Yields a world with the bot in it."""
-    running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
+    running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS, shard_count=1)
     running._env.backend.clock = RealClock()
     async with running as env:
         # SimCord replaces the tree's handler and takes each refusal for a crash. Without it, real

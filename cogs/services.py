@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context, Limits, Rules
 from cogs.invitations.service import Lobby
 from cogs.runtime_info import RuntimeInfo
 from cogs.screens.delivery import Panels
+from cogs.sharding.bot import ShardedBot
 from cogs.table.files import Files
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
@@ -35,7 +35,7 @@ class Services(Context):
     studio: Studio = field(default_factory=Studio)
     files: Files = field(default_factory=Files)
 
-    def serve(self, bot: commands.Bot) -> None:
+    def serve(self, bot: ShardedBot) -> None:
         """Makes the services, which speak through this bot."""
         self.table = Table(self)
         self.thinkers = Thinkers(self.rules.thinkers)
@@ -44,7 +44,7 @@ class Services(Context):
         self.lobby = Lobby(bot, self, self.publisher)
 
 
-class ServiceBot(commands.Bot):
+class ServiceBot(ShardedBot):
     """A bot that carries the services, and can tell of itself."""
 
     services: Services

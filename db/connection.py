@@ -83,6 +83,17 @@ class Database(ABC):
         """Lets another process lead, where there may be one."""
 
     @abstractmethod
+    def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keeps all others who do what has this name from doing it meanwhile, in this process and
+        in those that share the database; whoever asks for it within waits for ever. It may last as
+        long as Discord needs, which no transaction may.
+
+        Within the process everybody waits as long as it takes, for another one for some seconds.
+        Raises `Held`, a `StoreTrouble`, after that, or without waiting if it is to be `at_once`.
+        A process whose connection is lost loses this, too, without being told: what is noted
+        within is noted on conditions."""
+
+    @abstractmethod
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Lets the key of a table go on after its largest one: rows were added with theirs."""
 

@@ -64,6 +64,13 @@ class StoreTrouble(StoreError):
         self.reason: Reason = reason
 
 
+class Held(StoreTrouble):
+    """The error that somebody else does the same at the moment, in this process or another."""
+
+    def __init__(self) -> None:
+        super().__init__("locked")
+
+
 class NewerDatabase(StoreError):
     """The error that a newer version of the program wrote the file."""
 

@@ -16,8 +16,9 @@ FACTS: Final = "facts"
 """The attribute of a record that holds a line's facts: who, what, in which match."""
 CHATTY: Final = ("aiosqlite", "asyncio", "discord", "PIL")
 """Libraries that, at DEBUG, would log what people send and every statement with its values."""
-LOUD: Final = {
+LOUD: Final[Mapping[str, str | tuple[str, ...]]] = {
     "discord.client": "Attempting a reconnect",
+    "discord.shard": ("Attempting a reconnect", "Failed to connect for shard_id"),
     "discord.app_commands.tree": "Ignoring exception in autocomplete",
 }
 """Libraries that log a lost connection as an error, and how such a message begins."""
@@ -26,7 +27,7 @@ PASSING: Final = "passing"
 _LOST: Final = {
     *("OSError", "asyncio.exceptions.TimeoutError", "aiohttp.client_exceptions.ClientError"),
     *("discord.errors.ConnectionClosed", "discord.errors.GatewayNotFound"),
-    "discord.errors.DiscordServerError",
+    *("discord.errors.DiscordServerError", "discord.gateway.ReconnectWebSocket"),
 }
 _TOO_LATE: Final = (10062, 40060)
 """Discord's codes for an answer that comes too late, and for one that it already has."""

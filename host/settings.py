@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -15,6 +16,7 @@ from dotenv import dotenv_values
 
 from db.kinds.opening import is_address
 from db.tables.limits import Limits
+from host.shards import Shards
 
 DEFAULTS: Final = {
     "DISCORD_TOKEN": "",
@@ -28,6 +30,8 @@ DEFAULTS: Final = {
     "BOT_MATCHES": "5",
     "THINKERS": "1",
     "METRICS": "",
+    "SHARDS": "",
+    "DISCORD_API": "",
     "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
@@ -51,6 +55,7 @@ MOST_THINKERS: Final = 64
 
 Values: TypeAlias = Mapping[str, str | None]
 PORTS: Final = 65_535
+_API: Final = re.compile(r"https?://[^/\s@?#]+(/[^\s?#]*)?/v10")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,8 @@ class Address:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The checked settings. `token` is empty if the preview should be opened; `database` is a file,
-    or an address. `metrics` is None if nobody wants them."""
+    or an address. `metrics` is None if nobody wants them, `shards` if this process has all, as many
+    as Discord wants; `api` is where REST is, empty for Discord's own address."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -77,6 +83,8 @@ class Settings:
     cooldowns: bool
     thinkers: int
     metrics: Address | None
+    shards: Shards | None
+    api: str
     log_level: str
     log_format: str
 
@@ -84,14 +92,17 @@ class Settings:
     def of(cls, values: Values) -> Settings:
         """Reads and checks the values. Raises `SystemExit` with a sentence for a bad one."""
         given = {key: (values.get(key) or "").strip() or DEFAULTS[key] for key in DEFAULTS}
+        database = _database(given["DATABASE"])
         return cls(
             token=_token(given["DISCORD_TOKEN"]),
-            database=_database(given["DATABASE"]),
+            database=database,
             invitation=_hours("INVITATION_HOURS", given["INVITATION_HOURS"]),
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
             thinkers=_thinkers(given["THINKERS"]),
             metrics=_address("METRICS", given["METRICS"]),
+            shards=_shards(given["SHARDS"], database),
+            api=_api(given["DISCORD_API"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
         )
@@ -178,6 +189,27 @@ def _address(key: str, text: str) -> Address | None:
     if not good or not 0 < int(port) <= PORTS:
         raise SystemExit(f"{key} must be an address such as 127.0.0.1:9100, not {text!r}.")
     return Address(host, int(port))
+
+
+def _shards(text: str, database: Path | str) -> Shards | None:
+    """Reads the shards. Raises `SystemExit` also where others would need a file of this process."""
+    shards = Shards.of(text)
+    if shards and isinstance(database, Path) and not shards.are_all:
+        raise SystemExit(
+            f"SHARDS={shards} leaves shards to other processes, and they cannot share the file "
+            f"{database}: set DATABASE to the address of a PostgreSQL database."
+        )
+    return shards
+
+
+def _api(text: str) -> str:
+    """Checks where REST is. Everything goes there, also the token."""
+    address = text.rstrip("/")
+    if address and not _API.fullmatch(address):
+        raise SystemExit(
+            f"DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10, not {text!r}."
+        )
+    return address
 
 
 def _one_of(key: str, text: str, words: tuple[str, ...]) -> str:

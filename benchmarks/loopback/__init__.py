@@ -2,7 +2,7 @@
 
 `Loopback` (server.py) serves REST and the gateway; its `world` holds servers, channels, messages
 and people; `actors.Actors` sends what a `Person` does; `faults` switches trouble on; `BotProcess`
-(launch.py) runs `python bot.py` against it. It is faithful as far as the bot uses Discord, and no
-further: no member lists, reactions or presences, and the gateway is not compressed. The bytes of
-pictures are not kept.
+(launch.py) runs `python bot.py` against it, or several of them that share its shards. It is
+faithful as far as the bot uses Discord, and no further: no member lists, reactions or presences,
+and the gateway is not compressed. The bytes of pictures are not kept.
 """

@@ -1,5 +1,5 @@
 """Runs the real bot with the small Discord in the place of Discord: `python -m
-benchmarks.loopback.bot_here`. `LOOPBACK_URL` and `LOOPBACK_GATEWAY` are its addresses; with
+benchmarks.loopback.bot_here`. `DISCORD_API` and `LOOPBACK_GATEWAY` are its addresses; with
 `LOOPBACK_COLD` the bot prepares no pictures."""
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import threading
 
 import yarl
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 import bot
 from render.cache.heap import share_heap
@@ -30,7 +29,6 @@ def main() -> None:
     """Runs the program like `python bot.py`."""
     share_heap()  # as the bot does, which has no thread yet at that time
     threading.Thread(target=_end_with_the_driver, daemon=True).start()
-    Route.BASE = os.environ["LOOPBACK_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
     if "LOOPBACK_COLD" in os.environ:
         setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers

@@ -23,11 +23,13 @@ class BotProcess:
     """`python bot.py` against the small Discord; its output is appended to `log`. It is killed at
     the end of this asynchronous context.
 
-    `settings` are further environment variables, as in `.env.example`.
+    `database` is a file or an address; `settings` are further environment variables, as in
+    `.env.example`: with `SHARDS` it is one of several processes, otherwise it has all shards.
     """
 
-    def __init__(self, discord: Loopback, database: Path, log: Path, **settings: str) -> None:
+    def __init__(self, discord: Loopback, database: Path | str, log: Path, **settings: str) -> None:
         self._discord = discord
+        self.shards = _shards(settings.get("SHARDS", ""), len(discord.gateway.shards))
         self.database = database
         self.log = log
         self._settings = settings
@@ -62,7 +64,10 @@ class BotProcess:
     @property
     def worked(self) -> float:
         """Seconds of processor time that it has used: on a busy machine, a truer measure of its
-        progress than the clock. 0 once it is gone, and where that cannot be read."""
+        progress than the clock. 0 before it was started and once it is gone, and where that cannot
+        be read."""
+        if self._process is None:
+            return 0.0
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
@@ -72,7 +77,6 @@ class BotProcess:
     async def start(self) -> None:
         """Starts the process; it is not connected yet."""
         self.began = time.perf_counter()
-        self._discord.gateway.ready.clear()
         with self.log.open("ab") as out:
             self._said = out.tell()
             self._process = await asyncio.create_subprocess_exec(
@@ -96,16 +100,18 @@ class BotProcess:
             "DISCORD_TOKEN": f"{account}.Loopba.{'x' * 38}",
             "DATABASE": str(self.database),
             "COOLDOWNS": "off",  # drivers act faster than the people whose names they bear
-            "LOOPBACK_URL": self._discord.url,
+            "DISCORD_API": self._discord.url,
             "LOOPBACK_GATEWAY": self._discord.gateway_url,
             **self._settings,
         }
 
     async def connected(self, seconds: float = 30.0) -> float:
-        """Waits until it has a session; returns the seconds since its start. Raises `RuntimeError`
-        with the end of its log if it ends before, `TimeoutError` if that takes too long."""
+        """Waits until all its shards have a session; returns the seconds since its start. Raises
+        `RuntimeError` with the end of its log if it ends before, `TimeoutError` if that takes too
+        long."""
         assert self._process
-        ready = asyncio.create_task(self._discord.gateway.ready.wait())
+        gateway = self._discord.gateway
+        ready = asyncio.create_task(gateway.connected(self.shards, self.began))
         ended = asyncio.create_task(self._process.wait())
         try:
             async with asyncio.timeout(seconds):
@@ -141,6 +147,12 @@ class BotProcess:
     def tail(self, characters: int = 4000) -> str:
         """Returns the end of its output."""
         return self.log.read_text(errors="replace")[-characters:] if self.log.exists() else ""
+
+
+def _shards(setting: str, count: int) -> range:
+    """Returns the shards that a setting such as `0-3/16` or `5/16` names; all if it is empty."""
+    first, _, last = setting.partition("/")[0].partition("-")
+    return range(int(first), int(last or first) + 1) if setting else range(count)
 
 
 STEP: Final = 0.5

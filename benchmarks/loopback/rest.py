@@ -40,10 +40,10 @@ def number(request: web.Request, name: str) -> int:
 class Rest:
     """The handlers of all paths."""
 
-    def __init__(self, world: World, answers: Answers, url: Callable[[], str]) -> None:
+    def __init__(self, world: World, answers: Answers, gateway: Callable[[], Json]) -> None:
         self._world = world
         self._answers = answers
-        self._url = url
+        self._gateway = gateway
 
     def routes(self) -> list[web.RouteDef]:
         """Returns the routes of every path that the bot may ask for."""
@@ -58,6 +58,7 @@ class Rest:
             web.get("/gateway/bot", self.gateway),
             web.put("/applications/{app}/commands", self.set_commands),
             web.get("/applications/{app}/commands", self.commands),
+            web.get("/guilds/{guild}/members/{user}", self.member),
             web.get("/channels/{channel}", self.channel),
             web.patch("/channels/{channel}", self.change_channel),
             web.get("/channels/{channel}/messages", self.history),
@@ -86,6 +87,17 @@ class Rest:
             raise Refused(404, UNKNOWN_USER, "Unknown User")
         return answer(person.data())
 
+    async def member(self, request: web.Request) -> web.Response:
+        """Returns a person as a member of a server: everybody is one, of those that the bot has
+        joined. Raises `Refused` if the bot has not, and for nobody's id."""
+        guild = self._world.guilds.get(number(request, "guild"))
+        if guild is None or not guild.joined:
+            raise Refused(403, 50001, "Missing Access")
+        person = self._world.people.get(number(request, "user"))
+        if person is None:
+            raise Refused(404, 10007, "Unknown Member")
+        return answer(person.member())
+
     async def direct(self, request: web.Request) -> web.Response:
         """Opens direct messages."""
         body = (await draft_of(request)).body
@@ -102,9 +114,9 @@ class Rest:
         return answer({**named, **rest, "owner": world.owner.data(), "team": None, "flags": 0})
 
     async def gateway(self, _request: web.Request) -> web.Response:
-        """Returns the gateway's address."""
-        left = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return answer({"url": self._url(), "shards": 1, "session_start_limit": left})
+        """Returns the gateway's address, how many shards there are, and how many sessions may
+        begin."""
+        return answer(self._gateway())
 
     async def set_commands(self, request: web.Request) -> web.Response:
         """Replaces all commands."""

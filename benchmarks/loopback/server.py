@@ -18,6 +18,7 @@ from benchmarks.loopback.faults import Fault, Faults
 from benchmarks.loopback.gateway import Gateway
 from benchmarks.loopback.limits import Limits, Share
 from benchmarks.loopback.rest import Handler, Rest, answer
+from benchmarks.loopback.starts import Starts
 from benchmarks.loopback.values import Json, Refused
 from benchmarks.loopback.world import World
 
@@ -33,19 +34,27 @@ _ID: Final = re.compile(r"\d{15,}")
 
 class Loopback:
     """The small Discord, served while it is entered as an asynchronous context. `requests` counts
-    them by route; `unchanged` are the messages that the bot failed to change at least once."""
+    them by route; `unchanged` are the messages that the bot failed to change at least once. The bot
+    must have so many `shards`, which begin sessions as fast as `starts` lets them."""
 
-    def __init__(self, *, limited: bool = False, world: World | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        limited: bool = False,
+        world: World | None = None,
+        shards: int = 1,
+        starts: Starts | None = None,
+    ) -> None:
         self.world = world or World()
         self.deeds = Deeds()
         self.faults = Faults()
         self.limits = Limits(limited)
         self.requests: Counter[str] = Counter()
         self.unchanged: set[int] = set()
-        self.gateway = Gateway(self.world, lambda: self.gateway_url)
+        self.gateway = Gateway(self.world, lambda: self.gateway_url, shards, starts)
         self.world.tell = self._tell
         self.port = 0
-        rest = Rest(self.world, Answers(self.world, self.deeds), lambda: self.gateway_url)
+        rest = Rest(self.world, Answers(self.world, self.deeds), self._gateway_data)
         self._app = web.Application(client_max_size=LARGEST)
         api = web.Application(middlewares=[self._treat], client_max_size=LARGEST)
         api.add_routes(rest.routes())
@@ -62,6 +71,11 @@ class Loopback:
     def gateway_url(self) -> str:
         """Where the gateway is."""
         return f"ws://127.0.0.1:{self.port}{GATEWAY}"
+
+    def _gateway_data(self) -> Json:
+        gateway = self.gateway
+        limit = {"session_start_limit": gateway.starts.data()}
+        return {"url": self.gateway_url, "shards": len(gateway.shards), **limit}
 
     async def __aenter__(self) -> Self:
         await self._runner.setup()

@@ -13,6 +13,8 @@ Json: TypeAlias = dict[str, Any]
 
 EPOCH: Final = 1_420_070_400_000
 """Milliseconds from 1970 to the first of Discord's ids."""
+MOMENT: Final = 22
+"""Bits of an id behind the moment at which it was made, by which a server has its shard."""
 BIRTH: Final = "2026-01-01T00:00:00+00:00"
 TEXT, ROW, BUTTON, SELECT = 10, 1, 2, 3
 EPHEMERAL, LOADING, HAS_THREAD = 1 << 6, 1 << 7, 1 << 5
@@ -43,7 +45,7 @@ class Refused(Exception):
 def new_id() -> int:
     """Returns a new id, above all ids before it."""
     milliseconds = int(time.time() * 1000) - EPOCH
-    return (milliseconds << 22) | (next(_numbers) & 0x3FFFFF)
+    return (milliseconds << MOMENT) | (next(_numbers) & (1 << MOMENT) - 1)
 
 
 @dataclass(slots=True, eq=False)

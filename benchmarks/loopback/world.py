@@ -20,6 +20,7 @@ from benchmarks.loopback.values import (
     HAS_THREAD,
     LOADING,
     MAKE_THREADS,
+    MOMENT,
     SEND,
     SEND_IN_THREADS,
     VIEW,
@@ -85,10 +86,15 @@ class World:
         self.people[somebody.id] = somebody
         return somebody
 
-    def guild(self, name: str, *, joined: bool = True) -> Guild:
+    def guild(
+        self, name: str, *, joined: bool = True, shard: tuple[int, int] | None = None
+    ) -> Guild:
         """Returns a new server; `joined` is False if a person only brought the bot along as a
-        guest."""
-        guild = Guild(new_id(), name, self.owner.id, joined)
+        guest. `shard` is the one, of how many, that hears of it, if that matters."""
+        number, count = shard or (0, 1)
+        made = new_id()
+        made += ((number - (made >> MOMENT)) % count) << MOMENT
+        guild = Guild(made, name, self.owner.id, joined)
         self.guilds[guild.id] = guild
         if joined:
             self.tell("GUILD_CREATE", guild.data(self.bot))

@@ -3,8 +3,9 @@ table of the results."""
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
@@ -13,6 +14,8 @@ from benchmarks.soak.acts import Act, meant
 from benchmarks.soak.books import Page
 from db.values import is_bot
 from engines.match import LIMIT, TIME, Entry, Match, replay
+
+log = logging.getLogger(__name__)
 
 EARLY: Final = timedelta(seconds=1)
 LATE: Final = timedelta(seconds=40)
@@ -28,6 +31,7 @@ class Ledger:
     def __init__(self) -> None:
         self._walked: dict[int, Match] = {}
         self._once: set[str] = set()
+        self._waiting: list[Act] = []
         self._rest: dict[Act, list[tuple[str, ...]]] = {}
         """What else a press that has played something may play: it may stand for several
         actions."""
@@ -36,14 +40,19 @@ class Ledger:
         self.by_bot = 0
         self.found: list[str] = []
 
-    def settle(self, pages: dict[int, Page], acts: list[Act]) -> None:
-        """Checks what has been played since the last call. All these acts are over."""
+    def settle(self, pages: dict[int, Page], acts: list[Act], still: Sequence[Act] = ()) -> None:
+        """Checks what has been played since the last call. All these acts are over. Matches in
+        which others are `still` under way, since their process lives, wait for a later call: it is
+        not known yet what those have played."""
+        busy = {act.match_id for act in still if act.match_id is not None}
         by_match: dict[int, list[Act]] = {}
-        for act in acts:
+        for act in (*self._waiting, *acts):
             if act.match_id is not None:
                 by_match.setdefault(act.match_id, []).append(act)
+        self._waiting = [act for each in busy & by_match.keys() for act in by_match[each]]
         for number, page in pages.items():
-            self._walk(page, by_match.get(number, []))
+            if number not in busy:
+                self._walk(page, by_match.get(number, []))
         for number in by_match.keys() - pages.keys():
             self.found.append(f"match {number} has gone")
 
@@ -173,7 +182,8 @@ class Report:
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
-        """Notes something that must never happen."""
+        """Notes something that must never happen, and says so at once: a run takes long."""
+        log.warning("%s: %s", kind, words)
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:

@@ -86,7 +86,10 @@ class BotSeats(Rounds):
         """Plays in one match and shows it; what fails is tried again later."""
         done = False
         try:
-            if await self._bots.look(match_id):
+            # Another process would think about the same; what each has played the log decides.
+            async with self._services.store.database.exclusively(f"bot {match_id}"):
+                played = await self._bots.look(match_id)
+            if played:
                 await self._services.publisher.publish(match_id)
             done = True
         except (MissingMatch, SetAside):

@@ -80,7 +80,10 @@ class DailyPuzzle(AttendedRounds):
         """Posts in one server; a failure is logged and keeps no other from getting its own."""
         about, done = facts(guild=row.guild_id), False
         try:
-            await self._post(row, today)
+            async with self._services.store.database.exclusively(f"daily {row.guild_id}"):
+                row = await self._services.store.daily_puzzles.get(row.guild_id)
+                if row.channel_id is not None and row.day != today.day:
+                    await self._post(row, today)
             done = True
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("no daily puzzle: %s", error, extra=about)

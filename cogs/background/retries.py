@@ -11,6 +11,7 @@ from functools import partial
 from cogs.background.rounds import Rounds
 from cogs.log_fields import facts
 from cogs.services import ServiceBot
+from db.errors import Held
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,8 @@ class Retries(Rounds):
             return
         try:
             done = await deed()
+        except Held:
+            return  # somebody else is at it
         except Exception:
             log.warning("%s cannot be tidied up", what[0], exc_info=True, extra=about)
             done = False
@@ -77,25 +80,26 @@ class Retries(Rounds):
     async def recover(self) -> None:
         """Shows every board that lags behind its log, but of matches that are just being
         opened."""
-        now, publisher, opening = (
-            self._services.now(),
-            self._services.publisher,
-            self._services.lobby.opening,
-        )
-        lags = [each for each in await publisher.unshown() if each not in opening]
-        tried = [each for each in lags if self._pauses.is_due(each, now)]
-        failed = {match_id for match_id in tried if not await self._show(match_id)}
-        left = failed | set(await publisher.unshown()) if tried else failed
-        for match_id in tried:
-            self._pauses.note(match_id, now, done=match_id not in left)
-            if match_id not in left:
+        now, publisher = self._services.now(), self._services.publisher
+        lags = [each for each in await publisher.unshown() if self._pauses.is_due(each, now)]
+        tried = {match_id: await self._show(match_id) for match_id in lags}
+        left = set(await publisher.unshown()) if lags else set[int]()
+        for match_id, done in tried.items():
+            if done is None:
+                continue
+            shown = done and match_id not in left
+            self._pauses.note(match_id, now, done=shown)
+            if shown:
                 log.info("shown after all", extra=facts(match=match_id))
 
-    async def _show(self, match_id: int) -> bool:
+    async def _show(self, match_id: int) -> bool | None:
         """Shows one match; False if that failed as it never should, which must not keep
-        the others from being shown."""
+        the others from being shown. None while it is being opened."""
         try:
-            await self._services.publisher.publish(match_id)
+            async with self._services.lobby.unless_opening(match_id):
+                await self._services.publisher.publish(match_id)
+        except Held:
+            return None
         except Exception:
             log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False

@@ -56,36 +56,21 @@ class Rounds(commands.Cog):
             await self._patience.bear(self._look_if_leading())
 
     async def _look_if_leading(self) -> None:
-        """Of several processes on one database only one makes rounds."""
-        if await self._services.store.database.leads():
+        """Of several processes on one database only one makes rounds, and none that Discord does
+        not reach: others may do better."""
+        database = self._services.store.database
+        if database.shared and not self._bot.connected:
+            await database.yield_lead()
+        elif await database.leads():
             await self.look()
 
 
 class AttendedRounds(Rounds):
-    """Rounds that are made only while people can reach the bot: between them it shows no sign of
-    life, and whoever could not reach it is not to blame."""
-
-    def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
-        super().__init__(bot, log, every)
-        self._here = False
-
-    @commands.Cog.listener("on_ready")
-    @commands.Cog.listener("on_resumed")
-    async def arrive(self) -> None:
-        """People reach us again."""
-        self._here = True
-
-    @commands.Cog.listener("on_disconnect")
-    async def depart(self) -> None:
-        """People do not reach us: no sign of life until they do."""
-        self._here = False
-
-    async def _ready(self) -> None:
-        await super()._ready()
-        self._here = True
+    """Rounds that are made only while people can reach the bot, by all shards of this process:
+    otherwise it shows no sign of life, and whoever could not reach it is not to blame."""
 
     async def _round(self) -> None:
-        if self._here:
+        if self._bot.connected:
             await super()._round()
 
 

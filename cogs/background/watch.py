@@ -35,12 +35,6 @@ class Watch(commands.Cog):
         self._bot = bot
         self._gauges = gauges
         self._came: Lru[int, float] = Lru(REMEMBERED)
-        self._connected = False
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a connection to Discord, as far as is known."""
-        return self._connected and not self._bot.is_closed()
 
     async def moment(self) -> Moment:
         """Returns how the bot stands now."""
@@ -51,28 +45,13 @@ class Watch(commands.Cog):
         except StoreTrouble:
             pass  # the gauges say that it is not known
         return Moment(
-            connected=self.connected,
+            connected=self._bot.connected,
             latency=self._bot.latency,
             boards=boards,
             pictures=pictures_waiting(),
             matches=matches,
             thinkers=services.thinkers.processes,
         )
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Notes a new connection."""
-        self._connected = True
-
-    @commands.Cog.listener()
-    async def on_resumed(self) -> None:
-        """Notes a connection that is back."""
-        self._connected = True
-
-    @commands.Cog.listener()
-    async def on_disconnect(self) -> None:
-        """Notes a lost connection."""
-        self._connected = False
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -7,7 +7,6 @@ that was sent but not noted goes out again with the same nonce, and Discord drop
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 from datetime import datetime, timedelta
@@ -41,7 +40,6 @@ class Following(Rounds):
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
-        self._lock = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_published(self, match_id: int) -> None:
@@ -53,24 +51,24 @@ class Following(Rounds):
 
     async def look(self, match_id: int | None = None) -> None:
         """Tells whoever is to be told now, of all matches or of one. Raises `StoreTrouble`."""
-        async with self._lock:
-            now = self._services.now()
-            owed = [
-                each
-                for each in await self._services.store.followers.owed()
-                if match_id in (None, each.match_id)
-                and self._pauses.is_due(_key(each), now)
-                and each.quiet.ends(now) is None
-            ]
-            for each in owed[:MOST]:
-                await self._try(each)
+        now = self._services.now()
+        owed = [
+            each
+            for each in await self._services.store.followers.owed()
+            if match_id in (None, each.match_id)
+            and self._pauses.is_due(_key(each), now)
+            and each.quiet.ends(now) is None
+        ]
+        for each in owed[:MOST]:
+            await self._try(each)
 
     async def _try(self, follower: Follower) -> None:
         """Tells one; a failure is logged and keeps nobody else from being told."""
         about = facts(match=follower.match_id, person=follower.person_id)
         done = False
         try:
-            await self._settle(follower)
+            async with self._services.store.database.exclusively(_name(follower)):
+                await self._settle(follower)
             done = True
         except UNREACHED as error:
             log.info("not told how a match ended: %s", error, extra=about)
@@ -84,6 +82,8 @@ class Following(Rounds):
         """Tells one and notes it, unless the board is still to come. Raises what Discord or the
         database raise; it can be tried again then."""
         followers, now = self._services.store.followers, self._services.now()
+        if not await followers.has(follower.match_id, follower.person_id):
+            return  # told meanwhile
         try:
             opened = await self._services.store.open_match(follower.match_id)
         except (SetAside, MissingMatch):
@@ -110,6 +110,10 @@ class Following(Rounds):
 
 def _key(follower: Follower) -> tuple[int, int]:
     return follower.match_id, follower.person_id
+
+
+def _name(follower: Follower) -> str:
+    return f"follower {follower.match_id} {follower.person_id}"
 
 
 def _nonce(follower: Follower) -> str:

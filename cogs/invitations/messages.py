@@ -3,19 +3,16 @@ are told where one more invitation or match would be too many."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager
 from datetime import timedelta
 from math import ceil
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, BadControl, Interaction, UserError
@@ -30,6 +27,7 @@ from cogs.screens.invitations.invitation import (
 )
 from cogs.screens.screen import Screen, word
 from cogs.screens.sentences import mention
+from db.errors import Held
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
@@ -50,10 +48,9 @@ class InvitationMessages:
     """Finds invitations and keeps their messages up to date, one change at a time, so that
     of two presses the later one is not overwritten by the earlier."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
@@ -137,11 +134,17 @@ class InvitationMessages:
         if invitation_id in self._refreshing:
             return
         self._refreshing.add(invitation_id)
-        async with self._lock(invitation_id):
+        try:
+            async with self._alone(invitation_id):
+                self._refreshing.discard(invitation_id)
+                row = await self._context.store.invitations.get(invitation_id)
+                if row is not None and row.status == "open":
+                    await self._show(row, await self.screen(row), interaction)
+        except Held as error:
+            words = "invitation not shown anew: %s"
+            log.info(words, error, extra={"facts": {"invitation": invitation_id}})
+        finally:
             self._refreshing.discard(invitation_id)
-            row = await self._context.store.invitations.get(invitation_id)
-            if row is not None and row.status == "open":
-                await self._show(row, await self.screen(row), interaction)
 
     async def seal(
         self, invitation_id: int, interaction: Interaction | None = None, note: str = ""
@@ -149,13 +152,13 @@ class InvitationMessages:
         """Takes the buttons off an invitation that is over and says how it ended; `note` is a
         line more. False where that could not be done: it is tried again. Raises nothing of
         Discord's or the database's."""
-        async with self._lock(invitation_id):
-            try:
+        try:
+            async with self._alone(invitation_id):
                 return await self._seal(invitation_id, interaction, note)
-            except StoreTrouble as error:
-                words = "invitation not sealed yet: %s"
-                log.warning(words, error, extra={"facts": {"invitation": invitation_id}})
-                return False
+        except StoreTrouble as error:
+            words = "invitation not sealed yet: %s"
+            log.warning(words, error, extra={"facts": {"invitation": invitation_id}})
+            return False
 
     async def _seal(self, invitation_id: int, interaction: Interaction | None, note: str) -> bool:
         row = await self._context.store.invitations.get(invitation_id)
@@ -171,8 +174,10 @@ class InvitationMessages:
     async def _match_of(self, row: InvitationRow) -> MatchRow | None:
         return await self._context.store.matches.get(row.match_id) if row.match_id else None
 
-    def _lock(self, invitation_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(invitation_id, asyncio.Lock())
+    def _alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps all others, in whichever process, from changing this message. What it is to show is
+        read within. Raises `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"invitation {invitation_id}")
 
     async def _show(
         self, row: InvitationRow, screen: Screen, interaction: Interaction | None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
+from contextlib import AbstractAsyncContextManager
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction, say
@@ -22,17 +22,20 @@ log = logging.getLogger(__name__)
 
 
 class Opening:
-    """Shows the matches that invitations have made. `under_way` are the matches that are just
-    being shown for the first time."""
+    """Shows the matches that invitations have made, each once at a time: what another process, or
+    a round, does at the same moment waits."""
 
     def __init__(
-        self, bot: commands.Bot, context: Context, publisher: Publisher, notices: InvitationMessages
+        self,
+        bot: discord.Client,
+        context: Context,
+        publisher: Publisher,
+        notices: InvitationMessages,
     ) -> None:
         self._bot = bot
         self._context = context
         self._publisher = publisher
         self._messages = notices
-        self.under_way: set[int] = set()
 
     async def open(
         self,
@@ -47,41 +50,64 @@ class Opening:
         kept from happening happens later (`resume`). `elsewhere` says that a private answer is
         being held."""
         log.info("match begun", extra=_begun(match))
-        self.under_way.add(match.id)
+        told = None
         try:
-            note = await self._find_room(row, match)
-            await self._messages.seal(row.id, interaction, note)
-            if interaction is not None and elsewhere:
-                await _tell(interaction, match)
-            told = await self._publisher.publish(match.id, interaction)
-        finally:
-            self.under_way.discard(match.id)
+            async with self.alone(match.id):
+                told = await self._open(row, match, interaction, elsewhere=elsewhere)
+        except StoreTrouble as error:
+            log.warning("opened later: %s", error, extra=facts(match=match.id))
         if told and interaction is not None:
             await say(interaction, told)
         if self._context.rules.threads and match.place == "channel":
             await self._publisher.threads.name(match)
 
+    def alone(self, match_id: int, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keeps a match that is just being opened from being shown where it will not be played.
+        Raises `Held` where it is to be `at_once` and the match is being opened; `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"opening {match_id}", at_once=at_once)
+
+    async def _open(
+        self,
+        row: InvitationRow,
+        match: MatchRow,
+        interaction: Interaction | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> str | None:
+        match = await self._context.store.matches.get(match.id) or match
+        note = await self._find_room(row, match)
+        await self._messages.seal(row.id, interaction, note)
+        if interaction is not None and elsewhere:
+            await _tell(interaction, match)
+        return await self._publisher.publish(match.id, interaction)
+
     async def resume(self, row: InvitationRow) -> bool:
-        """Returns the same for a match of which the invitation does not tell yet, since the program
-        ended or Discord had trouble; False where it still does not."""
-        match = await self._context.store.matches.get(row.match_id or 0)
-        if match is None or match.id in self.under_way:
-            return False
-        await self.open(row, match)
-        shown = await self._context.store.invitations.get(row.id)
+        """Does the same for a match of which the invitation does not tell yet, since the program
+        ended or Discord had trouble; False where it still does not. Raises `Held` while somebody
+        else does that."""
+        store, number = self._context.store, row.match_id or 0
+        async with self.alone(number, at_once=True):
+            now, match = await store.invitations.get(row.id), await store.matches.get(number)
+            if now is None or match is None or now.sealed:
+                return now is None or now.sealed
+            await self._open(now, match)
+        if self._context.rules.threads and match.place == "channel":
+            await self._publisher.threads.name(match)
+        shown = await store.invitations.get(row.id)
         return shown is None or shown.sealed
 
     async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:
         """Opens a thread for the match where that is possible; else the channel serves.
         Returns a note for the invitation, empty if there is nothing to say."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
-        channel = self._bot.get_channel(row.channel_id or 0)
-        if not wanted or row.message_id is None or not isinstance(channel, discord.TextChannel):
+        if not wanted or row.message_id is None or row.channel_id is None:
             return ""
-        missing = missing_for_thread(channel)
-        if missing:
-            return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
         try:
+            channel = await self._channel(row.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return ""
+            if missing := missing_for_thread(channel):
+                return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
             message = channel.get_partial_message(row.message_id)
             thread_id = await self._publisher.threads.open(message, match)
             place = self._context.store.matches.place
@@ -90,6 +116,11 @@ class Opening:
             about = facts(match=match.id, guild=match.guild_id)
             log.warning("no thread: %s", error, extra=about)
         return ""
+
+    async def _channel(self, channel_id: int) -> object:
+        """Returns a channel, also of a server that another process serves. Raises as Discord
+        does."""
+        return self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
 
 
 async def _tell(interaction: Interaction, match: MatchRow) -> None:

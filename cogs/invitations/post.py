@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
 import discord
@@ -51,14 +52,12 @@ class Challenge:
 
 
 class Inviting:
-    """Stores invitations and posts them. `under_way` are the invitations that are just being
-    posted."""
+    """Stores invitations and posts them."""
 
     def __init__(self, context: Context, notices: InvitationMessages) -> None:
         self._context = context
         self._messages = notices
         self._sending: set[int] = set()
-        self.under_way: set[int] = set()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> InvitationRow | None:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
@@ -88,14 +87,16 @@ class Inviting:
                 raise UserError(limit_words(reached, person)) from None
             await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
             return None
-        self.under_way.add(row.id)
-        try:
+        async with self.alone(row.id):
             await self._post(interaction, row)
-        finally:
-            self.under_way.discard(row.id)
         if row.place != "interaction":
             await reply(interaction, word(POSTED))
         return row
+
+    def alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps an invitation that is just being posted from being taken for one that never was.
+        Raises `Held` where that is under way; `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"posting {invitation_id}", at_once=True)
 
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
         """Posts an invitation. Where it cannot be noted in which message the invitation stands, the

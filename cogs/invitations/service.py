@@ -5,17 +5,15 @@ A duel is an invitation for two: whoever joins takes the last seat, and with tha
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import Interaction, UserError, say
@@ -56,12 +54,11 @@ LOST: Final = timedelta(minutes=1)
 class Lobby:
     """Brings players together and opens their matches."""
 
-    def __init__(self, bot: commands.Bot, context: Context, publisher: Publisher) -> None:
+    def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
         self._context = context
         self._messages = InvitationMessages(bot, context)
         self._opening = Opening(bot, context, publisher, self._messages)
         self._inviting = Inviting(context, self._messages)
-        self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> bool:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
@@ -76,7 +73,8 @@ class Lobby:
         """Invites the other players to play again, seats unchanged; if one of them has asked
         already, this joins. Of two who ask at the same moment the second joins. A private answer
         is being held."""
-        async with self._asking.setdefault(seated.opened.row.id, asyncio.Lock()):
+        name = f"rematch {seated.opened.row.id}"
+        async with self._context.store.database.exclusively(name):
             await self._ask_again(interaction, seated)
 
     async def join(
@@ -233,24 +231,28 @@ class Lobby:
 
     # What the program's end or Discord's trouble has kept from happening
 
-    @property
-    def opening(self) -> Collection[int]:
-        """The matches that are just being shown for the first time."""
-        return self._opening.under_way
+    def unless_opening(self, match_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps a match from being opened meanwhile. Raises `Held` while it is being opened, in
+        whichever process; `StoreTrouble`."""
+        return self._opening.alone(match_id, at_once=True)
 
     async def unfinished(self) -> list[InvitationRow]:
         """Returns the invitations that are over although their message may not show that, and those
         of which it was never noted in which message they stand."""
         invitations, now = self._context.store.invitations, self._context.now()
-        ended = [row for row in await invitations.unsealed() if row.match_id not in self.opening]
-        lost = await invitations.unposted(now - LOST)
-        return [*ended, *(row for row in lost if row.id not in self._inviting.under_way)]
+        return [*await invitations.unsealed(), *await invitations.unposted(now - LOST)]
 
     async def finish(self, row: InvitationRow) -> bool:
-        """Does for one of these what is left to do; False where that failed. Raises as Discord
-        and the database do."""
+        """Does for one of these what is left to do; False where that failed. Raises `Held` while
+        somebody else does it, else as Discord and the database do."""
         if row.message_id is None:
-            return await self._find(row)
+            async with self._inviting.alone(row.id):
+                found = await self._context.store.invitations.get(row.id)
+                done = found is None or found.message_id is not None or await self._find(found)
+            found = await self._context.store.invitations.get(row.id)
+            if found is None or found.message_id is None or found.status == "open":
+                return done
+            row = found
         if row.status == "accepted":
             return await self._opening.resume(row)
         return await self._messages.seal(row.id)
@@ -272,8 +274,7 @@ class Lobby:
             return True
         await invitations.set_message(row.id, row.channel_id or 0, message_id)
         log.info("invitation found", extra=about_invitation(row))
-        found = await invitations.get(row.id)
-        return found is None or found.status == "open" or await self.finish(found)
+        return True
 
     # Steps
 

@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import TypeAlias
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
@@ -77,7 +76,7 @@ class DirectMessages:
     """Brings the direct messages of a match up to date with the store; the publisher sees to it
     that this happens once at a time."""
 
-    def __init__(self, bot: commands.Bot, context: Context, notes: PendingWrites) -> None:
+    def __init__(self, bot: discord.Client, context: Context, notes: PendingWrites) -> None:
         self._bot = bot
         self._context = context
         self._pending = notes

@@ -67,7 +67,7 @@ class Faces:
     person.
     """
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
         self._bot = bot
         self._context = context
         self.known: Lru[int, _Person] = Lru(REMEMBERED)

@@ -7,15 +7,12 @@ and what stands is in the database, so that a restart neither forgets nor double
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED
@@ -45,15 +42,15 @@ hand."""
 class Notices:
     """Brings the notices of one seat up to date with the store and the clock."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
-        self._locks: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, match_id: int, seat: Seat) -> None:
         """Changes or sends what is to be changed or sent now, and notes when to look again. Raises
         what Discord or the database raise; it can be tried again then."""
-        async with self._locks.setdefault((match_id, seat), asyncio.Lock()):
+        name = f"notice {match_id} {seat}"
+        async with self._context.store.database.exclusively(name):
             notice = await self._context.store.notices.get(match_id, seat)
             if notice is None:
                 return

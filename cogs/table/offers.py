@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import discord
 from discord import ui
-from discord.ext import commands
 
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
@@ -50,7 +49,7 @@ class Offers:
     """Brings these messages up to date with the store; the publisher sees to it that this happens
     once at a time."""
 
-    def __init__(self, bot: commands.Bot, pings: Pings) -> None:
+    def __init__(self, bot: discord.Client, pings: Pings) -> None:
         self._bot = bot
         self._pings = pings
         self._known: Lru[int, dict[int, Small]] = Lru(REMEMBERED)

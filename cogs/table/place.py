@@ -109,8 +109,12 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
 
 
 def missing_for_thread(channel: discord.TextChannel) -> list[str]:
-    """Returns the names of the permissions without which a match gets no thread here."""
-    allowed = channel.permissions_for(channel.guild.me)
+    """Returns the names of the permissions without which a match gets no thread here; none where
+    they are not known, as in a server that another process serves: there Discord refuses."""
+    me: discord.Member | None = channel.guild.me
+    if me is None:
+        return []
+    allowed = channel.permissions_for(me)
     needed = {
         "**Create Public Threads**": allowed.create_public_threads,
         "**Read Message History**": allowed.read_message_history,
@@ -132,18 +136,20 @@ class _Ping:
 
 
 class Pings:
-    """What each match has notified its players of, in memory: after a restart somebody may be
-    notified once more."""
+    """What each match has notified its players of, in memory. Of a board that another process has
+    posted, or this one before it was started anew, it is concluded whom it has notified: those for
+    whom the match waited."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self._matches: Lru[int, dict[int, _Ping]] = Lru(REMEMBERED)
+        self._boards: Lru[int, int] = Lru(REMEMBERED)
 
     def fewer(self, opened: OpenMatch, screen: Screen) -> Screen:
         """Returns the board, mentioning only those who are to be notified by it: whose turn it has
         become since they last were, everybody at the end, and else who was not within a minute. A
         clock that was put back keeps nobody from being notified."""
-        known, now = self._matches.get(opened.row.id, {}), self._now()
+        known, now = self._known(opened), self._now()
         turn, waiting = _turn(opened.match), _waiting(opened)
         kept = [
             each
@@ -154,11 +160,26 @@ class Pings:
         ]
         return replace(screen, mentions=tuple(kept))
 
-    def note(self, opened: OpenMatch, screen: Screen) -> None:
-        """This board was posted."""
+    def note(self, opened: OpenMatch, screen: Screen, board_id: int | None = None) -> None:
+        """This was posted, as a board in the message with this number."""
         known = self._matches.setdefault(opened.row.id, {})
         ping = _Ping(self._now(), _turn(opened.match))
         known |= dict.fromkeys(screen.mentions, ping)
+        if board_id is not None:
+            self._boards[opened.row.id] = board_id
+
+    def _known(self, opened: OpenMatch) -> dict[int, _Ping]:
+        """Returns who was notified, once it is noted whom the board that stands has notified."""
+        row, known = opened.row, self._matches.get(opened.row.id, {})
+        if row.board_id is None or row.shown_ply < 0 or self._boards.get(row.id) == row.board_id:
+            return known
+        shown = OpenMatch(row, opened.match.at(row.shown_ply))
+        told = set(row.people) if shown.match.outcome else _waiting(shown)
+        at = discord.utils.snowflake_time(row.board_id)
+        ours = {each: ping for each, ping in known.items() if each not in told or ping.at > at}
+        known = dict.fromkeys(told, _Ping(at, _turn(shown.match))) | ours
+        self._matches[row.id], self._boards[row.id] = known, row.board_id
+        return known
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Hashable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from string import ascii_lowercase
 from typing import Final, TypeAlias
-from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -35,6 +35,7 @@ from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_words
 from cogs.table.threads import Threads
 from common.lru import Lru
+from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard, is_bot
 from engines.latest import latest
@@ -56,6 +57,8 @@ REMEMBERED = 2_000
 """Of how many matches it is kept who was away in the turn under way, and of how many boards that
 they were changed too often."""
 SAFE = "What you did is kept, but I couldn't show the board"
+TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
+BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
 RATIONED: Final = timedelta(hours=1)
 """From which age on Discord rations the changes of a message."""
@@ -72,11 +75,11 @@ ELSEWHERE = (
 class Publisher:
     """Brings Discord up to date with the store, one match at a time."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
         self._bot = bot
         self._context = context
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._refreshing: set[int] = set()
+        self._overtaken: set[int] = set()
         self._worn: Lru[int, bool] = Lru(REMEMBERED)
         self._pending = PendingWrites()
         self._pings = Pings(context.now)
@@ -92,21 +95,27 @@ class Publisher:
         sentence for whoever acted: on what kept the board from being shown, or, once, that
         their hand cannot be sent. What is not shown now is tried again later. Raises nothing
         of Discord's or the database's."""
+        try:
+            async with self._alone(match_id):
+                return await self._publish(match_id, interaction)
+        except StoreTrouble as error:
+            log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
+            return BUSY if isinstance(error, Held) else TROUBLE
+
+    async def _publish(self, match_id: int, interaction: Interaction | None) -> str | None:
         due = asyncio.get_running_loop().time()
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
-            try:
-                await self._pending.settle(match_id)
-                opened = await self._context.store.open_match(match_id)
-                trouble = await self._public(opened, interaction)
-                if trouble is None and opened.row.shown_ply != opened.match.ply:
-                    self._bot.dispatch("board_shown", asyncio.get_running_loop().time() - due)
-                # Read anew: of several entries in a row only the newest state is worth a message.
-                await self._direct_messages.tell(await self._context.store.open_match(match_id))
-                self._bot.dispatch("published", match_id)
-            except StoreTrouble as error:
-                log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
-                return f"{SAFE}: my database is having problems. I will show it as soon as I can."
-            return trouble or self._direct_messages.closed_words(opened, interaction)
+        await self._pending.settle(match_id)
+        opened = await self._context.store.open_match(match_id)
+        trouble = await self._public(opened, interaction)
+        if trouble is None and opened.row.shown_ply != opened.match.ply:
+            self._bot.dispatch("board_shown", asyncio.get_running_loop().time() - due)
+        if match_id in self._overtaken:
+            self._overtaken.discard(match_id)
+            await self._show_again(match_id)
+        # Read anew: of several entries in a row only the newest state is worth a message.
+        await self._direct_messages.tell(await self._context.store.open_match(match_id))
+        self._bot.dispatch("published", match_id)
+        return trouble or self._direct_messages.closed_words(opened, interaction)
 
     async def refresh(self, match_id: int) -> None:
         """Shows the public board again where something on it has changed that is no entry,
@@ -115,20 +124,34 @@ class Publisher:
         if match_id in self._refreshing:
             return
         self._refreshing.add(match_id)
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        try:
+            async with self._alone(match_id):
+                self._refreshing.discard(match_id)
+                await self._show_again(match_id)
+        except StoreTrouble as error:
+            log.info("not refreshed: %s", error, extra=facts(match=match_id))
+        finally:
             self._refreshing.discard(match_id)
-            try:
-                opened = await self._context.store.open_match(match_id)
-                if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
-                    await self._touch_up(opened, self._context.game_uis[opened.row.game])
-            except (SetAside, StoreTrouble, *UNREACHED) as error:
-                log.info("not refreshed: %s", error, extra=facts(match=match_id))
+
+    async def _show_again(self, match_id: int) -> None:
+        """Changes the board that stands to what it should show. A failure harms nobody."""
+        try:
+            opened = await self._context.store.open_match(match_id)
+            if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
+                await self._touch_up(opened, self._context.game_uis[opened.row.game])
+        except (SetAside, StoreTrouble, *UNREACHED) as error:
+            log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
     async def close_offer(self, match_id: int, interaction: Interaction) -> None:
         """Says in a message that was pressed what became of its offer, which is over."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
             await self.offers.tell(opened, opened.match, interaction, fresh=False)
+
+    def _alone(self, match_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps all others, in whichever process, from showing this match. What is to be shown is
+        read within. Raises `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"match {match_id}")
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
@@ -161,7 +184,7 @@ class Publisher:
             return f"{SAFE}. {missing_words(self._missing(row), row.channel_id, MOVE_ON)}"
         except discord.NotFound as error:
             log.warning("place lost: %s", error, extra=_about(opened))
-            await self._context.store.matches.lose_place(row.id)
+            await self._context.store.matches.lose_place(row.id, row.channel_id)
             return GONE
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
@@ -191,10 +214,29 @@ class Publisher:
         self, opened: OpenMatch, board_id: int | None, left: OldBoard | None = None
     ) -> None:
         """Notes what was shown, and which older board still has its controls."""
-        shown = self._context.store.matches.shown
-        note = partial(shown, opened.row.id, opened.match.ply, board_id, left)
+        row = opened.row
+        board = None
+        if board_id is not None and row.place != "interaction":
+            board = self._old_board(OpenMatch(replace(row, board_id=board_id), opened.match))
+        note = partial(self._note_shown, row.id, opened.match.ply, board_id, left, board)
         self._remember_away(opened)
-        await self._pending.take(opened.row.id, None, note)
+        await self._pending.take(row.id, None, note)
+
+    async def _note_shown(
+        self,
+        match_id: int,
+        ply: int,
+        board_id: int | None,
+        left: OldBoard | None,
+        board: OldBoard | None,
+    ) -> None:
+        """Notes it. Where another process has shown more meanwhile, since this one had lost the
+        lock without knowing, what that has shown is shown once more: the slower of two changes may
+        have been the older one."""
+        shown = self._context.store.matches.shown
+        if not await shown(match_id, ply, board_id, left, board):
+            log.info("another process has shown more", extra=facts(match=match_id, ply=ply))
+            self._overtaken.add(match_id)
 
     def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
         """Tells whether a new board is posted, rather than the old one touched up. A player who
@@ -236,7 +278,7 @@ class Publisher:
                 allowed_mentions=screen.may_mention(),
                 wait=True,
             )
-            self._pings.note(opened, screen)
+            self._pings.note(opened, screen, sent.id)
             await self._retire_answer(opened)
             self._answers[row.id] = interaction, sent
             return sent.id
@@ -256,7 +298,7 @@ class Publisher:
                 left = _left(opened, ply).match
                 await self._retire_or_keep(OpenMatch(replace(row, board_id=board.id), left))
             board = await post(channel, screen, f"{nonce}{letter}")
-        self._pings.note(opened, screen)
+        self._pings.note(opened, screen, board.id)
         return board.id
 
     async def _seen(self, opened: OpenMatch) -> MatchView:
@@ -285,7 +327,7 @@ class Publisher:
     async def retire(self, old: OldBoard) -> bool:
         """Lets a board shrink where that failed before; False if it fails again, and is to be tried
         once more: for a week at most."""
-        async with self._locks.setdefault(old.match_id, asyncio.Lock()):
+        async with self._alone(old.match_id):
             try:
                 opened = await self._context.store.open_match(old.match_id)
             except SetAside:
@@ -391,12 +433,12 @@ class Publisher:
     async def move(self, match_id: int, place: Place) -> None:
         """The match is shown in another place from the next publishing on. The board in
         the old one, which may be gone, loses its controls."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
-            await self._context.store.matches.lose_place(match_id)
+            await self._context.store.matches.lose_place(match_id, row.channel_id)
             self._pending.drop(match_id)
             await self._context.store.matches.place(
                 match_id, place.guild_id, place.channel_id, place.kind

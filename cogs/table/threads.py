@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED
@@ -106,7 +105,7 @@ class Threads:
     """Opens, names and closes them. A permission that is missing, or a name that Discord refuses,
     keeps nothing else from happening."""
 
-    def __init__(self, bot: commands.Bot, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
 
@@ -114,7 +113,8 @@ class Threads:
         """Returns the number of the thread at this message, which is opened unless there is one.
         Raises as Discord does."""
         try:
-            return (await message.create_thread(name=await self._players(row))).id
+            name = await self._players(row, message.guild)
+            return (await message.create_thread(name=name)).id
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message.id
@@ -135,7 +135,7 @@ class Threads:
                 others_in = self._context.store.matches.others_in
                 if thread is None or await others_in(channel_id, row.id):
                     return
-                name = await self._players(row)
+                name = await self._players(row, thread.guild)
                 if name != thread.name:
                     await thread.edit(name=name, archived=False)
         except UNREACHED as error:
@@ -144,11 +144,15 @@ class Threads:
     async def close(self, closure: Closure) -> bool:
         """Gives a thread the result of the match that ended there for its name, and archives it;
         False where that is to be tried again: for a week at most."""
-        done = self._context.now() - closure.ended_at > TRIED_FOR
-        done = done or await self._closed(closure)
-        if done:
-            await self._context.store.closings.drop(closure)
-        return done
+        store = self._context.store
+        async with store.database.exclusively(f"thread {closure.channel_id}"):
+            if closure not in await store.closings.due():
+                return True  # another process has done it, or people play there again
+            done = self._context.now() - closure.ended_at > TRIED_FOR
+            done = done or await self._closed(closure)
+            if done:
+                await store.closings.drop(closure)
+            return done
 
     async def _closed(self, closure: Closure) -> bool:
         try:
@@ -159,7 +163,8 @@ class Threads:
             async with asyncio.timeout(PATIENCE):
                 thread = await self._own(closure.channel_id)
                 if thread is not None and opened.match.outcome is not None:
-                    await self._archive(thread, await self._result(opened, opened.match.outcome))
+                    name = await self._result(opened, opened.match.outcome, thread.guild)
+                    await self._archive(thread, name)
         except UNREACHED as error:
             log.info("thread not closed: %s", error, extra=_about(opened.row))
             return isinstance(error, discord.HTTPException) and error.status in (400, 403, 404)
@@ -181,19 +186,22 @@ class Threads:
         own = isinstance(channel, discord.Thread) and me and channel.owner_id == me.id
         return channel if own and isinstance(channel, discord.Thread) else None
 
-    async def _players(self, row: MatchRow) -> str:
+    async def _players(self, row: MatchRow, guild: discord.Guild | None) -> str:
         sides = find_game(row.game).seating(dict(row.setup.options), row.setup.seats)
-        return players_words(await self._names(row, sides), await met(self._context, row))
+        return players_words(await self._names(row, sides, guild), await met(self._context, row))
 
-    async def _result(self, opened: OpenMatch, outcome: Outcome) -> str:
-        names, game = await self._names(opened.row, opened.match.sides), opened.match.game
+    async def _result(
+        self, opened: OpenMatch, outcome: Outcome, guild: discord.Guild | None
+    ) -> str:
+        names, game = await self._names(opened.row, opened.match.sides, guild), opened.match.game
         before = await met(self._context, opened.row)
         return result_words(game.title, outcome, names, team=game.team, met=before)
 
-    async def _names(self, row: MatchRow, sides: Sequence[str]) -> list[str]:
-        """Returns what the players are called, by seat: by name as far as Discord tells it, else
-        by side."""
-        guild = self._bot.get_guild(row.guild_id or 0)
+    async def _names(
+        self, row: MatchRow, sides: Sequence[str], guild: discord.Guild | None
+    ) -> list[str]:
+        """Returns what the players are called, by seat: by name as far as Discord tells it, also of
+        a server that another process serves, else by side."""
         found = [await self._named(guild, person) for person in row.people]
         return [plain(name) or side for name, side in zip(found, sides, strict=True)]
 

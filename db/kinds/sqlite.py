@@ -6,13 +6,14 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import aiosqlite
 
 from db.connection import Database, Rows, Transaction, Value
 from db.errors import Reason, StoreTrouble
+from db.kinds.turns import Turns
 
 log = logging.getLogger(__name__)
 # At DEBUG it would log every statement with its values: seeds and secret actions, too.
@@ -99,6 +100,7 @@ class SqliteDatabase(Database):
         self._lost = False
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[object] | None = None
+        self._turns = Turns()
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> SqliteDatabase:
@@ -165,6 +167,10 @@ class SqliteDatabase(Database):
 
     async def yield_lead(self) -> None:
         """Does nothing: there is nobody else."""
+
+    def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keeps the other tasks of this process from doing the same meanwhile. Raises `Held`."""
+        return self._turns.take(name, at_once=at_once)
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Does nothing: keys go on after the largest one by themselves."""

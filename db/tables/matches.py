@@ -54,6 +54,11 @@ _PLACE = """UPDATE matches SET
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
     guild_id = ?, channel_id = ?, place = ? WHERE id = ?"""
 
+_SHOWN = """UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ? AND shown_ply < ?
+    AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) RETURNING id"""
+
+_STANDS = "SELECT shown_ply FROM matches WHERE id = ? AND board_id = ?"
+
 _OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply, since)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
 
@@ -131,24 +136,41 @@ class Matches(Table):
         params = (channel_id, channel_id, guild_id, channel_id, place, match_id)
         await self._database.rows(_PLACE, params)
 
-    async def lose_place(self, match_id: int) -> None:
-        """Records that the channel is gone or closed to us; the match waits for another place."""
+    async def lose_place(self, match_id: int, channel_id: int | None = None) -> None:
+        """Records that its channel is gone or closed to us; the match waits for another place. If
+        a `channel_id` is given and the match is shown elsewhere already, nothing is recorded."""
         sql = """UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1,
-            moves = moves + 1 WHERE id = ?"""
-        await self._database.rows(sql, (match_id,))
+            moves = moves + 1
+            WHERE id = ? AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id)"""
+        await self._database.rows(sql, (match_id, channel_id))
 
     async def shown(
-        self, match_id: int, ply: int, board_id: int | None, old: OldBoard | None = None
-    ) -> None:
+        self,
+        match_id: int,
+        ply: int,
+        board_id: int | None,
+        old: OldBoard | None = None,
+        board: OldBoard | None = None,
+    ) -> bool:
         """Records that the public board, this message, now shows the match at this ply. `old` is an
-        older one that still has its controls. Where that is the last board, its thread is to be
-        closed from now on."""
-        sql = "UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ?"
+        older one that still has its controls, `board` this one, should it be one too many. Where
+        that is the last board, its thread is to be closed from now on.
+
+        False where somebody else was faster, as another process may be whose database was away for
+        a moment: where more was shown already, as much in another message, or the match is shown in
+        another channel. What is recorded then is that this message still has its controls."""
+        channel = board.channel_id if board else None
         async with self._database.transaction() as transaction:
-            await transaction.rows(sql, (ply, board_id, match_id))
-            await guilds.owe(transaction, match_id)
+            params = (ply, board_id, match_id, ply, channel)
+            noted = await transaction.rows(_SHOWN, params)
+            stands = () if noted else await transaction.rows(_STANDS, (match_id, board_id))
+            if noted:
+                await guilds.owe(transaction, match_id)
+            elif board is not None and not stands:
+                await transaction.rows(_OLD_BOARD, _params(board))
             if old is not None:
                 await transaction.rows(_OLD_BOARD, _params(old))
+            return bool(noted or (stands and stands[0]["shown_ply"] == ply))
 
     async def keep_old_board(self, old: OldBoard) -> None:
         """Records that this message still has its controls, and is no longer the match's board."""
@@ -174,13 +196,15 @@ class Matches(Table):
     ) -> None:
         """Records that this private message now shows the seat its match at this ply. No message is
         kept for people who were deleted in the meantime, and nothing is recorded if it is not
-        `person`'s seat any more: whoever has taken it must not be shown in their message."""
+        `person`'s seat any more: whoever has taken it must not be shown in their message. Nor is it
+        where more was shown already."""
         sql = """UPDATE seats SET
             private_channel_id = CASE WHEN person_id > 0 THEN CAST(? AS BIGINT) END,
             private_message_id = CASE WHEN person_id > 0 THEN CAST(? AS BIGINT) END,
-            private_ply = ? WHERE match_id = ? AND seat = ?
+            private_ply = ? WHERE match_id = ? AND seat = ? AND private_ply <= ?
             AND (person_id < 0 OR person_id = COALESCE(?, person_id))"""
-        await self._database.rows(sql, (channel_id, message_id, ply, match_id, seat, person))
+        params = (channel_id, message_id, ply, match_id, seat, ply, person)
+        await self._database.rows(sql, params)
 
     async def set_aside(self, match_id: int, why: str) -> bool:
         """Takes a running match out of play with a sentence why; nothing is deleted.

@@ -74,6 +74,10 @@ class TimedDatabase(Database):
         """Lets another process lead."""
         await self._inner.yield_lead()
 
+    def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keeps all others from doing the same meanwhile; see `Database.exclusively`."""
+        return self._inner.exclusively(name, at_once=at_once)
+
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Lets the key of a table go on after its largest one."""
         await self._inner.count_on(transaction, table)

@@ -75,7 +75,7 @@ async def write() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "empty.sqlite3")
         bot = Bot(store, Rules())
-        running = Env(bot, check_errors=False)
+        running = Env(bot, check_errors=False, shard_count=1)
         await running.start()
         try:
             tables = listed(bot)

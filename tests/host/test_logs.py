@@ -191,6 +191,10 @@ LOST: tuple[Exception, ...] = (
     TimeoutError(),
 )
 RECONNECT = "Attempting a reconnect in %.2fs"
+SHARD = (
+    ("Attempting a reconnect for shard ID %s in %.2fs", 3, 1.5),
+    ("Failed to connect for shard_id: %s. Retrying...", 3),
+)
 COMPLETING = "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)"
 
 
@@ -215,12 +219,16 @@ def test_a_lost_connection_is_a_line_and_no_trouble_of_ours(
     except type(error):
         logging.getLogger("discord.client").exception(RECONNECT, 1.5)
         logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "game move", 1, 2)
-    first, second = stream.getvalue().splitlines()
+        for words in SHARD:
+            logging.getLogger("discord.shard").exception(*words)
+    first, second, *shards = stream.getvalue().splitlines()
     assert "WARNING" in first
     assert "Attempting a reconnect in 1.50s (" in first
     assert type(error).__name__ in first
     assert "WARNING" in second
     assert "trace" not in second
+    assert len(shards) == len(SHARD)
+    assert all("WARNING" in each and "3" in each for each in shards)
     assert troubles.last_day(now()) == ()
 
 

@@ -16,6 +16,8 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "not-a.token-at-all"  # noqa: S105
 HOURS = "INVITATION_HOURS must be a number of hours"
 ADDRESS = "METRICS must be an address such as 127.0.0.1:9100"
+SHARDS = "SHARDS must be such as 0-3/16: shards 0 to 3 of 16"
+API = "DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10"
 NUMBER = "must be a whole number, with 0 for no limit"
 BAD = [
     *(("INVITATION_HOURS", each, HOURS) for each in ("0", "-1", "nan", "soon", "inf", "1e9")),
@@ -26,6 +28,13 @@ BAD = [
     ("COOLDOWNS", "maybe", "COOLDOWNS must be on or off"),
     *(("METRICS", each, ADDRESS) for each in ("9100", ":9100", "here:", "here:0", "here:65536")),
     ("METRICS", "http://here:9100", ADDRESS),
+    *(("SHARDS", each, SHARDS) for each in ("0-3", "3-0/4", "4/4", "-1/4", "0-4/4", "1/0", "all")),
+    *(("SHARDS", each, SHARDS) for each in ("0/10001", "0-1/2/3", "0 - 1/2", "²/4")),
+    ("SHARDS", "0-2/4", "SHARDS=0-2/4 leaves shards to other processes.* data/vivat.sqlite3: set"),
+    *(("DISCORD_API", each, API) for each in ("127.0.0.1:7979", "http://here", "http:///v10")),
+    *(("DISCORD_API", each, API) for each in ("ftp://here/api/v10", "http://here/api/v9")),
+    *(("DISCORD_API", each, API) for each in ("http://me:word@here/api/v10", "https://a b/v10")),
+    ("DISCORD_API", "http://here/api/v10?key=1", API),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -78,6 +87,35 @@ def test_an_address_of_the_sixth_version_is_read_and_written_alike() -> None:
     assert str(found) == "[::1]:9100"
 
 
+@pytest.mark.parametrize(
+    ("text", "numbers", "alike"),
+    [("0-3/16", [0, 1, 2, 3], "0-3/16"), ("5/16", [5], "5/16"), ("3-3/4", [3], "3/4")],
+)
+def test_shards_are_named_from_the_first_to_the_last_of_how_many(
+    text: str, numbers: list[int], alike: str
+) -> None:
+    found = Settings.of({"SHARDS": text, "DATABASE": "postgresql://db/vivat"}).shards
+    assert found
+    assert found.numbers == numbers
+    assert str(found) == alike
+    assert not found.are_all
+
+
+def test_one_process_with_all_shards_may_have_a_file() -> None:
+    found = Settings.of({"SHARDS": "0-3/4"}).shards
+    assert found
+    assert found.are_all
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://127.0.0.1:7979/api/v10", "https://proxy.example/v10", "http://[::1]/api/v10"],
+)
+def test_discord_may_be_behind_a_proxy(address: str) -> None:
+    assert Settings.of({"DISCORD_API": address}).api == address
+    assert Settings.of({"DISCORD_API": f"{address}/"}).api == address
+
+
 def test_defaults_and_values_trimmed() -> None:
     assert Settings.of({}) == Settings(
         token="",
@@ -87,6 +125,8 @@ def test_defaults_and_values_trimmed() -> None:
         cooldowns=True,
         thinkers=1,
         metrics=None,
+        shards=None,
+        api="",
         log_level="INFO",
         log_format="text",
     )

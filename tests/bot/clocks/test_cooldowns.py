@@ -213,7 +213,7 @@ async def test_the_program_has_them_and_limits_unless_the_host_says_otherwise(
 ) -> None:
     made: list[Rules] = []
 
-    def note(_store: Store, rules: Rules, _facts: RuntimeInfo) -> Bot:
+    def note(_store: Store, rules: Rules, *_: object) -> Bot:
         made.append(rules)
         raise InterruptedError
 

@@ -347,10 +347,10 @@ async def test_a_restart_keeps_the_time(world: World) -> None:
 
 async def test_while_discord_does_not_reach_us_no_time_runs(world: World) -> None:
     room = await world.ready()
-    world.bot.dispatch("disconnect")
+    await world.bot.shards[0].disconnect()
     await world.env.advance_time(300)
     assert await room.texts() == ["brave"]
-    world.bot.dispatch("resumed")
+    await world.bot.shards[0].connect()
     await world.env.advance_time(50)
     assert await room.texts() == ["brave"]
     await world.env.advance_time(20)

@@ -64,8 +64,6 @@ async def seen(world: World) -> AsyncGenerator[Watched]:
     settings = Settings.of({"METRICS": address})
     meters = meters_for(settings)
     async with watched(world.bot, settings, meters):
-        world.bot.dispatch("ready")
-        await world.env.settle()
         yield Watched(world, f"http://{address}")
 
 
@@ -133,11 +131,9 @@ def test_a_control_that_anybody_could_make_up_has_no_name(control: str) -> None:
 
 async def test_health_follows_the_connection_and_the_database(seen: Watched, store: Store) -> None:
     assert await seen.get("/healthz") == (200, "ok\n")
-    seen.world.bot.dispatch("disconnect")
-    await seen.world.env.settle()
+    await seen.world.bot.shards[0].disconnect()
     assert await seen.get("/healthz") == (503, "disconnected\n")
-    seen.world.bot.dispatch("resumed")
-    await seen.world.env.settle()
+    await seen.world.bot.shards[0].connect()
     assert await seen.get("/healthz") == (200, "ok\n")
     await store.close()
     assert await seen.get("/healthz") == (503, "database\n")

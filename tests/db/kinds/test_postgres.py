@@ -159,7 +159,7 @@ async def test_who_loses_the_connection_loses_the_lead(tables: str) -> None:
     assert await one.leads()
     await two.rows(
         """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-        WHERE application_name = 'vivat lead' AND datname = current_database()"""
+        WHERE application_name = 'vivat locks' AND datname = current_database()"""
     )
     assert not await one.leads()
     assert await two.leads()

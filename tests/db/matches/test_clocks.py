@@ -147,7 +147,8 @@ async def test_only_time_in_which_one_could_play_runs(steps: list[Step]) -> None
                 now += seconds * SECOND
                 turn -= seconds * SECOND * (kind == "up")
                 match -= seconds * SECOND * (kind != "down")
-                await store.matches.shown(row.id, -1 if kind == "hidden" else 0, 1)
+                shown = -1 if kind == "hidden" else 0
+                await store.database.rows("UPDATE matches SET shown_ply = ?", (shown,))
                 moved = await store.clocks.wind(now)
                 assert moved == ((row.id,) if kind == "down" else ())
                 assert await clock(store, row) == Clock(now + turn, now + match)

@@ -1,0 +1,1 @@
+"""Shards: which of them this process has, and when they may connect."""

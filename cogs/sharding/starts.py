@@ -1,0 +1,103 @@
+"""When a shard may identify.
+
+Discord lets one shard of each bucket identify within five seconds, and a bot identify so often a
+day: a shard that is faster has spent one of them on an invalid session. So a lock for each bucket,
+which all processes share by their database, lasts from before the connection until five seconds
+after.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from db.connection import Database
+from db.errors import Held, StoreTrouble
+
+log = logging.getLogger(__name__)
+
+WINDOW: Final = 5.0
+"""Seconds in which one shard of a bucket may identify."""
+MARGIN: Final = 0.3
+"""Seconds more, since the way to Discord may take the first one longer than the second."""
+
+
+class _Turn:
+    """The turn of one shard to identify. It is over `WINDOW` after it was used, or given back."""
+
+    def __init__(self, database: Database, name: str) -> None:
+        self._database = database
+        self._name = name
+        self._used = asyncio.Event()
+        self.come = asyncio.Event()
+        self.task = asyncio.create_task(self._last(), name=name)
+
+    def use(self) -> None:
+        """Notes that the shard identifies now."""
+        self._used.set()
+
+    async def _last(self) -> None:
+        """Waits for the turn, then until it is over. A database that fails holds nobody up for
+        longer than everybody else of the bucket would."""
+        try:
+            await self._take()
+        except StoreTrouble as error:
+            if not self.come.is_set():
+                log.warning("a shard identifies without asking other processes: %s", error)
+                await asyncio.sleep(WINDOW)
+                self.come.set()
+
+    async def _take(self) -> None:
+        while not self.come.is_set():
+            try:
+                async with self._database.exclusively(self._name):
+                    self.come.set()
+                    await self._used.wait()
+                    await asyncio.sleep(WINDOW + MARGIN)
+            except Held:
+                log.info("others identify for longer than usual: this process waits for its turn")
+
+
+class Starts:
+    """The turns of this process's shards to identify; `concurrency` is how many buckets Discord
+    has: it lets one shard of each identify at the same time."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._turns: dict[int, _Turn] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.concurrency = 1
+
+    async def take(self, shard: int) -> None:
+        """Waits until it is the turn of this shard. A turn that it has and has not used is given
+        back first."""
+        self.give_back(shard)
+        turn = _Turn(self._database, f"identify {shard % self.concurrency}")
+        self._tasks.add(turn.task)
+        turn.task.add_done_callback(self._tasks.discard)
+        self._turns[shard] = turn
+        try:
+            await turn.come.wait()
+        except asyncio.CancelledError:
+            self.give_back(shard)
+            raise
+
+    async def use(self, shard: int) -> None:
+        """Notes that this shard identifies now; waits for its turn if it has none."""
+        if shard not in self._turns:
+            await self.take(shard)
+        self._turns.pop(shard).use()
+
+    def give_back(self, shard: int) -> None:
+        """Lets others identify."""
+        turn = self._turns.pop(shard, None)
+        if turn:
+            turn.task.cancel()
+
+    async def close(self) -> None:
+        """Ends all turns."""
+        tasks = tuple(self._tasks)
+        for each in tasks:
+            each.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,138 @@
+"""Locks that processes have in one PostgreSQL database: of the one that leads, and of what one of
+them does at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from typing import Final
+
+import asyncpg
+
+from db.errors import Held
+from db.kinds.postgres_errors import RAISED, translated
+
+log = logging.getLogger(__name__)
+
+SLOW: Final = 20.0
+"""Seconds after which a statement is given up."""
+PATIENCE: Final = 20.0
+"""Seconds to wait for what another process does at the moment."""
+PAUSE: Final = 0.05
+"""Seconds between two looks."""
+LEAD: Final = 7293
+_TAKE: Final = "SELECT pg_try_advisory_lock($1)"
+_FREE: Final = "SELECT pg_advisory_unlock($1)"
+_WATCHED: Final = {
+    "tcp_keepalives_idle": "20",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
+    "idle_session_timeout": "45000",
+    "application_name": "vivat locks",
+}
+"""Lets the server notice within a minute that a machine is cut off, or that a process hangs: one
+that works asks who leads more often than that."""
+
+
+def key_of(name: str) -> int:
+    """Returns the number of the lock with this name: two names have the same one so rarely that
+    they may as well wait for each other then."""
+    return int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
+
+
+class Locks:
+    """All locks of a process. They last as long as a connection of their own: a process that dies
+    loses them at once, one that hangs or is cut off within a minute. One connection is enough,
+    since nobody waits on it: a lock that another process has is looked at again and again."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: asyncpg.Connection[asyncpg.Record] | None = None
+        self._held: set[int] = set()
+        self._leads = False
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def hold(self, name: str, *, at_once: bool = False) -> AsyncGenerator[None]:
+        """Has the lock with this name meanwhile; a process asks for it once at a time. Raises
+        `Held` if another process has it, and still has it after `PATIENCE`; `StoreTrouble`.
+
+        A cancelled task leaves no lock behind: what the server is asked goes on in the background,
+        one question after the other."""
+        key, loop = key_of(name), asyncio.get_running_loop()
+        end = loop.time() + (0 if at_once else PATIENCE)
+        try:
+            while not await asyncio.shield(self.take(key)):
+                if loop.time() >= end:
+                    raise Held
+                await asyncio.sleep(PAUSE)
+            yield
+        finally:
+            await asyncio.shield(self.free(key))
+
+    async def leads(self) -> bool:
+        """Tells whether this process leads, taking the lead if nobody has it. Raises `StoreTrouble`
+        where the database cannot be reached."""
+        before, self._leads = self._leads, await self.take(LEAD)
+        if self._leads and not before:
+            log.info("this process makes the rounds now")
+        if before and not self._leads:
+            log.warning("this process makes no rounds: the connection for that is lost")
+        return self._leads
+
+    async def yield_lead(self) -> None:
+        """Lets another process lead."""
+        self._leads = False
+        await self.free(LEAD)
+
+    async def take(self, key: int) -> bool:
+        """Takes a lock; True also if this process has it already. False where another one has it,
+        and where the connection is lost. Raises `StoreTrouble` where there can be none."""
+        async with self._turn:
+            connection = self._connection or await self._connect()
+            try:
+                if key in self._held:
+                    await connection.execute("SELECT 1")  # only what can be reached is held
+                elif await connection.fetchval(_TAKE, key):
+                    self._held.add(key)
+            except (*RAISED, TimeoutError):
+                self._lose(connection)
+            return key in self._held
+
+    async def free(self, key: int) -> None:
+        """Gives a lock back; nothing where this process does not have it."""
+        async with self._turn:
+            connection = self._connection
+            if connection is None or key not in self._held:
+                return
+            self._held.discard(key)
+            try:
+                await connection.execute(_FREE, key)
+            except (*RAISED, TimeoutError):
+                self._lose(connection)
+
+    async def close(self) -> None:
+        """Gives all of them back."""
+        async with self._turn:
+            connection, self._connection, self._leads = self._connection, None, False
+            self._held.clear()
+            if connection is not None:
+                with translated():
+                    await connection.close(timeout=SLOW)
+
+    async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
+        with translated():
+            self._connection = await asyncpg.connect(
+                self._address, timeout=SLOW, command_timeout=SLOW, server_settings=_WATCHED
+            )
+        return self._connection
+
+    def _lose(self, connection: asyncpg.Connection[asyncpg.Record]) -> None:
+        """Makes sure that the server, too, takes all of them for free."""
+        connection.terminate()
+        self._connection = None
+        self._held.clear()
+        log.warning("the locks of this process are lost with their connection")

@@ -1,0 +1,141 @@
+"""Shards of the small Discord: what each of them hears, and how fast they may begin."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.drafts import Draft
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.starts import Starts
+from benchmarks.loopback.values import Channel
+
+SHARDS = 4
+BUTTON = "b:board:1:0:"
+
+
+class Client(discord.AutoShardedClient):
+    """A client with some of the shards, which keeps in which server it was pressed; it identifies
+    as fast as it can."""
+
+    def __init__(self, shards: list[int]) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            guild_ready_timeout=0.05,
+            shard_ids=shards,
+            shard_count=SHARDS,
+        )
+        self.pressed: list[int | None] = []
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits for nothing."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Notes where somebody pressed."""
+        self.pressed.append(interaction.guild_id)
+
+
+@asynccontextmanager
+async def _served(
+    monkeypatch: pytest.MonkeyPatch, starts: Starts | None = None
+) -> AsyncGenerator[Loopback]:
+    async with Loopback(shards=SHARDS, starts=starts) as server:
+        monkeypatch.setattr(Route, "BASE", server.url)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        yield server
+
+
+@asynccontextmanager
+async def _started(*shards: int) -> AsyncGenerator[Client]:
+    client = Client(list(shards))
+    running = asyncio.create_task(client.start("a.b.c"))
+    try:
+        yield client
+    finally:
+        await client.close()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _connected(*shards: int) -> AsyncGenerator[Client]:
+    async with _started(*shards) as client:
+        await asyncio.wait_for(client.wait_until_ready(), 20)
+        yield client
+
+
+def _press(server: Loopback, channel: Channel) -> None:
+    """Presses a button in this channel as somebody new."""
+    row = {"type": 1, "components": [{"type": 2, "custom_id": BUTTON, "style": 1}]}
+    message = server.world.post(channel, Draft({"components": [row]}, {}))
+    Actors(server).click(server.world.person("ann"), message, BUTTON)
+
+
+async def test_two_clients_hear_of_their_servers_and_one_of_direct_messages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with _served(monkeypatch) as server, _connected(0, 1) as one, _connected(2, 3) as other:
+        world, places = server.world, list[Channel]()
+        for number in range(SHARDS):
+            guild = world.guild(f"server {number}", shard=(number, SHARDS))
+            assert server.gateway.shard_of(guild).number == number
+            places.append(world.channel(guild, "games"))
+        for each in (*places, world.direct(world.person("ben"))):
+            _press(server, each)
+        ids = [each.guild.id for each in places if each.guild]
+        assert await server.until(lambda: len(one.pressed) == 3 and len(other.pressed) == 2, 5)
+        assert set(one.pressed) == {ids[0], ids[1], None}
+        assert set(other.pressed) == set(ids[2:])
+        assert [each.shard_id for each in (*one.guilds, *other.guilds)] == [0, 1, 2, 3]
+
+
+async def test_a_shard_resumes_alone_and_hears_what_it_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with _served(monkeypatch) as server, _connected(0, 1, 2, 3) as client:
+        assert server.gateway.ready.is_set()
+        assert server.gateway.drop("cut", 2)
+        place = server.world.channel(server.world.guild("late", shard=(2, SHARDS)), "games")
+        _press(server, place)
+        assert await server.until(lambda: len(client.pressed) == 1, 5)
+        assert await server.until(server.gateway.ready.is_set, 5)
+        assert server.gateway.counts == {"identified": 4, "dropped: cut": 1, "resumed": 1}
+        assert [len(each.outages) for each in server.gateway.shards] == [1, 1, 2, 1]
+
+
+async def test_sessions_that_begin_too_fast_are_refused_and_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Shards 0 and 2 share a bucket, as 1 and 3 do; whoever waits is let in."""
+    now = 100.0
+    starts = Starts(concurrency=2, enforced=True, clock=lambda: now)
+    async with _served(monkeypatch, starts) as server, _started(0, 1, 2) as client:
+        assert await server.until(lambda: starts.too_fast > 0, 5)
+        assert [each.connected for each in server.gateway.shards] == [True, True, False, False]
+        now += 5.0
+        await asyncio.wait_for(client.wait_until_ready(), 20)
+        assert server.gateway.shards[2].connected
+        assert server.gateway.counts["identified too fast"] == starts.too_fast
+        limits = await client.fetch_session_start_limits()
+        assert limits.max_concurrency == 2
+        assert limits.remaining == 1000 - 3 - starts.too_fast
+
+
+async def test_a_client_that_counts_other_shards_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with _served(monkeypatch) as server:
+        client = discord.Client(intents=discord.Intents(guilds=True))
+        with pytest.raises(discord.ConnectionClosed) as refused:
+            await asyncio.wait_for(client.start("a.b.c"), 10)
+        await client.close()
+        assert refused.value.code == 4010
+        assert server.gateway.counts == {"invalid shard": 1}
