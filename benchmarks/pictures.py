@@ -1,22 +1,24 @@
 """Measures how long board pictures take and how large they are: `python -m benchmarks.pictures`.
 
-It draws the public board as channels show it, with every number of seats: at the start, and in the
-middle and towards the end of matches played at random. No picture was drawn before; the layers that
-never change are kept, as they are in the bot. Beside each of them a chess board with as many pixels
-is drawn. Times are those of the processor.
+It draws the public board as channels show it, with the most seats: at the start, and in the middle
+and towards the end of matches played at random. No picture was drawn before; the layers that never
+change are kept, as they are in the bot. Beside each of them a chess board with as many pixels is
+drawn. Then it draws whole matches, one board after the other, with the people who play: what a
+channel waits for after each action. Times are those of the processor.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import chess
 import chess.svg
@@ -25,9 +27,13 @@ from PIL import Image
 from benchmarks.positions import boards, states
 from benchmarks.table import Group, Row, at, below
 from engines.game import AnyGame
+from engines.match import seatings
 from engines.registry import GAMES
+from render.look import Look, Player
 from render.picture import forget, picture, warm
+from render.png import portrait
 
+T = TypeVar("T")
 Draw = Callable[[chess.Board, int], bytes]
 """A function that draws the board as a square PNG with sides of this many pixels."""
 
@@ -91,6 +97,59 @@ def _scenes(game: AnyGame, seed: int) -> Iterator[tuple[float, Any]]:
         yield part, found[int(part * len(found))]
 
 
+NEXT_MEDIAN, NEXT_LATE = 10, 20
+"""The milliseconds that the next board may take in the median, and at the 95th of 100."""
+_PEOPLE: Final = ("Anna", "Benjamin", "Cleo", "Dmitri", "Élodie", "Friðrik")
+_FACE: Final = 64
+"""The width of a face in px, as the bot keeps it."""
+_ALONE, _MIXED = 1001, 2001
+"""The first seeds of the matches whose boards are drawn one after the other, and of those by
+turns."""
+_EVERY: Final = 25
+"""After so many boards of a match one of chess is drawn."""
+
+
+def people(seats: int) -> tuple[Player, ...]:
+    """Returns people with names and faces, each face in many colours."""
+    found: list[Player] = []
+    for number in range(seats):
+        parts = [Image.linear_gradient("L").rotate(90 * (number + turn)) for turn in range(2)]
+        face, file = Image.merge("RGB", (*parts, Image.radial_gradient("L"))), io.BytesIO()
+        face.save(file, "PNG")
+        name = _PEOPLE[number % len(_PEOPLE)]
+        found.append(Player(name, portrait(file.getvalue(), _FACE)))
+    return tuple(found)
+
+
+def following(game: AnyGame, seed: int) -> Iterator[Drawn]:
+    """Draws a match from its start, one board after the other, and yields each but the first: the
+    next board after an action. Of some of them it tells what one of chess took."""
+    draw_chess, others = anchor(), boards(seed)
+    found = states(game, seed)
+    look = Look(players=people(max(seatings(game, game.resolve_options({})))))
+    for number, state in enumerate(found):
+        took, png = _timed(partial(picture, game.key, game.view(state, None), None, look))
+        beside = 0.0, b""
+        if draw_chess is not None and number % _EVERY == 1:
+            beside = _timed(partial(draw_chess, others[number % len(others)], _side(png)))
+        if number:
+            yield Drawn(number / len(found), took, len(png), beside[0], len(beside[1]))
+
+
+def by_turns(matches: Sequence[Iterator[T]]) -> Iterator[T]:
+    """Yields a board of each match, then the next one of each, as long as they last."""
+    under_way = list(matches)
+    while under_way:
+        going = [(each, next(each, None)) for each in under_way]
+        under_way = [each for each, found in going if found is not None]
+        yield from (found for _, found in going if found is not None)
+
+
+def _side(png: bytes) -> int:
+    """Returns the side of a square with as many pixels as a picture."""
+    return math.isqrt(_pixels(png))
+
+
 def _pixels(png: bytes) -> int:
     width, height = Image.open(io.BytesIO(png)).size
     return width * height
@@ -106,9 +165,8 @@ def drawn(game: AnyGame, seed: int) -> Iterator[Drawn]:
         took, png = _timed(partial(picture, game.key, view))
         beside = 0.0, b""
         if draw_chess is not None:
-            side = round(_pixels(png) ** 0.5)
             board = others[len(others) // 3 + len(png) % 7]
-            beside = _timed(partial(draw_chess, board, side))
+            beside = _timed(partial(draw_chess, board, _side(png)))
         yield Drawn(part, took, len(png), beside[0], len(beside[1]))
 
 
@@ -123,16 +181,53 @@ def _rows(title: str, found: list[Drawn]) -> Iterator[Row]:
     yield _beside(row, median(sizes), [each.chess_size / 1024 for each in found])
 
 
+def _next_rows(title: str, found: list[Drawn], mixed: list[Drawn]) -> Iterator[Row]:
+    """Yields the rows of next boards: of one match after the other, and of all by turns."""
+    took, turns = ([each.took for each in drawn] for drawn in (found, mixed))
+    chess = [each.chess_took for each in found if each.chess_took]
+    row = below(f"{title}, next board, median", median(took), NEXT_MEDIAN, "ms")
+    yield _beside(row, median(took), chess)
+    yield below(f"{title}, next board, p95", at(took, 0.95), NEXT_LATE, "ms")
+    shown = f"median {median(turns):.1f} ms, p95 {at(turns, 0.95):.1f} ms"
+    yield Row(f"{title}, the same, all matches by turns", shown)
+
+
 def _beside(row: Row, ours: float, theirs: list[float]) -> Row:
-    base = median(theirs)
+    base = median(theirs) if theirs else 0
     if not base:
         return row
     return Row(row.what, row.measured, row.goal, row.met, f"{ours / base:.2f} x of {base:.0f}")
 
 
+def next_boards(matches: int) -> dict[str, tuple[list[Drawn], list[Drawn]]]:
+    """Returns, for each game, the next boards of so many matches: drawn one match after the other,
+    and then those of as many others, of all games by turns. None of these matches is drawn twice:
+    what the bot keeps would be all of it."""
+    alone = {
+        key: [each for seed in range(matches) for each in following(game, _ALONE + seed)]
+        for key, game in GAMES.items()
+    }
+    forget()
+    mixed: dict[str, list[Drawn]] = {key: [] for key in GAMES}
+    named = [
+        _named(key, following(game, _MIXED + seed))
+        for seed in range(matches)
+        for key, game in GAMES.items()
+    ]
+    for key, each in by_turns(named):
+        mixed[key].append(each)
+    forget()
+    return {key: (alone[key], mixed[key]) for key in GAMES}
+
+
+def _named(key: str, found: Iterator[Drawn]) -> Iterator[tuple[str, Drawn]]:
+    return ((key, each) for each in found)
+
+
 def group(matches: int = 6) -> Group:
     """Returns times and sizes for each game, beside those of chess."""
     prepare()
+    ahead = next_boards(matches)
     rounds = [
         {key: list(drawn(game, seed)) for key, game in GAMES.items()}
         for seed in range(1, matches + 1)
@@ -140,7 +235,10 @@ def group(matches: int = 6) -> Group:
     rows = [
         row
         for key, game in GAMES.items()
-        for row in _rows(game.title, [each for found in rounds for each in found[key]])
+        for row in (
+            *_rows(game.title, [each for found in rounds for each in found[key]]),
+            *_next_rows(game.title, *ahead[key]),
+        )
     ]
     notes = () if anchor() else (MISSING,)
     return Group(
@@ -162,6 +260,9 @@ def main() -> None:
             sizes = [each.size / 1024 for each in found if each.part == part]
             line = f"{median(took):8.0f} {max(took):8.0f} {median(sizes):8.0f} {max(sizes):8.0f}"
             print(f"{game.title:30} {part:6.2f} {line}")
+    for key, (alone, mixed) in next_boards(chosen.matches).items():
+        for row in _next_rows(GAMES[key].title, alone, mixed):
+            print(f"{row.what:64} {row.measured:32} {row.anchor}")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from render.kit.panels import (
     TABLE_REASONS,
     TALL,
     Side,
-    banner,
     face_spots,
+    lay_banner,
     lay_name,
     lay_strip,
     player_of,
@@ -29,6 +29,7 @@ from render.kit.panels import (
     strip,
 )
 from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.sheet import Sheet, layered
 from render.kit.text import Face
 from render.kit.textures import paper
 from render.kit.theme import EDGE, GAP, SHEET, SideColours
@@ -144,26 +145,29 @@ class GridRenderer(Renderer):
 
         return Side(self.game.sides[seat], colours, emblem, pale=False)
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """Returns the position as an image of few colours."""
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+        """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board
         place = _Place(board.files, board.ranks, look.turned and seen.seat == 1)
         picked = choice.actions if choice else ()
-        palette, bare = _ground(self, board.files, board.ranks)
-        image = _copy(bare[place.turned], _FOOT + GAP if seen.outcome else 0)
-        tops = self._lay_strips(image, seen.outcome, look.marked(seen.mover), place, look.players)
+        more = _FOOT + GAP if seen.outcome else 0
+        cuts = (EDGE + TALL + GAP, place.foot, place.foot + TALL)
+        kept = _ground.kept(self, board.files, board.ranks)
+        sheet = layered(kept, place.foot + TALL + EDGE + more, cuts, int(place.turned))
+        tops = self._lay_strips(sheet, seen.outcome, look.marked(seen.mover), place, look.players)
         if picked:
-            self._lay_choice(image, seen, picked, place)
+            self._lay_choice(sheet, seen, picked, place)
         else:
-            _lay_last(image, seen.last, seen.struck, place)
-            self._lay_men(image, board, place)
-            _lay_able(image, seen.legal, place)
-        return lay_faces(reduce(image, palette), face_spots(look.players, tops))
+            _lay_last(sheet, seen.last, seen.struck, place)
+            self._lay_men(sheet, board, place)
+            _lay_able(sheet, seen.legal, place)
+        lay_faces(sheet, face_spots(look.players, tops))
+        return sheet
 
     def _lay_strips(
         self,
-        image: Image.Image,
+        sheet: Sheet,
         outcome: Outcome | None,
         mover: Seat | None,
         place: _Place,
@@ -174,76 +178,68 @@ class GridRenderer(Renderer):
         for seat, top in enumerate(tops):
             words, marked = standing(outcome, mover, seat, "to move")
             player = player_of(players, seat)
-            lay_strip(image, self.sides[seat], words, marked, top, player)
-            lay_name(image, self.sides[seat], top, player, theme.WIDTH - 60)
+            lay_strip(sheet, self.sides[seat], words, marked, top, player)
+            lay_name(sheet, self.sides[seat], top, player, theme.WIDTH - 60)
         if outcome is not None:
             reason = {**TABLE_REASONS, **self.reasons}.get(outcome.reason, "")
-            foot = banner(outcome, self.sides, reason, _FOOT, theme.PAPER, players)
-            image.paste(foot, (EDGE, place.foot + TALL + GAP), foot)
+            top = place.foot + TALL + GAP
+            lay_banner(sheet, top, outcome, self.sides, reason, _FOOT, theme.PAPER, players)
         return tops
 
-    def _lay_men(self, image: Image.Image, board: Board, place: _Place) -> None:
+    def _lay_men(self, sheet: Sheet, board: Board, place: _Place) -> None:
         for square in board.squares:
             if (letter := board[square]) != EMPTY:
-                stamp(image, _man(self, letter, place.cell), *place.middle(square))
+                sheet.stamp(_man.kept(self, letter, place.cell), *place.middle(square))
 
     def _lay_choice(
-        self, image: Image.Image, view: GridView, picked: tuple[GridAction, ...], place: _Place
+        self, sheet: Sheet, view: GridView, picked: tuple[GridAction, ...], place: _Place
     ) -> None:
         """Marks where the man that is picked may go; of one whole action what it leads to."""
         board, unit = view.board, place.cell / 100
         starts = {action.start for action in picked if isinstance(action, Step)}
         for square in starts:
-            stamp(image, marks.chosen(unit), *place.middle(square))
+            sheet.stamp(marks.chosen.kept(unit), *place.middle(square))
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
-            self._lay_men(image, board, place)
+            self._lay_men(sheet, board, place)
             for square in _ends(picked):
                 full = board[square] != EMPTY
-                stamp(image, (marks.target if full else marks.goal)(unit), *place.middle(square))
+                mark = marks.target if full else marks.goal
+                sheet.stamp(mark.kept(unit), *place.middle(square))
             return
         after = self.game.after(board, whole, view.mover)
-        stamp(image, marks.chosen(unit), *place.middle(whole.end))
-        self._lay_men(image, after, place)
+        sheet.stamp(marks.chosen.kept(unit), *place.middle(whole.end))
+        self._lay_men(sheet, after, place)
         for square in set(struck(board, after, whole)) - {whole.end}:
-            stamp(image, marks.target(unit), *place.middle(square))
+            sheet.stamp(marks.target.kept(unit), *place.middle(square))
         if isinstance(whole, Step):
             line = [place.middle(whole.start), place.middle(whole.end)]
-            draw_arrow(image, line, theme.CHOICE, short=place.cell * 0.3, weight=max(0.5, unit))
-
-
-def _copy(bare: Image.Image, more: int) -> Image.Image:
-    """Returns a copy to paint on, with so many pixels of table more below."""
-    image = Image.new("RGB", (bare.width, bare.height + more), theme.TABLE)
-    image.paste(bare, (0, 0))
-    return image
+            draw_arrow(sheet, line, theme.CHOICE, short=place.cell * 0.3, weight=max(0.5, unit))
 
 
 def _ends(actions: tuple[GridAction, ...]) -> list[str]:
     return [action.end for action in actions if not isinstance(action, Pass)]
 
 
-def _lay_last(
-    image: Image.Image, last: GridAction | None, hit: tuple[str, ...], place: _Place
-) -> None:
+def _lay_last(sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: _Place) -> None:
     """Marks what was done last, below the men: where a man was and is, and what it struck."""
     unit = place.cell / 100
     for square in hit:
-        stamp(image, marks.burst(unit), *place.middle(square))
+        sheet.stamp(marks.burst.kept(unit), *place.middle(square))
     if isinstance(last, Step):
-        stamp(image, marks.left(unit), *place.middle(last.start))
+        sheet.stamp(marks.left.kept(unit), *place.middle(last.start))
     if isinstance(last, Step | Drop):
-        stamp(image, marks.arrived(unit), *place.middle(last.end))
+        sheet.stamp(marks.arrived.kept(unit), *place.middle(last.end))
 
 
-def _lay_able(image: Image.Image, legal: tuple[GridAction, ...], place: _Place) -> None:
+def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: _Place) -> None:
     """The men that the reader may move, and the squares to place one on where they are few."""
     unit = place.cell / 100
     for square in {action.start for action in legal if isinstance(action, Step)}:
-        stamp(image, marks.able(unit), *place.middle(square))
+        sheet.stamp(marks.able.kept(unit), *place.middle(square))
     drops = {action.end for action in legal if isinstance(action, Drop)}
     for square in drops if len(drops) <= _HINTS else ():
-        stamp(image, marks.goal(unit), *place.middle(square))
+        sheet.stamp(marks.goal.kept(unit), *place.middle(square))
 
 
 @memo

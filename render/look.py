@@ -10,6 +10,7 @@ from PIL import Image
 
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part, Seat
+from render.cache.bands import Band
 
 CHOICE: Final = "choice"
 """The area around the parts of an action chosen so far, or around those that may come next if none
@@ -64,12 +65,40 @@ WHOLE: Final = Look()
 """The whole board, as everybody sees it."""
 
 
+class Layered(Protocol):
+    """A picture of which nothing is painted yet: see `render.kit.sheet`."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height in px."""
+        ...
+
+    @property
+    def colours(self) -> bytes:
+        """The palette, of at most 256 colours: three bytes for each of them."""
+        ...
+
+    def bands(self) -> list[Band]:
+        """Returns all rows, compressed in bands from the top."""
+        ...
+
+    def image(self) -> Image.Image:
+        """Returns all of it, painted: an indexed image."""
+        ...
+
+
+def image_of(drawn: Image.Image | Layered) -> Image.Image:
+    """Returns what a renderer has drawn as an image."""
+    return drawn if isinstance(drawn, Image.Image) else drawn.image()
+
+
 class Renderer(Protocol):
     """Draws the positions of one game: `RENDERER` in `render/FOLDER/draw.py`."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image | Layered:
         """Returns the position as an image, opaque and not square, from what the view tells alone,
-        with what the viewer has chosen among its legal actions.
+        with what the viewer has chosen among its legal actions; or what lies on it, of
+        which only what is new will be painted.
 
         Called in several threads at once.
         """

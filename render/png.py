@@ -1,4 +1,4 @@
-"""Images of few colours as PNG files; and small ones made of people's pictures.
+"""Pictures of few colours as PNG files; and small ones made of people's pictures.
 
 The file is put together here because the image library's own writer goes back and forth between its
 code and Python's.
@@ -13,34 +13,34 @@ from typing import Final
 
 from PIL import Image
 
+from render.cache.bands import LEVEL, joined, scanlines
 from render.cache.packing import deflated
 from render.kit import theme
 from render.kit.shapes import scaled
+from render.look import Layered
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_LEVEL: Final = 5
-"""The level of compression, of 9: the next one takes nearly twice as long and saves a twentieth."""
 _DEPTH, _PALETTE, _PLAIN = 8, 3, (0, 0, 0)
 """The header's bits per pixel; its type of colours (indexes into a palette); and its ways to
 compress, to filter and to order the rows, each the only one used."""
 
 
-def encode(image: Image.Image) -> bytes:
-    """Returns the image as a PNG of at most 256 colours, to which it is reduced unless indexed."""
-    if image.mode != "P":
-        image = image.convert("RGB").quantize(256, dither=Image.Dither.NONE)
-    size = struct.pack(">IIBBBBB", *image.size, _DEPTH, _PALETTE, *_PLAIN)
-    colours = bytes(image.getpalette() or ())
-    data = deflated(_rows(image), _LEVEL)
+def encode(picture: Image.Image | Layered) -> bytes:
+    """Returns the picture as a PNG of at most 256 colours, to which an image is reduced unless
+    indexed. Of what is not painted yet only those bands are made that were not before."""
+    if not isinstance(picture, Image.Image):
+        return _file(picture.size, joined(picture.bands()), picture.colours)
+    if picture.mode != "P":
+        picture = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    data = deflated(scanlines(picture), LEVEL)
+    return _file(picture.size, data, bytes(picture.getpalette() or ()))
+
+
+def _file(measures: tuple[int, int], data: bytes, colours: bytes) -> bytes:
+    """Returns the file of a picture, `measures` px wide and high, with its rows compressed."""
+    size = struct.pack(">IIBBBBB", *measures, _DEPTH, _PALETTE, *_PLAIN)
     chunks = ((b"IHDR", size), (b"PLTE", colours), (b"IDAT", data), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(name, content) for name, content in chunks)
-
-
-def _rows(image: Image.Image) -> bytes:
-    """Returns the indexes of all pixels, each row after a zero, which stands for "not filtered"."""
-    rows = Image.new("P", (image.width + 1, image.height))
-    rows.paste(image, (1, 0))
-    return rows.tobytes()
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:

@@ -19,7 +19,7 @@ from render.animation.order import MOST, Film
 from render.animation.reel import Reel
 from render.animation.story import Scene, ending, scenes
 from render.kit.names import legible
-from render.look import Look, Player
+from render.look import Look, Player, image_of
 from render.picture import RENDERERS
 
 WIDTHS: Final = (720, 600, 480)
@@ -142,7 +142,7 @@ class _Drawing:
         return found
 
     def _drawn(self, number: int) -> Image.Image:
-        return RENDERERS[self._game].draw(self._told[number].view, None, self._look)
+        return image_of(RENDERERS[self._game].draw(self._told[number].view, None, self._look))
 
 
 def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[str]]]:

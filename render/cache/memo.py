@@ -1,17 +1,23 @@
-"""Remembering what was drawn: bounded in bytes, thread-safe, each thing drawn once."""
+"""Remembering what was drawn: bounded in bytes, thread-safe, each thing drawn once.
+
+Whatever is kept has a number that nothing else will ever have: two pictures on which the same
+numbers lie at the same places are the same, and neither has to be looked at.
+"""
 
 from __future__ import annotations
 
 import functools
+import itertools
 import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageFont
 
-from render.cache.packing import Packed, pack, plain_bytes
+from render.cache.bands import Band
+from render.cache.packing import Numbered, Packed, pack, plain_bytes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,21 +34,74 @@ FONT: Final = 30_000
 """The bytes of a font in one size, roughly."""
 
 
-@dataclass(slots=True)
-class _Entry:
-    """A result under its key among those of its function. It is `used` if it was asked for again
-    since it was made or last passed over, and `packed` if its pictures must be opened."""
+_NUMBERS: Final = itertools.count(1)
 
-    own: dict[Hashable, _Entry]
+
+@dataclass(slots=True, eq=False)
+class Kept:
+    """A result under its key among those of its function, kept in a room. It is `used` if it was
+    asked for again since it was made or last passed over, and `packed` if its pictures must be
+    opened."""
+
+    room: Room
+    own: dict[Hashable, Kept]
     key: Hashable
     value: Any
     packed: bool
     bytes: int
     used: bool = False
+    size: tuple[int, int] = (0, 0)
+    """The width and height of a picture in px."""
+    rows: tuple[int, int] = (0, 0)
+    """The first row of a picture in which anything is seen, and the one after the last."""
+    number: int = field(default_factory=_NUMBERS.__next__)
 
     def open(self) -> Any:
         """Returns the result, with its pictures opened."""
         return _opened(self.value) if self.packed else self.value
+
+    @property
+    def width(self) -> int:
+        """How wide a picture is."""
+        return self.size[0]
+
+    @property
+    def height(self) -> int:
+        """How high a picture is."""
+        return self.size[1]
+
+
+class Memo(Generic[P, T]):
+    """A function whose results are kept in a room; threads that ask for the same one wait.
+
+    Results are shared: callers must not draw into them.
+    """
+
+    def __init__(self, room: Room, function: Callable[P, T], lock: threading.RLock) -> None:
+        functools.update_wrapper(cast(Callable[P, T], self), function)
+        self._room, self._function, self._lock = room, function, lock
+        self._name = f"{function.__module__}.{function.__qualname__}"
+        self._own = room.shelf(self._name)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Returns the result, with its pictures opened."""
+        found: T = self.kept(*args, **kwargs).open()
+        return found
+
+    def kept(self, *args: P.args, **kwargs: P.kwargs) -> Kept:
+        """Returns the result as it is kept, its pictures not opened yet."""
+        key = (args, *kwargs.items()) if kwargs else args
+        entry = self._own.get(key)
+        if entry is not None:
+            entry.used = True
+            return entry
+        with self._lock:
+            entry = self._own.get(key)
+            if entry is None:
+                given = None if key else cast(T | None, self._room.given(self._name))
+                value = self._function(*args, **kwargs) if given is None else given
+                entry = self._room.keep(self._own, key, value)
+        return entry
 
 
 class Room:
@@ -60,9 +119,10 @@ class Room:
         self._at_hand = False
         self._alone = alone
         self._lock = threading.Lock()
-        self._entries: deque[_Entry] = deque()
-        self._own: dict[str, dict[Hashable, _Entry]] = {}
+        self._entries: deque[Kept] = deque()
+        self._own: dict[str, dict[Hashable, Kept]] = {}
         self._given: dict[str, object] = {}
+        self._others: list[Room] = []
         self.bytes = 0
         """The bytes of everything kept; at most `most`, except when a single result is larger."""
 
@@ -72,32 +132,19 @@ class Room:
         is laid on the boards. They are packed before, so that they look the same."""
         self.most, self._at_hand = most, True
 
-    def memo(self, function: Callable[P, T]) -> Callable[P, T]:
-        """Returns the function with its results kept; threads that ask for the same one wait.
+    def memo(self, function: Callable[P, T]) -> Memo[P, T]:
+        """Returns the function with its results kept."""
+        return Memo(self, function, self._alone or threading.RLock())
 
-        Results are shared: callers must not draw into them.
-        """
-        lock = self._alone or threading.RLock()
-        name = f"{function.__module__}.{function.__qualname__}"
-        own = self._own[name] = dict[Hashable, _Entry]()
+    def shelf(self, name: str) -> dict[Hashable, Kept]:
+        """Returns a new place for what is kept here under a name, by its keys; to be used with
+        `keep`."""
+        own = self._own[name] = dict[Hashable, Kept]()
+        return own
 
-        @functools.wraps(function)
-        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
-            key = (args, *kwargs.items()) if kwargs else args
-            entry = own.get(key)
-            if entry is None:
-                with lock:
-                    entry = own.get(key)
-                    if entry is None:
-                        given = None if key else cast(T | None, self._given.pop(name, None))
-                        value = function(*args, **kwargs) if given is None else given
-                        made: T = self._keep(own, key, value).open()
-                        return made
-            entry.used = True
-            found: T = entry.open()
-            return found
-
-        return asked
+    def given(self, name: str) -> object:
+        """Returns what a function without arguments has given in another process, once."""
+        return self._given.pop(name, None)
 
     def at_hand(self, folder: str) -> dict[str, object]:
         """Returns what functions without arguments have given that are kept here and defined in a
@@ -110,12 +157,14 @@ class Room:
         of working."""
         self._given.update(given)
 
-    def _keep(self, own: dict[Hashable, _Entry], key: Hashable, value: object) -> _Entry:
+    def keep(self, own: dict[Hashable, Kept], key: Hashable, value: object) -> Kept:
+        """Keeps a value on a shelf from now on, and drops others where there is no room for it."""
+        size, rows = _measures(value)
         kept = _packed(value) if self._pack else value
         if self._at_hand:
             value = kept = _opened(kept)
-        size = weight(kept) + _asked(key)
-        entry = own[key] = _Entry(own, key, kept, kept is not value, size)
+        much = weight(kept) + _asked(key)
+        entry = own[key] = Kept(self, own, key, kept, kept is not value, much, size=size, rows=rows)
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
@@ -123,15 +172,21 @@ class Room:
                 self._pass(self._entries.popleft())
         return entry
 
+    def share_fate(self, other: Room) -> None:
+        """Lets another room be cleared whenever this one is."""
+        self._others.append(other)
+
     def clear(self) -> None:
         """Drops everything that is kept."""
+        for other in self._others:
+            other.clear()
         with self._lock:
             for entry in self._entries:
                 entry.own.pop(entry.key, None)
             self._entries.clear()
             self.bytes = 0
 
-    def _pass(self, entry: _Entry) -> None:
+    def _pass(self, entry: Kept) -> None:
         """Drops an entry that was not used; one that was used gets another round."""
         if entry.used:
             entry.used = False
@@ -147,6 +202,14 @@ def _asked(key: Hashable) -> int:
     return sum(len(part) for part in parts if isinstance(part, bytes))
 
 
+def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Returns the size of a picture, and the rows in which anything of it is seen."""
+    if not isinstance(value, Image.Image):
+        return (0, 0), (0, 0)
+    seen = value.getbbox() if value.mode == "RGBA" else (0, 0, *value.size)
+    return value.size, (seen[1], seen[3]) if seen else (0, 0)
+
+
 def _packed(value: object) -> object:
     """Returns a picture packed, and those in a tuple; the same object if there are none."""
     if type(value) is tuple:
@@ -159,7 +222,7 @@ def _packed(value: object) -> object:
 def _opened(value: object) -> object:
     if type(value) is tuple:
         return tuple(_opened(part) for part in cast(tuple[object, ...], value))
-    return value.open() if isinstance(value, Packed) else value
+    return value.open() if isinstance(value, Packed | Numbered) else value
 
 
 def weight(value: object) -> int:
@@ -167,8 +230,8 @@ def weight(value: object) -> int:
     match value:
         case Image.Image():
             return _SMALL + plain_bytes(value)
-        case Packed():
-            return 2 * _SMALL + len(value.data) + len(value.colours)
+        case Band() | Numbered() | Packed():
+            return 2 * _SMALL + value.bytes
         case ImageFont.FreeTypeFont():
             return FONT
         case tuple():

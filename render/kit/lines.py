@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from PIL import Image
@@ -12,6 +12,7 @@ from PIL import Image
 from render.cache.packing import softened
 from render.kit import theme
 from render.kit.shapes import Pen, Point, sprite
+from render.kit.sheet import Sheet
 
 HEAD: Final = 40
 """The length of an arrow's head in px, at weight 1."""
@@ -52,7 +53,7 @@ def head(points: Sequence[Point], size: float) -> list[Point]:
 
 
 def draw_arrow(
-    image: Image.Image,
+    sheet: Sheet,
     points: Sequence[Point],
     colour: str,
     *,
@@ -60,8 +61,9 @@ def draw_arrow(
     dashed: bool = False,
     weight: float = 1,
 ) -> None:
-    """Draws an arrow with a pale edge on an RGB image, along a line of points in px. It stops
+    """Lays an arrow with a pale edge on a sheet, along a line of points in px. It stops
     `short` px before the end of the line; `weight` scales its thickness and head."""
+    key = ("arrow", *points, short, dashed, weight)
     line = shortened(points, short)
     tip = head(line, HEAD * weight)
     shaft = along(shortened(line, HEAD * weight * 0.6), 4)
@@ -78,43 +80,51 @@ def draw_arrow(
         pen.fill(tip, INK)
         pen.line(tip, INK, 3, closed=True)
 
-    lay(image, points, 40, pale, theme.PALE)
-    lay(image, points, 40, ink, colour)
+    lay(sheet, points, 40, pale, theme.PALE, *key)
+    lay(sheet, points, 40, ink, colour, *key)
 
 
 def lay(
-    image: Image.Image,
+    sheet: Sheet,
     points: Sequence[Point],
     margin: float,
     paint: Callable[[Pen], None],
     colour: str,
+    *key: Hashable,
 ) -> None:
-    """Lays one colour on an RGB image where `paint` paints in `INK`, up to `margin` px around these
-    points. Both the points and the pen are in px of the image.
+    """Lays one colour on a sheet where `paint` paints in `INK`, up to `margin` px around these
+    points. Both the points and the pen are in px of the sheet; with an equal `key` the same is
+    painted.
 
-    It is pasted at once, without a picture of its own: making one as long as a board is wide would
-    take long.
+    It has no picture of its own: making one as long as a board is wide would take long.
     """
     left, top = (
         max(0, math.floor(min(point[axis] for point in points) - margin)) for axis in (0, 1)
     )
     right, low = (
-        min(image.size[axis], math.ceil(max(point[axis] for point in points) + margin))
+        min(sheet.size[axis], math.ceil(max(point[axis] for point in points) + margin))
         for axis in (0, 1)
     )
     if right <= left or low <= top:
         return
-    mask = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
-    paint(Pen(mask, _DETAIL, -left * _DETAIL, -top * _DETAIL))
-    image.paste(colour, (left, top, right, low), softened(mask.reduce(_DETAIL)))
+
+    def mask() -> Image.Image:
+        large = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
+        paint(Pen(large, _DETAIL, -left * _DETAIL, -top * _DETAIL))
+        return softened(large.reduce(_DETAIL))
+
+    sheet.draw((left, top, right, low), colour, mask, *key)
 
 
-def around(
-    points: Sequence[Point], margin: float, paint: Callable[[Pen], None]
-) -> tuple[Image.Image, Point]:
-    """Returns an RGBA sprite of what `paint` paints up to `margin` px around these points, and its
-    middle. The pen, the points and the middle are in px of the picture."""
+def around(points: Sequence[Point], margin: float, paint: Callable[[Pen], None]) -> Image.Image:
+    """Returns an RGBA sprite of what `paint` paints up to `margin` px around these points. The pen
+    and the points are in px of the picture."""
     left, top = (min(point[axis] for point in points) - margin for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) + margin for axis in (0, 1))
-    mark = sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)), detail=2)
-    return mark, ((left + right) / 2, (top + bottom) / 2)
+    return sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)), detail=2)
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """Returns the middle of what is painted around these points."""
+    (left, right), (top, low) = ((min(each), max(each)) for each in zip(*points, strict=True))
+    return (left + right) / 2, (top + low) / 2

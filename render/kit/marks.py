@@ -4,23 +4,26 @@ what was done last and what may be chosen, painted in hundredths of a square."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image
 
-from render.cache.memo import memo
+from render.cache.memo import Memo, memo
 from render.kit import theme
 from render.kit.shapes import Pen, arc, sprite, star
 
+Maker: TypeAlias = Memo[..., Image.Image]
+"""Makes a mark; it takes the size of a unit in px."""
 
-def mark(span: float) -> Callable[[Callable[[Pen], None]], Callable[..., Image.Image]]:
+
+def mark(span: float) -> Callable[[Callable[[Pen], None]], Maker]:
     """Returns a decorator that turns a painter into a maker of square RGBA marks, `span` units
     wide. The painter's origin is the middle of the mark.
 
     The maker takes the size of a unit in px, 1 by default, and remembers its marks.
     """
 
-    def wrap(paint: Callable[[Pen], None]) -> Callable[..., Image.Image]:
+    def wrap(paint: Callable[[Pen], None]) -> Maker:
         @memo
         def made(unit: float = 1) -> Image.Image:
             wide = span * unit

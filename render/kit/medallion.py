@@ -1,9 +1,9 @@
 """Medallions of people: their face in a ring of their side's colour, or their initials.
 
 A face has many colours, a picture few that are its game's own. So the medallion, with initials, is
-laid like everything else; after the picture was reduced, faces are laid over the initials, in
-colours of their own, as long as the 256 of a file reach. Whatever the bytes of a face are, nothing
-here raises an error: the initials stay.
+laid like everything else; faces are laid over the initials last, in colours of their own, as long
+as the 256 of a file reach. Whatever the bytes of a face are, nothing here raises an error: the
+initials stay.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from render.cache.memo import Kept
 from render.kit.names import FACE, PEOPLE, initials
 from render.kit.shapes import Pen, scaled, sprite
+from render.kit.sheet import Sheet
 from render.kit.theme import PALE, SideColours
 from render.look import Player
 
@@ -76,16 +78,16 @@ def _medal(letters: str, tones: Tones, wide: int) -> Image.Image:
     return sprite(wide, wide, paint, wide / 100)
 
 
-def medal(player: Player, tones: Tones, wide: int) -> Image.Image:
+def medal(player: Player, tones: Tones, wide: int) -> Kept:
     """Returns a medallion with the person's initials, as RGBA; with a figure if the name cannot be
     written. `wide` is in px."""
-    return _medal(initials(player.name), tones, wide)
+    return _medal.kept(initials(player.name), tones, wide)
 
 
 def medallion(player: Player, tones: Tones, wide: int) -> Image.Image:
     """Returns the whole medallion as RGBA, with the face if there is one: for a picture that is not
     reduced to few colours."""
-    image = medal(player, tones, wide)
+    image: Image.Image = medal(player, tones, wide).open()
     size = _across(wide)
     shown = _face(player.face, size, _COLOURS)
     if shown is not None:
@@ -95,29 +97,16 @@ def medallion(player: Player, tones: Tones, wide: int) -> Image.Image:
     return image
 
 
-def lay_faces(image: Image.Image, spots: Sequence[Spot]) -> Image.Image:
-    """Returns an indexed picture with faces laid on it, each within the ring of its medallion; the
-    same picture if there are none that can be read."""
-    colours: list[int] = image.getpalette() or []
-    free = min(_SHARED, _PALETTE - len(colours) // 3) // max(1, len(spots))
-    for spot in spots:
-        size = _across(spot.wide)
-        shown = _face(spot.face, size, min(_COLOURS, free)) if free > 1 else None
-        if shown is not None:
-            image = _laid(image, shown, colours, spot)
-            colours = [*colours, *(shown.getpalette() or ())]
-    image.putpalette(colours)
-    return image
-
-
-def _laid(image: Image.Image, shown: Image.Image, colours: list[int], spot: Spot) -> Image.Image:
-    """Lays a face whose own colours will follow these."""
-    first = len(colours) // 3
-    moved = bytes((index + first) % _PALETTE for index in range(_PALETTE))
-    own = Image.frombytes("P", shown.size, shown.tobytes().translate(moved))
-    left, top = (round(at - shown.width / 2) for at in (spot.x, spot.y))
-    image.paste(own, (left, top), _disc(shown.width, spot.wide, badge=spot.badge))
-    return image
+def lay_faces(sheet: Sheet, spots: Sequence[Spot]) -> None:
+    """Lays faces over everything on a sheet, each within the ring of its medallion; those that
+    cannot be read are left out."""
+    free = min(_SHARED, _PALETTE - len(sheet.colours) // 3) // max(1, len(spots))
+    for spot in spots if free > 1 else ():
+        shown = _face.kept(spot.face, _across(spot.wide), min(_COLOURS, free))
+        if shown.value is not None:
+            left, top = (round(at - shown.width / 2) for at in (spot.x, spot.y))
+            mask = _disc.kept(shown.width, spot.wide, badge=spot.badge)
+            sheet.lay_above(shown, mask, left, top)
 
 
 def _across(wide: int) -> int:

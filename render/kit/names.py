@@ -84,6 +84,15 @@ def fitting(name: str, size: int, wide: int) -> str:
 
 
 @PEOPLE.memo
+def largest(name: str, sizes: tuple[int, ...], wide: int) -> int:
+    """Returns the first of these type sizes in which a name fits a width in px whole, or else the
+    last."""
+    shown = legible(name)
+    fits = (size for size in sizes if text.width(shown, FACE, size) <= wide)
+    return next(fits, sizes[-1])
+
+
+@PEOPLE.memo
 def label(name: str, size: int, wide: int, colour: str) -> Image.Image:
     """Returns a name that can be written as an RGBA picture like that of `render.kit.text.label`;
     see `fitting`."""

@@ -10,11 +10,12 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engines.game import Ending, Outcome, Seat, TableEnding
-from render.cache.memo import memo
+from render.cache.memo import Kept, memo
 from render.cache.packing import numbered
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, medal, tones_of
-from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.shapes import Pen, Point, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.kit.theme import SideColours
 from render.look import Player
@@ -129,21 +130,21 @@ def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
 
 
 def lay_strip(
-    image: Image.Image, side: Side, words: str, marked: bool, top: int, player: Player | None
+    sheet: Sheet, side: Side, words: str, marked: bool, top: int, player: Player | None
 ) -> None:
-    """Lays a side's strip on an RGB image. With a person it has a medallion with the side's emblem
+    """Lays a side's strip on a sheet. With a person it has a medallion with the side's emblem
     as its badge, and the side's name before the words; the person's name comes last, when it is
     known how much room there is: see `lay_name`."""
     if player is None:
-        image.paste(strip(side, words, marked), (theme.EDGE, top))
+        sheet.lay(strip.kept(side, words, marked), theme.EDGE, top)
         return
     if names.legible(player.name):
         words = f"{side.name}: {words}" if words else side.name
-    image.paste(strip(side, words, marked, named=False), (theme.EDGE, top))
+    sheet.lay(strip.kept(side, words, marked, named=False), theme.EDGE, top)
     x, y = theme.EDGE + 76, top + TALL / 2
-    stamp(image, medal(player, tones_of(side.colours), _MEDAL), x, y)
+    sheet.stamp(medal(player, tones_of(side.colours), _MEDAL), x, y)
     across, down, _ = (share * _MEDAL for share in BADGE)
-    stamp(image, _badge(side), x + across, y + down)
+    sheet.stamp(_badge.kept(side), x + across, y + down)
 
 
 @memo
@@ -159,17 +160,15 @@ def _badge(side: Side) -> Image.Image:
     return sprite(wide, wide, paint)
 
 
-def lay_name(
-    image: Image.Image, side: Side, top: int, player: Player | None, right: float
-) -> float:
+def lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: float) -> float:
     """Writes a person's name on a side's strip, at most as far as `right`. Returns the right end of
     the name that the strip has, of the person or else of the side, in px."""
     left = theme.EDGE + NAME
     if player is None:
         return left + text.width(side.name, Face.TITLE, 54)
     called = player.name if names.legible(player.name) else side.name
-    mark = names.label(called, _PERSON, round(right - left), side.colours.words)
-    image.paste(mark, (left - 2, round(top + 54 - mark.height / 2)), mark)
+    mark = names.label.kept(called, _PERSON, round(right - left), side.colours.words)
+    sheet.lay(mark, left - 2, round(top + 54 - mark.height / 2))
     return left + mark.width
 
 
@@ -183,24 +182,19 @@ def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
 
 
 def lay_group(
-    image: Image.Image,
-    title: str,
-    colour: str,
-    pieces: Sequence[Image.Image],
-    right: float,
-    top: float,
+    sheet: Sheet, title: str, colour: str, pieces: Sequence[Kept], right: float, top: float
 ) -> tuple[float, list[Point]]:
-    """Lays RGBA pieces under a title on an RGB image, in the strip at `top`, ending at `right`.
+    """Lays RGBA pieces under a title on a sheet, in the strip at `top`, ending at `right`.
 
     Returns the left end of the group with some space, and the middle of each piece; all in px.
     """
-    name = text.label(title, Face.PLAIN, CAPTION, colour)
+    name = text.mask.kept(title, Face.PLAIN, CAPTION)
     wide = max(STEP * len(pieces), name.width)
     first = right - wide / 2 - STEP * (len(pieces) - 1) / 2
     spots = [(first + STEP * number, top + BASE) for number in range(len(pieces))]
     for piece, (x, y) in zip(pieces, spots, strict=True):
-        stamp(image, piece, x, y)
-    stamp(image, name, right - wide / 2, top + HEAD)
+        sheet.stamp(piece, x, y)
+    sheet.write(name, colour, right - wide / 2, top + HEAD)
     return right - wide - 24, spots
 
 
@@ -213,15 +207,17 @@ TABLE_REASONS: Final[Mapping[Ending, str]] = {
 """The endings that every game can have, in the short words under the result."""
 
 
-def banner(
+def lay_banner(
+    sheet: Sheet,
+    top: int,
     outcome: Outcome,
     sides: tuple[Side, ...],
     reason: str,
     tall: int,
     ground: str,
     players: Sequence[Player] = (),
-) -> Image.Image:
-    """Returns the panel for an outcome as RGBA, `theme.SHEET` by `tall` px.
+) -> None:
+    """Lays the panel for an outcome on a sheet, `theme.SHEET` by `tall` px, from `top` down.
 
     It has the winner's colours, or ink on `ground` for a draw, and names the winner, as a person if
     it is told who plays. `sides` are in the order of the seats.
@@ -229,13 +225,17 @@ def banner(
     winner = outcome.winner
     player = None if winner is None else player_of(players, winner)
     if winner is None or player is None or not names.legible(player.name):
-        return _banner(outcome, sides, reason, tall, ground, named=True)
-    image = _banner(outcome, sides, reason, tall, ground, named=False).copy()
+        shown = _banner.kept(outcome, sides, reason, tall, ground, named=True)
+        sheet.lay(shown, theme.EDGE, top)
+        return
+    shown = _banner.kept(outcome, sides, reason, tall, ground, named=False)
+    sheet.lay(shown, theme.EDGE, top)
     size, ink = round(54 * _grow(tall)), sides[winner].colours.words
     wide = theme.SHEET - 400 - text.width(_WINS, names.FACE, size)
-    mark = names.label(names.fitting(player.name, size, wide) + _WINS, size, theme.SHEET, ink)
-    stamp(image, mark, theme.SHEET / 2, 38 * tall / 112)
-    return image
+    called = names.fitting(player.name, size, wide) + _WINS
+    mark = names.label.kept(called, size, theme.SHEET, ink)
+    left, down = round(theme.SHEET / 2 - mark.width / 2), round(38 * tall / 112 - mark.height / 2)
+    sheet.lay(mark, theme.EDGE + left, top + down)
 
 
 _WINS: Final = " wins"

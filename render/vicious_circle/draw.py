@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, cast
 
-from PIL import Image
-
 from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
@@ -13,13 +11,14 @@ from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, V
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.panels import face_spots, player_of, standing
-from render.kit.shapes import Point, stamp
+from render.kit.shapes import Point
+from render.kit.sheet import Sheet
 from render.look import Look, Player, Renderer
 from render.vicious_circle import layout, marks
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.land import label
-from render.vicious_circle.palette import empty, few
-from render.vicious_circle.panels import draw_strip, legend, result
+from render.vicious_circle.palette import empty
+from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
 
 _Going: TypeAlias = Choice[Move | Deploy]
@@ -27,45 +26,43 @@ _CHIP = 70
 """The width in px of the crossed-out counter of what was just captured."""
 
 
-def draw_match(view: ViciousView, chosen: Choice[Action] | None, look: Look) -> Image.Image:
+def draw_match(view: ViciousView, chosen: Choice[Action] | None, look: Look) -> Sheet:
     """Returns the map with its creatures, both strips and the foot. Of a pass nothing is shown."""
-    image = empty()
+    sheet = empty()
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
     players, mover = look.players, look.marked(view.mover)
-    spots = [_strip(image, view, side, mover, player_of(players, side)) for side in (0, 1)]
-    foot = legend() if view.outcome is None else result(view.outcome, players)
-    image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
+    spots = [_strip(sheet, view, side, mover, player_of(players, side)) for side in (0, 1)]
+    lay_foot(sheet, view.outcome, players)
     if view.last is not None and (choice is None or choice.action is None):
-        _under_last(image, view.last)
+        _under_last(sheet, view.last)
     if choice is not None:
-        _under_choice(image, view, choice)
-    _labels(image, view, choice)
-    _creatures(image, view, choice)
-    _over_last(image, view, choice)
-    _ban(image, view)
+        _under_choice(sheet, view, choice)
+    _labels(sheet, view, choice)
+    _creatures(sheet, view, choice)
+    _over_last(sheet, view, choice)
+    _ban(sheet, view)
     if choice is not None:
-        _over_choice(image, view, choice, spots[view.mover])
-    return image
+        _over_choice(sheet, view, choice, spots[view.mover])
+    return sheet
 
 
 def _strip(
-    image: Image.Image, view: ViciousView, side: Seat, mover: Seat | None, player: Player | None
+    sheet: Sheet, view: ViciousView, side: Seat, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
     said, marked = standing(view.outcome, mover, side, "to move")
-    return draw_strip(image, view, side, said, marked, player)
+    return draw_strip(sheet, view, side, said, marked, player)
 
 
-def _labels(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
+def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     """The names of special squares again, where a mark may lie on them."""
     squares: set[int] = set(view.last.path) if view.last is not None else set()
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
-        name = label(square, layout.CELL)
-        if name is not None:
-            left, top = layout.corner(square)
-            image.paste(name, (left, top), name)
+        name = label.kept(square, layout.CELL)
+        if name.value is not None:
+            sheet.lay(name, *layout.corner(square))
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
@@ -76,7 +73,7 @@ def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
     return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
 
 
-def _creatures(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
+def _creatures(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     """All creatures on the map, those nearer to the reader later; a previewed move as done."""
     goal = choice.action if choice else None
     standing = sorted(
@@ -88,12 +85,12 @@ def _creatures(image: Image.Image, view: ViciousView, choice: _Going | None) -> 
         x, y = layout.seat_of(place)
         if goal is not None and place in (goal.end, _start(goal)):
             continue
-        stamp(image, shadow(layout.COUNTER), x, y)
-        stamp(image, counter(side, Kind(kind), layout.COUNTER), x, y)
+        sheet.stamp(shadow.kept(layout.COUNTER), x, y)
+        sheet.stamp(counter.kept(side, Kind(kind), layout.COUNTER), x, y)
     if goal is not None:
         x, y = layout.seat_of(goal.end)
-        stamp(image, shadow(layout.COUNTER), x, y)
-        stamp(image, counter(view.mover, goal.kind, layout.COUNTER), x, y)
+        sheet.stamp(shadow.kept(layout.COUNTER), x, y)
+        sheet.stamp(counter.kept(view.mover, goal.kind, layout.COUNTER), x, y)
 
 
 def _start(action: Move | Deploy) -> int:
@@ -106,111 +103,113 @@ def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
     return view.ways[moves.index(move)]
 
 
-def _under_last(image: Image.Image, last: Last) -> None:
+def _under_last(sheet: Sheet, last: Last) -> None:
     """Draws what was played last, as far as it lies under the counters."""
     if not last.path:
         return
     end = layout.seat_of(last.path[-1])
     if last.captured is not None:
-        stamp(image, marks.burst(), *end)
+        sheet.stamp(marks.burst.kept(), *end)
     elif len(last.path) > 1:
-        stamp(image, marks.arrived_ring(), *end)
+        sheet.stamp(marks.arrived_ring.kept(), *end)
     if len(last.path) > 1:
-        stamp(image, marks.left_ring(), *layout.seat_of(last.path[0]))
-        marks.draw_arrow(image, last.path, theme.LAST)
+        sheet.stamp(marks.left_ring.kept(), *layout.seat_of(last.path[0]))
+        marks.draw_arrow(sheet, last.path, theme.LAST)
     else:
-        stamp(image, marks.dropped_ring(), *end)
+        sheet.stamp(marks.dropped_ring.kept(), *end)
 
 
-def _over_last(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
+def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     """The creature that was captured last, crossed out at the corner of its square."""
     last = view.last
     if last is None or last.captured is None or not last.path or (choice and choice.action):
         return
     start, end = last.path[0], last.path[-1]
-    _chip(image, 1 - last.by, last.captured, end, start)
+    _chip(sheet, 1 - last.by, last.captured, end, start)
 
 
-def _chip(image: Image.Image, side: Seat, kind: Kind, place: int, start: int) -> None:
+def _chip(sheet: Sheet, side: Seat, kind: Kind, place: int, start: int) -> None:
     """Draws a captured counter at the upper corner away from where the capturer came from."""
     left, top = layout.corner(place)
     inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
-    stamp(image, fallen(side, kind, _CHIP), left + inset, top + 36)
+    sheet.stamp(fallen.kept(side, kind, _CHIP), left + inset, top + 36)
 
 
-def _ban(image: Image.Image, view: ViciousView) -> None:
+def _ban(sheet: Sheet, view: ViciousView) -> None:
     """Marks the square to which ko forbids the side to move to go back (ruling "ko")."""
     ban = view.bans[view.mover]
     if ban is not None and view.outcome is None:
         left, top = layout.corner(ban.square)
-        stamp(image, marks.ko(view.mover, ban.kind), left + 69, top + 36)
+        sheet.stamp(marks.ko.kept(view.mover, ban.kind), left + 69, top + 36)
 
 
-def _under_choice(image: Image.Image, view: ViciousView, choice: _Going) -> None:
+def _under_choice(sheet: Sheet, view: ViciousView, choice: _Going) -> None:
     """The rings round what is chosen and what it may capture, the arrow of a preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
-        stamp(image, marks.chosen_ring(), *layout.seat_of(goal.end))
+        sheet.stamp(marks.chosen_ring.kept(), *layout.seat_of(goal.end))
         if isinstance(goal, Move):
-            left_behind = ghost(view.mover, goal.kind, layout.COUNTER)
-            stamp(image, left_behind, *layout.seat_of(goal.start))
-            marks.draw_arrow(image, _way(view, goal), theme.CHOICE, dashed=True)
+            left_behind = ghost.kept(view.mover, goal.kind, layout.COUNTER)
+            sheet.stamp(left_behind, *layout.seat_of(goal.start))
+            marks.draw_arrow(sheet, _way(view, goal), theme.CHOICE, dashed=True)
         return
     if start >= 0:
-        stamp(image, marks.chosen_ring(), *layout.seat_of(start))
+        sheet.stamp(marks.chosen_ring.kept(), *layout.seat_of(start))
     for prey in choice.actions:
         if prey.takes:
-            stamp(image, marks.prey_ring(), *layout.seat_of(prey.end))
+            sheet.stamp(marks.prey_ring.kept(), *layout.seat_of(prey.end))
 
 
 def _over_choice(
-    image: Image.Image, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
+    sheet: Sheet, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
 ) -> None:
     """Marks where the chosen creature may go, or what its move would capture."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
-        stamp(image, marks.reserve_ring(), *spots[first.kind])
+        sheet.stamp(marks.reserve_ring.kept(), *spots[first.kind])
     if choice.action is not None:
-        _preview_capture(image, view, choice.action)
+        _preview_capture(sheet, view, choice.action)
         return
     for goal in choice.actions:
-        _goal(image, goal, throne=goal.end == THRONES[1 - view.mover])
+        _goal(sheet, goal, throne=goal.end == THRONES[1 - view.mover])
 
 
-def _goal(image: Image.Image, goal: Move | Deploy, *, throne: bool) -> None:
+def _goal(sheet: Sheet, goal: Move | Deploy, *, throne: bool) -> None:
     """Draws a crown on the enemy throne, beside any creature there, or a dot on an empty square."""
     x, y = layout.seat_of(goal.end)
     if throne and goal.takes:
         left, top = layout.corner(goal.end)
-        stamp(image, marks.crown(), left + 46, top + 44)
+        sheet.stamp(marks.crown.kept(), left + 46, top + 44)
     elif throne:
-        stamp(image, marks.crown(), x, y)
+        sheet.stamp(marks.crown.kept(), x, y)
     elif not goal.takes:
-        stamp(image, marks.goal_dot(), x, y)
+        sheet.stamp(marks.goal_dot.kept(), x, y)
 
 
-def _preview_capture(image: Image.Image, view: ViciousView, goal: Move | Deploy) -> None:
+def _preview_capture(sheet: Sheet, view: ViciousView, goal: Move | Deploy) -> None:
     foe = 1 - view.mover
     own = view.places[foe * 5 : foe * 5 + 5]
     if goal.end in own:
         start = goal.start if isinstance(goal, Move) else goal.end
-        _chip(image, foe, Kind(own.index(goal.end)), goal.end, start)
+        _chip(sheet, foe, Kind(own.index(goal.end)), goal.end, start)
 
 
 class ViciousRenderer(Renderer):
     """Draws the positions of Wizards of the Vicious Circle."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """Returns the position as an image of 256 colours."""
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+        """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is small: no part of it
+        spots = face_spots(players, layout.STRIP_TOPS)
         if known.setting_up and known.seat is not None:
             own = players[known.seat : known.seat + 1]
-            return lay_faces(draw_own_set_up(known, choice, own), face_spots(own, [theme.EDGE]))
-        if known.setting_up:
-            image = draw_public_set_up(known, players)
+            sheet, spots = draw_own_set_up(known, choice, own), face_spots(own, [theme.EDGE])
+        elif known.setting_up:
+            sheet = draw_public_set_up(known, players)
         else:
-            image = few(draw_match(known, choice, look))
-        return lay_faces(image, face_spots(players, layout.STRIP_TOPS))
+            sheet = draw_match(known, choice, look)
+        lay_faces(sheet, spots)
+        return sheet
 
 
 RENDERER: Final = ViciousRenderer()

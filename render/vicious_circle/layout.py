@@ -20,6 +20,13 @@ STRIP_TOPS: Final = (SHEET_TOP + SHEET + GAP, EDGE)
 """The top of the strip of Twilight (below the map) and of Dawn (above it)."""
 FOOT_TOP: Final = STRIP_TOPS[0] + STRIP + GAP
 HEIGHT: Final = FOOT_TOP + FOOT + EDGE
+CUTS: Final = (
+    SHEET_TOP,
+    *(SHEET_TOP + MARGIN + CELL * rank for rank in range(6)),
+    STRIP_TOPS[0],
+    FOOT_TOP,
+)
+"""The rows at which bands of the picture begin: see `render.kit.sheet`."""
 LEFT: Final = EDGE + MARGIN
 TOP: Final = SHEET_TOP + MARGIN
 """The top of the square a5; `LEFT` is its left."""

@@ -18,19 +18,18 @@ from render.cache.memo import memo
 from render.kit import lines, theme
 from render.kit.marks import edged_ring, mark
 from render.kit.shapes import Pen, arc, sprite, star
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.vicious_circle import layout, sides
 
 _REACH: Final = layout.COUNTER / 2
 
 
-def draw_arrow(
-    image: Image.Image, squares: Sequence[int], colour: str, *, dashed: bool = False
-) -> None:
-    """Draws an arrow on an RGB image through the middles of these squares; it stops before the
+def draw_arrow(sheet: Sheet, squares: Sequence[int], colour: str, *, dashed: bool = False) -> None:
+    """Lays an arrow on a sheet through the middles of these squares; it stops before the
     counter on the last."""
     points = tuple(layout.seat_of(square) for square in squares)
-    lines.draw_arrow(image, points, colour, short=_REACH + 8, dashed=dashed)
+    lines.draw_arrow(sheet, points, colour, short=_REACH + 8, dashed=dashed)
 
 
 @mark(190)

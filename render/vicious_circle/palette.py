@@ -12,6 +12,7 @@ from render.kit import theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import strip
 from render.kit.shapes import stamp
+from render.kit.sheet import Sheet, layered
 from render.vicious_circle import layout, marks, sides, terrain
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.land import table
@@ -52,11 +53,11 @@ def _layers() -> tuple[Image.Image, Image.Image]:
     return palette, reduce(image, palette)
 
 
-def empty() -> Image.Image:
-    """Returns a copy of the picture without creatures, strips and marks, in RGB, to paint on."""
+def empty() -> Sheet:
+    """Returns the picture without creatures, strips and marks, to lay them on."""
+    return layered(_layers.kept(), layout.HEIGHT, layout.CUTS)
+
+
+def bare() -> Image.Image:
+    """Returns the same painted, as RGB."""
     return _layers()[1].convert("RGB")
-
-
-def few(image: Image.Image) -> Image.Image:
-    """Returns an RGB image as an indexed one in the colours of a match's picture."""
-    return reduce(image, _layers()[0])

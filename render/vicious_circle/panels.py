@@ -13,8 +13,9 @@ from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.panels import PIECE, TABLE_REASONS, banner, lay_group, lay_name, lay_strip
+from render.kit.panels import PIECE, TABLE_REASONS, lay_banner, lay_group, lay_name, lay_strip
 from render.kit.shapes import Pen, Point, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.kit.theme import EDGE, SHEET
 from render.look import Player
@@ -27,7 +28,7 @@ _RIGHT = EDGE + SHEET - 22
 
 
 def draw_strip(
-    image: Image.Image,
+    sheet: Sheet,
     view: ViciousView,
     side: Seat,
     words: str,
@@ -36,25 +37,25 @@ def draw_strip(
     *,
     force: bool = False,
 ) -> dict[Kind, Point]:
-    """Draws a side's strip on an RGB image, with all its creatures (`force`) as long as nobody may
+    """Lays a side's strip on a sheet, with all its creatures (`force`) as long as nobody may
     know which it chose; returns the middles in px of the creatures in reserve."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
-    lay_strip(image, sides.SIDES[side], words, marked, top, player)
+    lay_strip(sheet, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
     right: float = _RIGHT
     if force:
-        marks = [counter(side, kind, PIECE) for kind in Kind]
-        right, _ = lay_group(image, "Three of these, in secret", colour, marks, right, top)
+        marks = [counter.kept(side, kind, PIECE) for kind in Kind]
+        right, _ = lay_group(sheet, "Three of these, in secret", colour, marks, right, top)
     if lost:
-        marks = [fallen(side, kind, PIECE) for kind in lost]
-        right, _ = lay_group(image, "Captured", colour, marks, right, top)
+        marks = [fallen.kept(side, kind, PIECE) for kind in lost]
+        right, _ = lay_group(sheet, "Captured", colour, marks, right, top)
     spots: list[Point] = []
     if kept:
-        marks = [counter(side, kind, PIECE) for kind in kept]
-        right, spots = lay_group(image, "Reserve", colour, marks, right, top)
-    lay_name(image, sides.SIDES[side], top, player, right)
+        marks = [counter.kept(side, kind, PIECE) for kind in kept]
+        right, spots = lay_group(sheet, "Reserve", colour, marks, right, top)
+    lay_name(sheet, sides.SIDES[side], top, player, right)
     return dict(zip(kept, spots, strict=True))
 
 
@@ -112,7 +113,11 @@ def _node(pen: Pen, kind: Kind) -> None:
     pen.write(31, 0, kind.letter, Face.PLAIN, 48, theme.INK)
 
 
-def result(outcome: Outcome, players: Sequence[Player]) -> Image.Image:
-    """Returns the panel that tells how the match ended, as RGBA."""
+def lay_foot(sheet: Sheet, outcome: Outcome | None, players: Sequence[Player]) -> None:
+    """Lays the panel at the foot on a sheet: the circle of captures, or how the match ended."""
+    top = layout.FOOT_TOP
+    if outcome is None:
+        sheet.lay(legend.kept(), theme.EDGE, top)
+        return
     reason = _REASONS.get(outcome.reason, "")
-    return banner(outcome, SIDES, reason, layout.FOOT, theme.PAPER, players)
+    lay_banner(sheet, top, outcome, SIDES, reason, layout.FOOT, theme.PAPER, players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -13,26 +13,27 @@ from engines.choosing import Choice
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView
-from render.cache.memo import memo, rare
+from render.cache.memo import Kept, memo, rare
 from render.kit import text, theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import TALL, lay_name, lay_strip, player_of, strip
 from render.kit.shapes import Pen, scaled, sprite, stamp
+from render.kit.sheet import Sheet, layered
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper
 from render.look import Player
 from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.land import domain_marks, land, paint_label
-from render.vicious_circle.palette import DEAR, empty
-from render.vicious_circle.panels import draw_strip, legend, result
+from render.vicious_circle.palette import DEAR, bare
+from render.vicious_circle.panels import draw_strip, lay_foot, legend
 
 # The picture that everybody sees
 
 
 def _veiled() -> Image.Image:
     """Returns the empty map, as RGB, with all land outside the domains darkened."""
-    image = empty()
+    image = bare()
     left, top, far = layout.LEFT, layout.TOP, 5 * layout.CELL
     veil = Image.new("L", (far, far), 120)
     for square in (*DOMAINS[0], *DOMAINS[1]):
@@ -42,21 +43,21 @@ def _veiled() -> Image.Image:
     return image
 
 
-def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Image.Image:
-    """Returns the empty map with both domains lit, indexed; counters face down tell which side has
+def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Sheet:
+    """Returns the empty map with both domains lit; counters face down tell which side has
     locked in. A set-up that is known, as in the replay of a match that has ended, lies open."""
-    image = _public()[1].convert("RGB")
+    sheet = layered(_public.kept(), layout.HEIGHT, layout.CUTS)
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
         open_, player = _standing(view, side), player_of(players, side)
-        draw_strip(image, view, side, words, marked=False, player=player, force=not open_)
+        draw_strip(sheet, view, side, words, marked=False, player=player, force=not open_)
         if open_:
-            _lay_open(image, side, open_)
+            _lay_open(sheet, side, open_)
         else:
-            _heap(image, side, words, locked=view.locked[side])
-    foot = legend() if view.outcome is None else result(view.outcome, players)
-    image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
-    return reduce(image, _public()[0])
+            for mark, x, y in _heap(side, words, locked=view.locked[side]):
+                sheet.stamp(mark, x, y)
+    lay_foot(sheet, view.outcome, players)
+    return sheet
 
 
 def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
@@ -67,23 +68,24 @@ def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
     return sorted(found, key=lambda pair: (-(pair[0] // 5), pair[0]))
 
 
-def _lay_open(image: Image.Image, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
+def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
     for place, kind in creatures:
         x, y = layout.seat_of(place)
-        stamp(image, shadow(layout.COUNTER), x, y)
-        stamp(image, counter(side, kind, layout.COUNTER), x, y)
+        sheet.stamp(shadow.kept(layout.COUNTER), x, y)
+        sheet.stamp(counter.kept(side, kind, layout.COUNTER), x, y)
 
 
-def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
-    """Draws three counters face down in the middle of a domain, and what its side does."""
+def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Kept, float, float]]:
+    """Yields three counters face down in the middle of a domain, and what its side does, each with
+    its middle."""
     first, last = layout.corner(DOMAINS[side][0]), layout.corner(DOMAINS[side][-1])
     aside = layout.CELL / 2 if side == TWILIGHT else -layout.CELL / 2
     x = (first[0] + last[0] + layout.CELL) / 2 + aside
     y = (first[1] + last[1] + layout.CELL) / 2 - 24
     for shift in (-124, 124, 0):
-        stamp(image, shadow(layout.COUNTER), x + shift, y)
-        stamp(image, back(side, layout.COUNTER), x + shift, y)
-    stamp(image, _notice(side, words, locked), x, y + 100)
+        yield shadow.kept(layout.COUNTER), x + shift, y
+        yield back.kept(side, layout.COUNTER), x + shift, y
+    yield _notice.kept(side, words, locked), x, y + 100
 
 
 @memo
@@ -101,6 +103,12 @@ def _notice(side: Seat, words: str, locked: bool) -> Image.Image:
             _padlock(pen.at(46, 36), colours.words)
 
     return sprite(wide, 72, paint)
+
+
+@memo
+def _lock(side: Seat) -> Image.Image:
+    """Returns a padlock, as RGBA."""
+    return sprite(100, 130, lambda pen: _padlock(pen.at(50, 65, 2.6), sides.COLOURS[side].words))
 
 
 def _padlock(pen: Pen, colour: str) -> None:
@@ -125,27 +133,24 @@ _CHART: Final = 306
 
 def draw_own_set_up(
     view: ViciousView, choice: Choice[Action] | None, own: Sequence[Player]
-) -> Image.Image:
+) -> Sheet:
     """Returns the own domain, large, with the creatures placed so far, and the others below; `own`
     has the person who sets up, if that is told."""
     side = view.seat or 0
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
-    palette, desks = _own()
-    image = desks[side].convert("RGB")
+    sheet = layered(_own.kept(), _HEIGHT, (layout.SHEET_TOP, _TRAY_TOP), side)
     for kind, square in draft.items():
         x, y = _corner(side, square)
         middle = (x + _CELL / 2, y + _CELL / 2 - 22)
-        stamp(image, shadow(_COUNTER), *middle)
-        stamp(image, counter(side, kind, _COUNTER), *middle)
+        sheet.stamp(shadow.kept(_COUNTER), *middle)
+        sheet.stamp(counter.kept(side, kind, _COUNTER), *middle)
     locked = view.locked[side]
     words = "locked in" if locked else "your secret set-up"
-    _headline(image, side, words, theme.EDGE, player_of(own, 0))
+    _headline(sheet, side, words, theme.EDGE, player_of(own, 0))
     if locked:
-        _padlock(
-            Pen(image, 2.6, theme.WIDTH - 100, theme.EDGE + TALL / 2), sides.COLOURS[side].words
-        )
-    _tray(image, side, [kind for kind in Kind if kind not in draft])
-    return reduce(image, palette)
+        sheet.stamp(_lock.kept(side), theme.WIDTH - 100, theme.EDGE + TALL / 2)
+    _tray(sheet, side, [kind for kind in Kind if kind not in draft])
+    return sheet
 
 
 def _draft(choice: Choice[Action] | None, side: Seat) -> dict[Kind, int]:
@@ -244,28 +249,28 @@ def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
     pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
 
 
-def _headline(image: Image.Image, side: Seat, words: str, top: int, player: Player | None) -> None:
-    lay_strip(image, sides.SIDES[side], words, False, top, player)
-    lay_name(image, sides.SIDES[side], top, player, theme.WIDTH - 180)
+def _headline(sheet: Sheet, side: Seat, words: str, top: int, player: Player | None) -> None:
+    lay_strip(sheet, sides.SIDES[side], words, False, top, player)
+    lay_name(sheet, sides.SIDES[side], top, player, theme.WIDTH - 180)
 
 
-def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
+def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     """Draws the creatures not placed, and says what is still to do."""
     missing = len(kinds) - 2
     words = "In reserve" if missing <= 0 else f"{missing} more to place"
     left = theme.EDGE + 34 + _CHART + 30
     right = theme.EDGE + theme.SHEET - 24
-    mark = text.label(words, Face.PLAIN, 46, theme.INK)
-    stamp(image, mark, (left + right) / 2, _TRAY_TOP + 58)
+    mark = text.mask.kept(words, Face.PLAIN, 46)
+    sheet.write(mark, theme.INK, (left + right) / 2, _TRAY_TOP + 58)
     step = min(176, (right - left) / len(kinds)) if kinds else 0
     wide = min(164, round(step * 0.97))
     first = (left + right) / 2 - step * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
         x, y = first + step * number, _TRAY_TOP + 194
-        stamp(image, shadow(wide), x, y)
-        stamp(image, counter(side, kind, wide), x, y)
-        name = text.label(kind.title, Face.PLAIN, 36, theme.INK)
-        stamp(image, name, x, _TRAY_TOP + 194 + wide / 2 + 38)
+        sheet.stamp(shadow.kept(wide), x, y)
+        sheet.stamp(counter.kept(side, kind, wide), x, y)
+        name = text.mask.kept(kind.title, Face.PLAIN, 36)
+        sheet.write(name, theme.INK, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
 
 # The palettes of both pictures, and the parts that never change, in these colours
@@ -277,7 +282,8 @@ def _public() -> tuple[Image.Image, Image.Image]:
     veiled = _veiled()
     image = veiled.copy()
     for side, locked in ((0, False), (1, True)):
-        _heap(image, side, "locked in", locked=locked)
+        for mark, x, y in _heap(side, "locked in", locked=locked):
+            stamp(image, mark.open(), x, y)
         image.paste(
             strip(sides.SIDES[side], "locked in", marked=False),
             (theme.EDGE, layout.STRIP_TOPS[side]),
@@ -295,7 +301,8 @@ def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
     for side, desk in enumerate(desks):
         image.paste(desk, (0, side * _HEIGHT))
-        _headline(image, side, "", side * _HEIGHT + theme.EDGE, None)
+        bare_strip = strip(sides.SIDES[side], "", marked=False)
+        image.paste(bare_strip, (theme.EDGE, side * _HEIGHT + theme.EDGE))
         for kind in (Kind.SAINT, Kind.DRAGON):
             spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
             stamp(image, shadow(_COUNTER), *spot)

@@ -21,7 +21,7 @@ from render.cache.packing import palette_of
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce
-from render.kit.shapes import stamp
+from render.kit.sheet import Ground, Sheet
 from render.look import Look
 from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of
@@ -34,8 +34,8 @@ from render.victorus.board.options import going, hint, over_choice, under_choice
 from render.victorus.board.pieces import EDGES, LINES, figure, shield
 from render.victorus.layout import CARD, STATUS, Frame
 from render.victorus.panels.kingdoms import face_spots, lay_cards
-from render.victorus.panels.score_cards import draw_scores
-from render.victorus.panels.status import status
+from render.victorus.panels.score_cards import lay_scores, scores_tall
+from render.victorus.panels.status import lay_status
 
 _ALL: Final = tuple(KINGDOMS)
 _CELLS: Final = tuple(HOMES[ARMY * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))
@@ -93,19 +93,25 @@ def few(image: Image.Image) -> Image.Image:
 
 def draw_match(
     view: VictorusView, chosen: Choice[Action] | None, frame: Frame, look: Look
-) -> Image.Image:
+) -> Sheet:
     """Returns the whole picture. What is being chosen hides what was done last."""
-    image = Image.new("RGB", (theme.WIDTH, _tall(view, frame)), theme.TABLE)
-    _board(image, view, chosen, frame)
+    sheet = _empty(_tall(view, frame), frame)
+    _board(sheet, view, chosen, frame)
     if not (look.steady and frame.whole):
-        lay_names(image, view, going(chosen), frame)
-    _clear(image, frame)
-    top = frame.bottom + theme.GAP
-    strip = status(view, look.players)
-    image.paste(strip, (theme.EDGE, top))
+        lay_names(sheet, view, going(chosen), frame)
+    _clear(sheet, frame)
+    lay_status(sheet, frame.bottom + theme.GAP, view, look.players)
     if frame.whole:
-        lay_cards(image, view, look, _cards(frame))
-    return image
+        lay_cards(sheet, view, look, _cards(frame))
+        lay_faces(sheet, face_spots(view, look.players, _cards(frame)))
+    return sheet
+
+
+def _empty(tall: int, frame: Frame | None = None) -> Sheet:
+    """Returns a sheet with nothing on it but the table; its bands are those of a board in this
+    frame."""
+    palette = _palette.kept()
+    return Sheet(Ground((palette.number, 0), palette.open()), tall, frame.cuts if frame else ())
 
 
 def _cards(frame: Frame) -> int:
@@ -119,30 +125,28 @@ def _tall(view: VictorusView, frame: Frame) -> int:
     return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
 
 
-def _board(
-    image: Image.Image, view: VictorusView, chosen: Choice[Action] | None, frame: Frame
-) -> None:
-    image.paste(_sheet(frame, view.living), (theme.EDGE, theme.EDGE))
+def _board(sheet: Sheet, view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> None:
+    sheet.lay_below(_sheet.kept(frame, view.living), theme.EDGE, theme.EDGE)
     choice = going(chosen)
     if choice is None:
-        under_deeds(image, view, frame)
-        hint(image, view, frame)
+        under_deeds(sheet, view, frame)
+        hint(sheet, view, frame)
     else:
-        under_choice(image, view, choice, frame)
-    _pieces(image, view, frame)
+        under_choice(sheet, view, choice, frame)
+    _pieces(sheet, view, frame)
     if choice is None:
-        over_deeds(image, view, frame)
+        over_deeds(sheet, view, frame)
     else:
-        over_choice(image, view, choice, frame)
+        over_choice(sheet, view, choice, frame)
 
 
-def _clear(image: Image.Image, frame: Frame) -> None:
+def _clear(sheet: Sheet, frame: Frame) -> None:
     """Paints the table around the sheet, over what reaches beyond it."""
-    wide, tall = image.size
+    wide, tall = sheet.size
     far = theme.EDGE + theme.SHEET
     boxes = ((0, 0, wide, theme.EDGE), (0, 0, theme.EDGE, tall), (far, 0, wide, tall))
     for box in (*boxes, (0, frame.bottom, wide, tall)):
-        image.paste(theme.TABLE, box)
+        sheet.fill(theme.TABLE, box)
 
 
 @memo
@@ -155,29 +159,27 @@ def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     return few(image)
 
 
-def _pieces(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Draws all pieces that are seen."""
     for cell in CELLS:
         if view.cells[cell] and frame.shows(cell):
             piece = view.cells[cell] - 1
             royal, frozen = piece in view.royal, piece in view.frozen
             shown = figure(piece, frame.turn, royal=royal, frozen=frozen)
-            stamp(image, shield(shown, frame.unit), *frame.middle(cell))
+            sheet.stamp(shield.kept(shown, frame.unit), *frame.middle(cell))
 
 
 class VictorusRenderer:
     """Draws the positions of Magna Victorus."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """Returns the position as an image of few colours: the board, a part of it, or the
-        cards."""
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+        """Returns the position as a sheet of few colours: the board, a part of it, or the cards."""
         shown = cast(VictorusView, view)
         if look.area == SCORES:
-            return few(draw_scores(shown, look.players))
-        frame = frame_of(shown, choice, look)
-        image = few(draw_match(shown, choice, frame, look))
-        spots = face_spots(shown, look.players, _cards(frame)) if frame.whole else []
-        return lay_faces(image, spots)
+            sheet = _empty(scores_tall(shown))
+            lay_scores(sheet, shown, look.players)
+            return sheet
+        return draw_match(shown, choice, frame_of(shown, choice, look), look)
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Around my pieces, the last move, the centre and each kingdom, and the score-cards."""

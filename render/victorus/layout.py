@@ -63,6 +63,11 @@ class Frame:
         """The bottom of the sheet."""
         return EDGE + self.tall
 
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """The rows at which bands of the picture begin: see `render.kit.sheet`."""
+        return (EDGE, self.bottom, self.bottom + GAP + STATUS)
+
     def middle(self, cell: Cell) -> Point:
         """Returns the middle of a cell."""
         a, b, c = turned(CUBES[cell], self.turn)

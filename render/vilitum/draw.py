@@ -16,6 +16,7 @@ from render.kit.medallion import lay_faces
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import face_spots, player_of, strip
 from render.kit.shapes import stamp
+from render.kit.sheet import Sheet, layered
 from render.look import Look, Renderer
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks
@@ -23,7 +24,7 @@ from render.vilitum.board.background import board
 from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
 from render.vilitum.board.pieces import ALARM, RING, SLOTS, fallen, ghost, piece, shadow
-from render.vilitum.panels import draw_strip, result, rules
+from render.vilitum.panels import draw_strip, lay_foot, rules
 
 DEAR: Final = (
     *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, marks.HEAL, ALARM, RING, background.BRASS),
@@ -67,58 +68,53 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     return palette, tuple(reduce(image, palette) for image in boards.values())
 
 
-def empty(size: int) -> Image.Image:
-    """Returns a copy of the picture without pieces, strips and marks, in RGB, to paint on."""
-    return _layers()[1][SIZES.index(size)].convert("RGB")
+def empty(size: int) -> Sheet:
+    """Returns the picture without pieces, strips and marks, to lay them on."""
+    return layered(_layers.kept(), layout.HEIGHT, layout.cuts(size), SIZES.index(size))
 
 
-def few(image: Image.Image) -> Image.Image:
-    """Returns an RGB image as an indexed one in the colours of the pictures."""
-    return reduce(image, _layers()[0])
-
-
-def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Image.Image:
+def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Sheet:
     """Returns the whole picture. What is being chosen hides what was done last."""
-    image = empty(view.ruleset.size)
+    sheet = empty(view.ruleset.size)
     choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
     spots = [
-        draw_strip(image, view, side, mover, player_of(players, side)) for side in (EMBER, FROST)
+        draw_strip(sheet, view, side, mover, player_of(players, side)) for side in (EMBER, FROST)
     ]
-    foot = rules(view.ruleset) if view.outcome is None else result(view.outcome, players)
-    image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
+    lay_foot(sheet, view.ruleset, view.outcome, players)
     if choice is None:
-        under_deeds(image, view)
-        hint(image, view)
+        under_deeds(sheet, view)
+        hint(sheet, view)
     else:
-        under_choice(image, view, choice)
-    _pieces(image, view, choice)
+        under_choice(sheet, view, choice)
+    _pieces(sheet, view, choice)
     if choice is None:
-        over_deeds(image, view)
+        over_deeds(sheet, view)
     else:
-        over_choice(image, view, choice, spots[view.mover])
-    return image
+        over_choice(sheet, view, choice, spots[view.mover])
+    return sheet
 
 
-def _pieces(image: Image.Image, view: VilitumView, choice: Doing | None) -> None:
+def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
     """All pieces on the board, those nearer to the reader later."""
     size = view.ruleset.size
     places = moved_places(view, choice)
     for number, place in sorted(places.items(), key=lambda pair: (-(pair[1] // STRIDE), pair[1])):
         side, kind = divmod(number, 5)
         middle = layout.middle(size, place)
-        stamp(image, shadow(layout.width(size)), *middle)
-        mark = piece(side, Kind(kind), view.rings[number], layout.width(size))
-        stamp(image, mark, *middle)
+        sheet.stamp(shadow.kept(layout.width(size)), *middle)
+        mark = piece.kept(side, Kind(kind), view.rings[number], layout.width(size))
+        sheet.stamp(mark, *middle)
 
 
 class VilitumRenderer(Renderer):
     """Draws the positions of Vilitum."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """Returns the position as an image of few colours."""
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+        """Returns the position as a sheet of few colours."""
         # The board is small: no part of it, and the same way round for all.
-        image = few(draw_match(cast(VilitumView, view), choice, look))
-        return lay_faces(image, face_spots(look.players, layout.STRIP_TOPS))
+        sheet = draw_match(cast(VilitumView, view), choice, look)
+        lay_faces(sheet, face_spots(look.players, layout.STRIP_TOPS))
+        return sheet
 
 
 RENDERER: Final = VilitumRenderer()

@@ -36,6 +36,12 @@ def cell(size: int) -> int:
     return FIELD // size
 
 
+def cuts(size: int) -> tuple[int, ...]:
+    """Returns the rows at which bands of the picture begin: see `render.kit.sheet`."""
+    ranks = (TOP + cell(size) * rank for rank in range(size + 1))
+    return (SHEET_TOP, *ranks, STRIP_TOPS[0], FOOT_TOP)
+
+
 def width(size: int) -> int:
     """Returns a piece's width on the board of this size."""
     return cell(size) * 9 // 10

@@ -23,8 +23,17 @@ from engines.vilitum.model.values import (
 )
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.panels import PIECE, TABLE_REASONS, banner, lay_group, lay_name, lay_strip, standing
-from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.panels import (
+    PIECE,
+    TABLE_REASONS,
+    lay_banner,
+    lay_group,
+    lay_name,
+    lay_strip,
+    standing,
+)
+from render.kit.shapes import Pen, Point, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.look import Player
 from render.vilitum import layout, sides
@@ -37,21 +46,21 @@ _TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING:
 
 
 def draw_strip(
-    image: Image.Image, view: VilitumView, side: Seat, mover: Seat | None, player: Player | None
+    sheet: Sheet, view: VilitumView, side: Seat, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
-    """Draws a side's strip on an RGB image; `mover` is marked as to move. Returns the
+    """Lays a side's strip on a sheet; `mover` is marked as to move. Returns the
     middle, in px, of each piece that lies there because it is not on the board."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     words, marked = standing(view.outcome, mover, side, _TO_DO[view.phase])
-    lay_strip(image, sides.SIDES[side], words, marked, top, player)
+    lay_strip(sheet, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
-    marks = [fallen(side, kind, PIECE) for kind in lost]
-    marks += [piece(side, kind, 0, PIECE) for kind in waiting if not lost]
+    marks = [fallen.kept(side, kind, PIECE) for kind in lost]
+    marks += [piece.kept(side, kind, 0, PIECE) for kind in waiting if not lost]
     title = "Defeated" if lost else "Still to place"
-    right, spots = lay_group(image, title, colour, marks, _RIGHT, top) if marks else (_RIGHT, [])
-    _lay_rage(image, view, side, player, right)
+    right, spots = lay_group(sheet, title, colour, marks, _RIGHT, top) if marks else (_RIGHT, [])
+    _lay_rage(sheet, view, side, player, right)
     return dict(zip(lost or waiting, spots, strict=True))
 
 
@@ -67,15 +76,15 @@ def _rage(view: VilitumView, side: Seat) -> str:
 
 
 def _lay_rage(
-    image: Image.Image, view: VilitumView, side: Seat, player: Player | None, right: float
+    sheet: Sheet, view: VilitumView, side: Seat, player: Player | None, right: float
 ) -> None:
     """Lays the name of whoever plays, and the rules that help a raging side beside it."""
     words, top = _rage(view, side), layout.STRIP_TOPS[side]
-    mark = _rage_mark(words) if words else None
+    mark = _rage_mark.kept(words) if words else None
     room = right - (mark.width + 26 if mark else 0)
-    end = lay_name(image, sides.SIDES[side], top, player, room)
+    end = lay_name(sheet, sides.SIDES[side], top, player, room)
     if mark:
-        stamp(image, mark, end + 26 + mark.width / 2, top + 54)
+        sheet.stamp(mark, end + 26 + mark.width / 2, top + 54)
 
 
 @memo
@@ -113,10 +122,16 @@ _ROW: Final = 51
 _LEGEND: Final = 86
 
 
-def result(outcome: Outcome, players: Sequence[Player]) -> Image.Image:
-    """Returns the panel that tells how the match ended, as RGBA."""
+def lay_foot(
+    sheet: Sheet, ruleset: Ruleset, outcome: Outcome | None, players: Sequence[Player]
+) -> None:
+    """Lays the panel at the foot on a sheet: the rules in force, or how the match ended."""
+    top = layout.FOOT_TOP
+    if outcome is None:
+        sheet.lay(rules.kept(ruleset), theme.EDGE, top)
+        return
     reason = _REASONS.get(outcome.reason, "")
-    return banner(outcome, SIDES, reason, _TALL, theme.PAPER, players)
+    lay_banner(sheet, top, outcome, SIDES, reason, _TALL, theme.PAPER, players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image
-
 from engines.game import Part
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.words.names import owned
+from render.cache.memo import Kept
 from render.vilnius import sides
 from render.vilnius.cards.buildings import building_sections
 from render.vilnius.cards.key import HAND as KEY_OF_HAND
@@ -18,7 +17,7 @@ from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.fight import fight_sections
 from render.vilnius.sections.hand import hand_sections
 from render.vilnius.sections.losses import option_sections
-from render.vilnius.sections.palette import section
+from render.vilnius.sections.palette import Painting, section
 
 HAND: Final = "hand"
 HANDS: Final = "hands"
@@ -54,7 +53,7 @@ def _others(view: VilniusView) -> bool:
     )
 
 
-def area_sections(view: VilniusView, area: str) -> tuple[Image.Image, ...]:
+def area_sections(view: VilniusView, area: str) -> tuple[Kept | Painting, ...]:
     """Returns the sections of an area, empty for a value that is no area of this view."""
     if area not in {part.value for part in areas(view)}:
         return ()
@@ -69,14 +68,14 @@ def area_sections(view: VilniusView, area: str) -> tuple[Image.Image, ...]:
     }[area](view)
 
 
-def _hand(view: VilniusView) -> tuple[Image.Image, ...]:
+def _hand(view: VilniusView) -> tuple[Kept | Painting, ...]:
     """Returns the viewer's hand, below the provinces that the viewer is looking at."""
     assert view.seat is not None
     looked = option_sections(view, None) if view.stage in (Stage.PICK, Stage.PUT) else ()
     return (*looked, *hand_sections(view, view.seat), section(key, KEY_OF_HAND))
 
 
-def _hands(view: VilniusView) -> tuple[Image.Image, ...]:
+def _hands(view: VilniusView) -> tuple[Kept | Painting, ...]:
     seats = range(len(view.players))
     hands = (each for seat in seats for each in hand_sections(view, seat))
     return (*hands, section(key, KEY_OF_HAND))

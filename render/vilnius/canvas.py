@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from render.cache.memo import memo
+from render.cache.memo import Kept, memo
 from render.cache.packing import numbered
 from render.kit import text, theme
-from render.kit.shapes import Pen, scaled, sprite, stamp
+from render.kit.layers import Layers, paint
+from render.kit.shapes import Pen, scaled, sprite
 from render.kit.text import Face
 from render.vilnius.icons.all import icon
 
@@ -23,23 +24,31 @@ SMALL: Final = 33
 
 
 @memo
-def _corners(radius: int, ground: str, edge: str, thick: int) -> tuple[Image.Image, ...]:
-    """Returns the four RGBA corners of a plate, `radius` px each, from the upper left clockwise."""
+def _corner(radius: int, ground: str, edge: str, thick: int, number: int) -> Image.Image:
+    """Returns a corner of a plate as RGBA, `radius` px each way; they are numbered from the upper
+    left clockwise."""
 
-    def paint(pen: Pen) -> None:
+    def disc(pen: Pen) -> None:
         if edge:
             pen.disc(radius - 0.25, radius - 0.25, radius - 0.25, edge)
         pen.disc(radius - 0.25, radius - 0.25, radius - 0.25 - thick, ground)
 
-    disc, far = sprite(2 * radius, 2 * radius, paint, detail=4), 2 * radius
-    lefts, tops = (0, radius, radius, 0), (0, 0, radius, radius)
-    boxes = zip(lefts, tops, strict=True)
-    return tuple(disc.crop((x, y, min(far, x + radius), min(far, y + radius))) for x, y in boxes)
+    left, top = radius * (number in (1, 2)), radius * (number > 1)
+    whole = sprite(2 * radius, 2 * radius, disc, detail=4)
+    return whole.crop((left, top, left + radius, top + radius))
+
+
+@memo
+def _arrowhead() -> Image.Image:
+    """Returns the mask of an arrowhead that points to the right."""
+    mask = Image.new("L", (21, 23))
+    Pen(mask, 1).fill([(0, 0), (0, 22), (20, 11)], "#ffffff")
+    return mask
 
 
 def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
     """Returns the width of the words in px."""
-    return text.mask(said, face, size).width - 4
+    return text.mask.kept(said, face, size).width - 4
 
 
 @memo
@@ -49,15 +58,28 @@ def _narrow(said: str, size: int, room: int) -> Image.Image:
 
 
 class Canvas:
-    """A painter on an RGB image, in its px. Places are of the image, from its upper left corner."""
+    """A painter of a picture, in its px. Places are of the picture, from its upper left corner. It
+    paints nothing before `image` is asked for; its `layers` may be laid on another picture."""
 
     def __init__(self, wide: float, tall: float, ground: str = theme.TABLE) -> None:
-        self.image = Image.new("RGB", (round(wide), round(tall)), ground)
-        self._pen = Pen(self.image, 1)
+        self.size: Final = (round(wide), round(tall))
+        self.layers: Final = Layers()
+        self._ground: Final = ground
+
+    @property
+    def image(self) -> Image.Image:
+        """The picture as RGB."""
+        image = Image.new("RGB", self.size, self._ground)
+        paint(self.layers.layers, image, 0, {})
+        return image
 
     def packed(self) -> Image.Image:
         """Returns the image to be kept: indexed, or RGB if it has more than 256 colours."""
         return numbered(self.image)
+
+    def add(self, other: Canvas, left: int, top: int) -> None:
+        """Lays what lies on another one."""
+        self.layers.take(other.layers.layers, left, top)
 
     def plate(
         self, box: Box, ground: str, edge: str = "", thick: float = 0, radius: float = 16
@@ -67,31 +89,29 @@ class Canvas:
         rim = round(thick) if edge else 0
         round_ = max(rim + 1, min(round(radius), wide // 2, tall // 2))
         right, low = left + wide, top + tall
-        paste = self.image.paste
+        fill, lay = self.layers.fill, self.layers.lay
         if rim:
-            paste(edge, (left + round_, top, right - round_, low))
-            paste(edge, (left, top + round_, right, low - round_))
-        paste(ground, (left + round_, top + rim, right - round_, low - rim))
-        paste(ground, (left + rim, top + round_, right - rim, low - round_))
-        corners = _corners(round_, ground, edge, rim)
+            fill(edge, (left + round_, top, right - round_, low))
+            fill(edge, (left, top + round_, right, low - round_))
+        fill(ground, (left + round_, top + rim, right - round_, low - rim))
+        fill(ground, (left + rim, top + round_, right - rim, low - round_))
         spots = ((left, top), (right - round_, top), (right - round_, low - round_))
-        for corner, spot in zip(corners, (*spots, (left, low - round_)), strict=True):
-            paste(corner, spot, corner)
+        for number, spot in enumerate((*spots, (left, low - round_))):
+            lay(_corner.kept(round_, ground, edge, rim, number), *spot)
 
     def bar(self, box: Box, ground: str) -> None:
         """Draws a rectangle with sharp corners."""
         left, top, wide, tall = (round(each) for each in box)
-        self.image.paste(ground, (left, top, left + wide, top + tall))
+        self.layers.fill(ground, (left, top, left + wide, top + tall))
 
     def icon(self, name: str, x: float, y: float, size: int) -> None:
         """Lays an icon, `size` px wide, with its middle at `x`, `y`. Raises `KeyError` if there is
         none of this name."""
-        stamp(self.image, icon(name, size), x, y)
+        self.layers.stamp(icon.kept(name, size), x, y)
 
-    def lay(self, image: Image.Image, left: float, top: float) -> None:
-        """Lays an opaque image, or an RGBA mark."""
-        mask = image if image.mode == "RGBA" else None
-        self.image.paste(image, (round(left), round(top)), mask)
+    def lay(self, mark: Kept, left: float, top: float) -> None:
+        """Lays an opaque picture, or an RGBA mark."""
+        self.layers.lay(mark, round(left), round(top))
 
     def words(
         self,
@@ -105,9 +125,9 @@ class Canvas:
     ) -> float:
         """Writes words whose capital letters have their middle at `y`; `anchor` is l, m or r for
         where `x` lies. Returns their width in px."""
-        mask = text.mask(said, face, size)
+        mask = text.mask.kept(said, face, size)
         before = {"l": 2.0, "m": mask.width / 2, "r": mask.width - 2.0}[anchor]
-        self.image.paste(colour, (round(x - before), round(y - mask.height / 2)), mask)
+        self.layers.ink(colour, mask, round(x - before), round(y - mask.height / 2))
         return mask.width - 4
 
     def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
@@ -118,8 +138,8 @@ class Canvas:
             size = max(SMALL, int(size * room / wide) // 2 * 2)
         if width(said, size) <= room:
             return self.words(x, y, said, colour, size)
-        mask = _narrow(said, size, max(1, round(room)))
-        self.image.paste(colour, (round(x), round(y - mask.height / 2)), mask)
+        mask = _narrow.kept(said, size, max(1, round(room)))
+        self.layers.ink(colour, mask, round(x), round(y - mask.height / 2))
         return room
 
     def icons(self, names: tuple[str, ...], x: float, y: float, size: int, step: float) -> float:
@@ -144,7 +164,7 @@ class Canvas:
         wide = width(said, SMALL) + start + 20
         self.plate((x, y - 22, wide, 44), ground, ink, 2.5, 22)
         if arrow:
-            self._pen.fill([(x + 20, y - 11), (x + 20, y + 11), (x + 40, y)], ink)
+            self.layers.ink(ink, _arrowhead.kept(), round(x) + 20, round(y) - 11)
         self.words(x + start, y, said, ink)
         return x + wide
 

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, cast
 
-from PIL import Image
-
 from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView, Part, Seat
 from engines.vilnius.model.actions import (
@@ -26,6 +24,8 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Stage, VilniusView
+from render.cache.memo import Kept
+from render.kit.sheet import Sheet
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
 from render.vilnius.cards.buildings import chosen_sections
@@ -39,12 +39,12 @@ from render.vilnius.sections.fight import fight_sections
 from render.vilnius.sections.hand import Kind, hand_sections
 from render.vilnius.sections.header import strip, strip_of
 from render.vilnius.sections.losses import option_sections
-from render.vilnius.sections.palette import assembled, section
+from render.vilnius.sections.palette import Painting, assembled, section
 from render.vilnius.sections.payment import bill_sections
-from render.vilnius.sections.players import Extent, PlayerPanel, painted, panel_of
+from render.vilnius.sections.players import Extent, PlayerPanel, painting, panel_of
 from render.vilnius.sections.result import result_sections
 
-Sections: TypeAlias = tuple[Image.Image | PlayerPanel, ...]
+Sections: TypeAlias = tuple[Kept | Painting | PlayerPanel, ...]
 """Parts of a picture from the top; players' panels are painted last, with who plays."""
 _Choice: TypeAlias = Choice[Action] | None
 
@@ -244,8 +244,8 @@ def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Secti
 class VilniusRenderer:
     """Draws the positions of Vilnius."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """Returns the position as an image of few colours: the whole board, a part of it, or what
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+        """Returns the position as a sheet of few colours: the whole board, a part of it, or what
         the viewer is choosing about; what has been chosen takes the place of the board, too."""
         return assembled(*sections(cast(VilniusView, view), choice, look))
 
@@ -256,11 +256,11 @@ class VilniusRenderer:
 
 def sections(
     view: VilniusView, choice: Choice[Action] | None, look: Look
-) -> tuple[tuple[Image.Image, ...], int]:
+) -> tuple[tuple[Kept | Painting, ...], int]:
     """Returns what the picture consists of, from the top, and how high it is at least."""
     found, least = _parts(view, choice, look)
     panels = (
-        painted(each, look.players) if isinstance(each, PlayerPanel) else each for each in found
+        painting(each, look.players) if isinstance(each, PlayerPanel) else each for each in found
     )
     return tuple(panels), least
 

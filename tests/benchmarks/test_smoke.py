@@ -55,7 +55,7 @@ def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "PARTS", (0.5,))
     monkeypatch.setattr(pictures, "GAMES", dict([*GAMES.items()][:1]))
     group = pictures.group(1)
-    assert len(group.rows) == 2
+    assert len(group.rows) == 5
 
 
 def test_ratings_find_the_order_of_people_of_known_strength() -> None:

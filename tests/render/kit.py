@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from typing import Final
 
 from PIL import Image, ImageChops, ImageStat
@@ -11,6 +12,7 @@ from engines.choosing import Actions, AnyChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render import picture as pictures
+from render.kit.sheet import Ground, Sheet
 from render.kit.theme import PHONE, WIDTH
 from render.look import WHOLE, Look
 
@@ -61,6 +63,18 @@ def picture(key: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = 
 def drawn(key: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WHOLE) -> Image.Image:
     """The same, decoded."""
     return decoded(picture(key, view, chosen, look))
+
+
+def sheet_on(image: Image.Image) -> Sheet:
+    """Returns a sheet with nothing on it but an indexed image as wide as pictures are; what is laid
+    on it is reduced to the image's colours."""
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(image.getpalette() or ())
+    return Sheet(Ground((next(NUMBERS), 0), palette, image), image.height)
+
+
+NUMBERS: Final = itertools.count(-1, -1)
+"""Numbers of grounds that no other has: those of all others are above zero."""
 
 
 def on_phone(pixels: float) -> float:

@@ -20,7 +20,7 @@ STRIP: Final = 180
 def drawn(seat: int | None, *players: Player, turned: bool = False) -> Image.Image:
     """Returns the start as an RGB image."""
     look = Look(turned=turned, players=players)
-    return RENDERER.draw(PLOT.view(START, seat), None, look).convert("RGB")
+    return RENDERER.draw(PLOT.view(START, seat), None, look).image().convert("RGB")
 
 
 def strips(image: Image.Image) -> tuple[Image.Image, Image.Image]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from render.kit import theme
 from render.kit.lines import along, draw_arrow, head, shortened
+from render.kit.theme import PALE, WIDTH
+from tests.render.kit import sheet_on
 
 
 def test_points_along_a_line_are_evenly_spaced() -> None:
@@ -30,8 +32,11 @@ def test_a_head_points_the_way_of_its_line() -> None:
 
 def _row(*, dashed: bool) -> set[object]:
     """Returns the colours on the middle of an arrow from left to right, before its head."""
-    image = Image.new("RGB", (240, 60), "#808080")
-    draw_arrow(image, [(20, 30), (220, 30)], theme.LAST, short=20, dashed=dashed)
+    ground = Image.new("P", (WIDTH, 60))
+    ground.putpalette([128, 128, 128, *ImageColor.getrgb(theme.LAST), *ImageColor.getrgb(PALE)])
+    sheet = sheet_on(ground)
+    draw_arrow(sheet, [(20, 30), (220, 30)], theme.LAST, short=20, dashed=dashed)
+    image = sheet.image().convert("RGB")
     assert image.getpixel((215, 30)) == (128, 128, 128), "it stops short of its end"
     return {image.getpixel((x, 30)) for x in range(25, 140)}
 

@@ -16,9 +16,10 @@ from engines.game import TableEnding, win
 from engines.registry import GAMES
 from render.kit import names, text
 from render.kit.medallion import Spot, Tones, lay_faces, medal, medallion
+from render.kit.theme import WIDTH
 from render.look import Look, Player
 from tests.conformance.test_typed import often
-from tests.render.kit import SCENES, apart, decoded, picture
+from tests.render.kit import SCENES, apart, decoded, picture, sheet_on
 from tests.render.test_pictures import MOST
 
 TONES = Tones("#2c2263", "#f4eeff", "#a692ee")
@@ -41,10 +42,12 @@ def noise() -> bytes:
 
 def laid(file: bytes, *, badge: bool = False) -> Image.Image:
     """Returns a picture in few colours on which a face is laid."""
-    bare = Image.new("RGB", (200, 200), "#000000")
-    mark = medal(Player("Ann"), TONES, WIDE)
+    bare = Image.new("RGB", (WIDTH, 200), "#000000")
+    mark = medal(Player("Ann"), TONES, WIDE).open()
     bare.paste(mark, (42, 42), mark)
-    return lay_faces(bare.quantize(64), [Spot(file, 100, 100, WIDE, badge)]).convert("RGB")
+    sheet = sheet_on(bare.quantize(64))
+    lay_faces(sheet, [Spot(file, 100, 100, WIDE, badge)])
+    return sheet.image().convert("RGB").crop((0, 0, 200, 200))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +119,7 @@ def test_a_badge_is_not_covered() -> None:
 def test_initials_stay_where_the_bytes_are_no_small_picture(file: bytes) -> None:
     assert apart(laid(file), laid(b"")) == 0
     player = Player("Ann", file)
-    assert medallion(player, TONES, WIDE).tobytes() == medal(player, TONES, WIDE).tobytes()
+    assert medallion(player, TONES, WIDE).tobytes() == medal(player, TONES, WIDE).open().tobytes()
 
 
 @often(60)
@@ -129,9 +132,11 @@ def test_no_bytes_are_an_error(noise: bytes, form: str, share: int) -> None:
 
 def test_a_picture_keeps_at_most_256_colours_with_six_faces() -> None:
     file = noise()
-    bare = Image.effect_noise((800, 200), 60).convert("RGB").quantize(200)
+    bare = Image.effect_noise((WIDTH, 200), 60).convert("RGB").quantize(200)
     spots = [Spot(file, 70 + 130 * number, 100, WIDE) for number in range(6)]
-    image = lay_faces(bare.copy(), spots)
+    sheet = sheet_on(bare)
+    lay_faces(sheet, spots)
+    image = sheet.image()
     assert len(image.getpalette() or ()) <= 3 * 256
     assert apart(image.convert("RGB"), bare.convert("RGB")) > 1
 

@@ -15,7 +15,8 @@ from engines.victorus.model.pieces import ARMY, KING
 from engines.victorus.model.values import FREE, LOST, VictorusView
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.shapes import Pen, Point, arc, sprite, stamp
+from render.kit.layers import Layers
+from render.kit.shapes import Pen, Point, arc, sprite
 from render.kit.text import Face
 from render.victorus import sides
 
@@ -56,18 +57,17 @@ def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
     return king, queen
 
 
-def lay_lap(image: Image.Image, lap: Lap, ground: str, x: float, y: float) -> None:
+def lay_lap(sheet: Layers, lap: Lap, ground: str, x: float, y: float) -> None:
     """Lays a ring with its middle at `x`, `y` on a panel of colour `ground`. Each of its pieces is
     kept, since the degrees change all the time."""
     free = lap.holder == FREE
     if free:
-        stamp(image, _going(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
-        words = text.mask(lap.words, Face.PLAIN, SIZE if len(lap.words) < 5 else 27)
-        corner = round(x + 2 - words.width / 2), round(y - words.height / 2)
-        image.paste(theme.GOLD if lap.degrees >= FULL else theme.PALE, corner, words)
+        sheet.stamp(_going.kept(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
+        words = text.mask.kept(lap.words, Face.PLAIN, SIZE if len(lap.words) < 5 else 27)
+        sheet.write(words, theme.GOLD if lap.degrees >= FULL else theme.PALE, x + 2, y)
     else:
-        stamp(image, _gone(lap.holder), x, y)
-    stamp(image, _letter(lap.letter, free, ground), x - 35, y - 32)
+        sheet.stamp(_gone.kept(lap.holder), x, y)
+    sheet.stamp(_letter.kept(lap.letter, free, ground), x - 35, y - 32)
 
 
 def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:

@@ -1,5 +1,5 @@
 """The last turn on the board: its moves as numbered arrows, captured pieces, and those that came
-back. Everything is drawn on an RGB image of the whole picture."""
+back. Everything is laid on a sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from engines.victorus.model.values import PlayedMove, VictorusView
 from render.cache.memo import memo
 from render.kit import theme
 from render.kit.lines import along
-from render.kit.shapes import Point, sprite, stamp
+from render.kit.shapes import Point, sprite
+from render.kit.sheet import Sheet
 from render.victorus.board import marks
 from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import shield, upright
@@ -32,20 +33,20 @@ def shown(view: VictorusView) -> tuple[PlayedMove, ...]:
     return view.done or view.last
 
 
-def under_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Draws what lies under the pieces: marks of cells first, then the arrows."""
     unit, latest = frame.unit, shown(view)
     for played in latest:
-        stamp(image, marks.left(unit), *frame.middle(played.path[0]))
+        sheet.stamp(marks.left.kept(unit), *frame.middle(played.path[0]))
         for back in played.returned:
-            stamp(image, marks.glow(unit), *frame.middle(back.cell))
+            sheet.stamp(marks.glow.kept(unit), *frame.middle(back.cell))
         mark = marks.burst if played.takes else marks.arrived
-        stamp(image, mark(unit), *frame.middle(played.end))
+        sheet.stamp(mark.kept(unit), *frame.middle(played.end))
     for played in latest:
         line = [frame.middle(cell) for cell in played.path]
-        draw_arrow(image, line, theme.LAST, unit, short=_short(view, played))
+        draw_arrow(sheet, line, theme.LAST, unit, short=_short(view, played))
         for cell in played.path[1:-1]:
-            stamp(image, marks.bend(unit), *frame.middle(cell))
+            sheet.stamp(marks.bend.kept(unit), *frame.middle(cell))
 
 
 def _short(view: VictorusView, played: PlayedMove) -> float:
@@ -53,20 +54,20 @@ def _short(view: VictorusView, played: PlayedMove) -> float:
     return 33 if view.cells[played.end] or played.takes else 4
 
 
-def over_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+def over_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Draws what lies over the pieces: captured ones, signs of an exchange, and numbers."""
     latest = shown(view)
     for played in latest:
         if played.takes:
-            _captured(image, view, frame, played)
+            _captured(sheet, view, frame, played)
         for back in played.returned:
             x, y = frame.middle(back.cell)
-            stamp(image, marks.swapped(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
+            sheet.stamp(marks.swapped.kept(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
         if played.out != BATTLEFIELD:
-            _eliminated(image, frame, played.out)
+            _eliminated(sheet, frame, played.out)
     if len(latest) > 1:
         for count, spot in enumerate(_number_spots(latest, frame), 1):
-            stamp(image, marks.number(count, frame.unit), *spot)
+            sheet.stamp(marks.number.kept(count, frame.unit), *spot)
 
 
 def _number_spots(latest: tuple[PlayedMove, ...], frame: Frame) -> list[Point]:
@@ -88,24 +89,24 @@ def _clear(spot: Point, others: Sequence[Point], enough: float) -> float:
     return min(enough, *(math.dist(spot, other) for other in others))
 
 
-def _captured(image: Image.Image, view: VictorusView, frame: Frame, played: PlayedMove) -> None:
+def _captured(sheet: Sheet, view: VictorusView, frame: Frame, played: PlayedMove) -> None:
     """Draws the captured piece, crossed out: small beside a piece that stands there now."""
     x, y = frame.middle(played.end)
     free = not view.cells[played.end] or played.end == CENTRE
     size = frame.unit * (0.8 if free else _CHIP)
     if not free:
         x, y = x + 27 * frame.unit, y + 20 * frame.unit
-    mark = shield(upright(played.victim, royal=played.was_royal), size)
-    stamp(image, mark, x, y)
-    stamp(image, marks.struck(size), x, y)
+    mark = shield.kept(upright(played.victim, royal=played.was_royal), size)
+    sheet.stamp(mark, x, y)
+    sheet.stamp(marks.struck.kept(size), x, y)
 
 
-def _eliminated(image: Image.Image, frame: Frame, kingdom: Kingdom) -> None:
+def _eliminated(sheet: Sheet, frame: Frame, kingdom: Kingdom) -> None:
     """Draws a crossed sign of the kingdom in its midst."""
     spots = [frame.middle(cell) for cell, own in enumerate(KINGDOM_OF) if own == kingdom]
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
-    stamp(image, _medal(kingdom, frame.unit), x, y)
-    stamp(image, marks.fallen(frame.unit), x, y)
+    sheet.stamp(_medal.kept(kingdom, frame.unit), x, y)
+    sheet.stamp(marks.fallen.kept(frame.unit), x, y)
 
 
 @memo

@@ -17,6 +17,7 @@ from render.kit import text, theme
 from render.kit.lines import INK, along, head, lay, shortened
 from render.kit.marks import mark
 from render.kit.shapes import Pen, Point, arc, sprite, star
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.layout import hexagon
@@ -228,7 +229,7 @@ _PALE, _INK = 13.5, 7.4
 
 
 def draw_arrow(
-    image: Image.Image,
+    sheet: Sheet,
     points: Sequence[Point],
     colour: str,
     unit: float,
@@ -237,8 +238,9 @@ def draw_arrow(
     late: float = 0,
     dashed: bool = False,
 ) -> None:
-    """Draws an arrow with a pale edge on an RGB image, along a line of points in px. It begins
+    """Lays an arrow with a pale edge on a sheet, along a line of points in px. It begins
     `late` units after the line's start and stops `short` units before its end; `unit` is in px."""
+    key = ("arrow", *points, unit, short, late, dashed)
     line = shortened(points, short * unit)
     line = shortened(line[::-1], late * unit)[::-1] if late else line
     tip = head(line, min(HEAD * unit, math.dist(*line[-2:]) * 0.8))
@@ -257,5 +259,5 @@ def draw_arrow(
                 pen.line(piece, INK, _INK * unit)
         pen.fill(tip, INK)
 
-    lay(image, line, 34 * unit, pale, theme.PALE)
-    lay(image, line, 34 * unit, ink, colour)
+    lay(sheet, line, 34 * unit, pale, theme.PALE, *key)
+    lay(sheet, line, 34 * unit, ink, colour, *key)

@@ -15,7 +15,8 @@ from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import Move, VictorusView
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.shapes import Pen, Point, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.victorus.board.last_turn import shown
 from render.victorus.board.options import able, ends
@@ -43,23 +44,21 @@ def pill(name: str, unit: float) -> Image.Image:
     return sprite((wide + 1) * unit, (_TALL + 1) * unit, paint, unit)
 
 
-def lay_names(
-    image: Image.Image, view: VictorusView, choice: Choice[Move] | None, frame: Frame
-) -> None:
+def lay_names(sheet: Sheet, view: VictorusView, choice: Choice[Move] | None, frame: Frame) -> None:
     """Names the pieces of whoever is to move, or what is chosen and may be captured; and, on a part
     of the board, the empty cells whose names an arrow covers."""
     cells = _movers(view) if choice is None else _chosen(view, choice)
-    _lay(image, cells, frame, _DOWN)
+    _lay(sheet, cells, frame, _DOWN)
     if not frame.whole:
         paths = [played.path for played in shown(view)] if choice is None else _going(choice)
-        _lay(image, _covered(view, paths, frame), frame, 0)
+        _lay(sheet, _covered(view, paths, frame), frame, 0)
 
 
-def _lay(image: Image.Image, cells: Iterable[Cell], frame: Frame, down: float) -> None:
+def _lay(sheet: Sheet, cells: Iterable[Cell], frame: Frame, down: float) -> None:
     for cell in cells:
         if cell != CENTRE and frame.shows(cell):
             x, y = frame.middle(cell)
-            stamp(image, pill(NAMES[cell], frame.unit), x, y + down * frame.unit)
+            sheet.stamp(pill.kept(NAMES[cell], frame.unit), x, y + down * frame.unit)
 
 
 def _movers(view: VictorusView) -> set[Cell]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias, cast
 
-from PIL import Image
-
 from engines.choosing import Choice
 from engines.victorus.model.board import CENTRE, NAMES, Cell
 from engines.victorus.model.values import Action, Move, VictorusView
 from engines.victorus.rules.slides import is_step
 from render.kit import theme
-from render.kit.shapes import stamp
+from render.kit.sheet import Sheet
 from render.victorus.board import marks
 from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import figure, ghost
@@ -38,27 +36,27 @@ def ends(choice: _Going) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(move.path[choice.depth] for move in choice.actions))
 
 
-def hint(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+def hint(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """The pieces that can move."""
     for cell in able(view):
         if frame.shows(cell):
-            stamp(image, marks.able(frame.unit), *frame.middle(cell))
+            sheet.stamp(marks.able.kept(frame.unit), *frame.middle(cell))
 
 
-def under_choice(image: Image.Image, view: VictorusView, choice: _Going, frame: Frame) -> None:
+def under_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """The chosen piece's frame, and the empty cells to which it may go."""
     start, *stops = choice.actions[0].path[: choice.depth]
-    stamp(image, marks.chosen(frame.unit), *frame.middle(start))
+    sheet.stamp(marks.chosen.kept(frame.unit), *frame.middle(start))
     if stops and choice.action is None:
         line = [frame.middle(start), frame.middle(stops[0])]
-        draw_arrow(image, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
+        draw_arrow(sheet, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
     for cell in ends(choice):
         if frame.shows(cell) and not view.cells[cell] and cell != CENTRE:
-            mark = marks.place(_shape(view, choice, cell), NAMES[cell], frame.unit)
-            stamp(image, mark, *frame.middle(cell))
+            mark = marks.place.kept(_shape(view, choice, cell), NAMES[cell], frame.unit)
+            sheet.stamp(mark, *frame.middle(cell))
     if stops and choice.action is None:
-        mark = marks.place(marks.SETTLED, NAMES[stops[0]], frame.unit)
-        stamp(image, mark, *frame.middle(stops[0]))
+        mark = marks.place.kept(marks.SETTLED, NAMES[stops[0]], frame.unit)
+        sheet.stamp(mark, *frame.middle(stops[0]))
 
 
 def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
@@ -68,30 +66,28 @@ def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
     return marks.STEP if is_step(view.cells[start] - 1, start, cell) else marks.GOAL
 
 
-def over_choice(image: Image.Image, view: VictorusView, choice: _Going, frame: Frame) -> None:
+def over_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """The pieces that may be captured, the centre, and the move that is chosen to the end."""
     for cell in ends(choice):
         if cell == CENTRE:
-            stamp(image, marks.crowned(frame.unit), *frame.middle(cell))
+            sheet.stamp(marks.crowned.kept(frame.unit), *frame.middle(cell))
         elif view.cells[cell] and cell != choice.actions[0].path[0]:
-            stamp(image, marks.sight(frame.unit), *frame.middle(cell))
+            sheet.stamp(marks.sight.kept(frame.unit), *frame.middle(cell))
     if choice.action is not None:
-        _chosen_move(image, view, choice.action.path, frame)
+        _chosen_move(sheet, view, choice.action.path, frame)
 
 
-def _chosen_move(
-    image: Image.Image, view: VictorusView, path: tuple[Cell, ...], frame: Frame
-) -> None:
+def _chosen_move(sheet: Sheet, view: VictorusView, path: tuple[Cell, ...], frame: Frame) -> None:
     """The piece on its way: a broken arrow, and the piece faintly where it will stand."""
     end, piece = path[-1], view.cells[path[0]] - 1
     if view.cells[end] and end != path[0]:
         for mark in (marks.sight, marks.struck):
-            stamp(image, mark(frame.unit * 1.15), *frame.middle(end))
+            sheet.stamp(mark.kept(frame.unit * 1.15), *frame.middle(end))
     else:
-        stamp(image, marks.chosen(frame.unit), *frame.middle(end))
+        sheet.stamp(marks.chosen.kept(frame.unit), *frame.middle(end))
         shown = figure(piece, frame.turn, royal=piece in view.royal)
-        stamp(image, ghost(shown, frame.unit), *frame.middle(end))
+        sheet.stamp(ghost.kept(shown, frame.unit), *frame.middle(end))
     line = [frame.middle(cell) for cell in path]
-    draw_arrow(image, line, theme.CHOICE, frame.unit, short=34, late=30, dashed=True)
+    draw_arrow(sheet, line, theme.CHOICE, frame.unit, short=34, late=30, dashed=True)
     for cell in path[1:-1]:
-        stamp(image, marks.turning(frame.unit), *frame.middle(cell))
+        sheet.stamp(marks.turning.kept(frame.unit), *frame.middle(cell))

@@ -12,11 +12,12 @@ from engines.game import Result
 from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece
 from engines.victorus.model.values import VictorusView
-from render.cache.memo import memo
+from render.cache.memo import Kept, memo
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, Tones, medal
 from render.kit.panels import Mark, panel, player_of
-from render.kit.shapes import Pen, faded, sprite, stamp
+from render.kit.shapes import Pen, faded, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.look import WHOLE, Look, Player
 from render.victorus import sides
@@ -105,29 +106,29 @@ def _words(view: VictorusView, kingdom: Kingdom, mover: Kingdom | None) -> str:
     return "" if kingdom in view.living else "out of the game"
 
 
-def lay_card(image: Image.Image, shown: Card, left: int, top: int) -> None:
-    """Lays a player's panel on an RGB image. What changes from turn to turn is laid on it in pieces
+def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
+    """Lays a player's panel on a sheet. What changes from turn to turn is laid on it in pieces
     that are each kept: painting a panel anew would take longer than the board."""
     named = shown.player is None
-    base = _base(shown.kingdom, shown.marked, shown.out, shown.army, named=named)
-    image.paste(base, (left, top))
+    base = _base.kept(shown.kingdom, shown.marked, shown.out, shown.army, named=named)
+    sheet.lay(base, left, top)
     colours = sides.COLOURS[shown.kingdom]
     strip = _strip(shown.kingdom, out=shown.out)
     words = TABLE_WORDS if shown.out else colours.words
     if shown.player is not None:
-        _person(image, shown, shown.player, (left, top), words)
-    _say(image, shown, (left, top), strip, words)
+        _person(sheet, shown, shown.player, (left, top), words)
+    _say(sheet, shown, (left, top), strip, words)
     if not shown.out:
-        _lay(image, _release(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
+        _lay(sheet, _release.kept(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
         said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
-        _write(image, (left + _LEFT + 90, top + _LOW), said, words, SIZE)
-    _holds(image, shown, left, top, words)
+        _write(sheet, (left + _LEFT + 90, top + _LOW), said, words, SIZE)
+    _holds(sheet, shown, left, top, words)
     if shown.points is not None:
         points = f"{shown.points} pt" if shown.points == 1 else f"{shown.points} pts"
-        wide = text.width(points, Face.PLAIN, SIZE)
-        _write(image, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE)
+        wide = _width(points)
+        _write(sheet, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE)
     for x, lap in zip(_RINGS, shown.laps, strict=True):
-        lay_lap(image, lap, strip, left + x, top + _RING)
+        lay_lap(sheet, lap, strip, left + x, top + _RING)
 
 
 def _strip(kingdom: Kingdom, *, out: bool) -> str:
@@ -165,19 +166,16 @@ def _army(pen: Pen, army: str) -> None:
     pen.write(0, 0, army, Face.PLAIN, 30, sides.INK)
 
 
-def _person(
-    image: Image.Image, shown: Card, player: Player, corner: tuple[int, int], words: str
-) -> None:
+def _person(sheet: Sheet, shown: Card, player: Player, corner: tuple[int, int], words: str) -> None:
     """Lays who plays: a medallion with the kingdom's sign as its badge, and the name."""
     x, y = (at + near for at, near in zip(corner, _MIDDLE, strict=True))
-    stamp(image, medal(player, _tones(shown.kingdom), _MEDAL), x, y)
+    sheet.stamp(medal(player, _tones(shown.kingdom), _MEDAL), x, y)
     across, down, _ = (share * _MEDAL for share in BADGE)
-    stamp(image, _badge(shown.kingdom), x + across, y + down)
+    sheet.stamp(_badge.kept(shown.kingdom), x + across, y + down)
     called = player.name if names.legible(player.name) else SIDES[shown.kingdom]
     room = _RINGS[0] - 60 - _LEFT
-    fits = (size for size in PERSON if text.width(names.legible(called), names.FACE, size) <= room)
-    mark = names.label(called, next(fits, PERSON[-1]), room, words)
-    _lay(image, mark, corner[0] + _LEFT - 2, corner[1] + 38)
+    mark = names.label.kept(called, names.largest(called, PERSON, room), room, words)
+    _lay(sheet, mark, corner[0] + _LEFT - 2, corner[1] + 38)
 
 
 def _tones(kingdom: Kingdom) -> Tones:
@@ -213,16 +211,16 @@ def _said_of(shown: Card) -> str:
     return f"{side}: {shown.words}" if shown.words and shown.words in _ENDS else side
 
 
-def _say(image: Image.Image, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
+def _say(sheet: Sheet, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
     """Writes what a player has to do, with an arrowhead on a pill if it is the player's turn."""
     left, top = corner
     said = _said_of(shown)
     if not said:
         return
     if shown.marked:
-        _lay(image, _pill(said, words, strip), left + _LEFT - 3, top + 85)
+        _lay(sheet, _pill.kept(said, words, strip), left + _LEFT - 3, top + 85)
     else:
-        _write(image, (left + _LEFT, top + 85), said, words, SIZE)
+        _write(sheet, (left + _LEFT, top + 85), said, words, SIZE)
 
 
 @memo
@@ -252,31 +250,32 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
     return sprite(27 * RELEASE, 25, paint, detail=2)
 
 
-def _holds(image: Image.Image, shown: Card, left: int, top: int, words: str) -> None:
+def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:
     """Lays the Kings and Queens that the player holds, closer together the more there are."""
     if not shown.holds:
         return
-    wide = text.width("holds", Face.PLAIN, SIZE)
-    _write(image, (left + _HELD - 8 - wide, top + _LOW), "holds", words, SIZE)
+    wide = _width("holds")
+    _write(sheet, (left + _HELD - 8 - wide, top + _LOW), "holds", words, SIZE)
     room = (84 if shown.points is not None else 184) - 90 * _CHIP
     step = min(42, room / max(1, len(shown.holds) - 1))
     for number, piece in enumerate(shown.holds):
-        chip = shield(upright(piece), _CHIP)
-        image.paste(chip, (left + round(_HELD + step * number), top + _LOW - 24), chip)
+        chip = shield.kept(upright(piece), _CHIP)
+        sheet.lay(chip, left + round(_HELD + step * number), top + _LOW - 24)
 
 
-@memo
-def _said(said: str, ink: str, size: int) -> Image.Image:
-    return text.label(said, Face.PLAIN, size, ink)
+def _width(said: str) -> int:
+    """Returns the width of words of the usual size in px."""
+    return text.mask.kept(said, Face.PLAIN, SIZE).width - 4
 
 
-def _write(image: Image.Image, at: tuple[int, int], said: str, ink: str, size: int) -> None:
+def _write(sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int) -> None:
     """Writes words that begin at `at`, with the middle of the line at that height."""
-    _lay(image, _said(said, ink, size), at[0] - 2, at[1])
+    mask = text.mask.kept(said, Face.PLAIN, size)
+    sheet.ink(ink, mask, at[0] - 2, round(at[1] - mask.height / 2))
 
 
-def _lay(image: Image.Image, mark: Image.Image, left: float, middle: float) -> None:
-    image.paste(mark, (round(left), round(middle - mark.height / 2)), mark)
+def _lay(sheet: Sheet, mark: Kept, left: float, middle: float) -> None:
+    sheet.lay(mark, round(left), round(middle - mark.height / 2))
 
 
 @memo
@@ -302,14 +301,14 @@ def _medal(kingdom: Kingdom) -> Image.Image:
     return sprite(64, 64, lambda pen: sides.paint_medal(pen.at(32, 32, 0.6), kingdom))
 
 
-def lay_cards(image: Image.Image, view: VictorusView, look: Look, top: int) -> None:
-    """Lays all panels on an RGB image, two in a row, from `top` down."""
+def lay_cards(sheet: Sheet, view: VictorusView, look: Look, top: int) -> None:
+    """Lays all panels on a sheet, two in a row, from `top` down."""
     playing = view.ruleset.kingdoms
     for number, kingdom in enumerate(playing):
-        lay_card(image, card_of(view, kingdom, look), *_corner(number, top))
+        lay_card(sheet, card_of(view, kingdom, look), *_corner(number, top))
     if len(playing) % 2:
         others = tuple(each for each in KINGDOMS if each not in playing)
-        image.paste(vacant(others), _corner(len(playing), top))
+        sheet.lay(vacant.kept(others), *_corner(len(playing), top))
 
 
 def _corner(number: int, top: int) -> tuple[int, int]:

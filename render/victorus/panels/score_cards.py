@@ -21,6 +21,7 @@ from render.cache.memo import memo
 from render.kit import names, text, theme
 from render.kit.panels import on_table, player_of
 from render.kit.shapes import Pen, faded, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.look import Player
 from render.victorus import sides
@@ -29,7 +30,7 @@ from render.victorus.board.laps import Lap, laps_of
 from render.victorus.board.pieces import SPAN, shield, upright
 from render.victorus.layout import STATUS
 from render.victorus.panels.kingdoms import RELEASE, held_by
-from render.victorus.panels.status import status
+from render.victorus.panels.status import lay_status
 
 TALL: Final = 226
 """The height of a card."""
@@ -111,30 +112,31 @@ def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
     )
 
 
-def draw_scores(view: VictorusView, players: Sequence[Player]) -> Image.Image:
-    """Returns the strip of the turn with a card for each player below it, as RGB."""
+def scores_tall(view: VictorusView) -> int:
+    """Returns the height of the picture of all score-cards."""
+    return 2 * theme.EDGE + STATUS + len(view.ruleset.kingdoms) * (TALL + theme.GAP)
+
+
+def lay_scores(sheet: Sheet, view: VictorusView, players: Sequence[Player]) -> None:
+    """Lays the strip of the turn on a sheet, with a card for each player below it."""
     playing = view.ruleset.kingdoms
-    tall = 2 * theme.EDGE + STATUS + len(playing) * (TALL + theme.GAP)
-    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
-    strip = status(view, players)
-    image.paste(strip, (theme.EDGE, theme.EDGE))
+    lay_status(sheet, theme.EDGE, view, players)
     top = theme.EDGE + STATUS + theme.GAP
     for number, kingdom in enumerate(playing):
         shown, low = score_card(view, kingdom), top + number * (TALL + theme.GAP)
-        image.paste(_card(shown), (theme.EDGE, low))
+        sheet.lay(_card.kept(shown), theme.EDGE, low)
         player = player_of(players, number)
         if player is not None:
-            _person(image, shown, player, low)
-    return image
+            _person(sheet, shown, player, low)
 
 
-def _person(image: Image.Image, shown: ScoreCard, player: Player, top: int) -> None:
+def _person(sheet: Sheet, shown: ScoreCard, player: Player, top: int) -> None:
     """Writes who plays between the kingdom's name and what the card sums up."""
     words = TABLE_WORDS if shown.out else sides.COLOURS[shown.kingdom].words
     left = 82 + text.width(SIDES[shown.kingdom], Face.TITLE, 40) + 22
     right = theme.SHEET - 50 - text.width(_summary(shown), Face.PLAIN, SUMMARY)
-    mark = names.label(player.name, 38, right - left, words)
-    image.paste(mark, (theme.EDGE + left, top + 36 - mark.height // 2), mark)
+    mark = names.label.kept(player.name, 38, right - left, words)
+    sheet.lay(mark, theme.EDGE + left, top + 36 - mark.height // 2)
 
 
 SUMMARY: Final = 34

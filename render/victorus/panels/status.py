@@ -16,6 +16,7 @@ from render.cache.memo import memo
 from render.kit import names, text, theme
 from render.kit.panels import TABLE_REASONS, panel, player_of
 from render.kit.shapes import Pen, sprite
+from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.look import Player
 from render.victorus import sides
@@ -51,12 +52,13 @@ def to_do(view: VictorusView) -> str:
     return "bonus move" if view.bonus == 1 else f"{view.bonus} bonus moves"
 
 
-def status(view: VictorusView, players: Sequence[Player] = ()) -> Image.Image:
-    """Returns the strip of this position, `theme.SHEET` by `STATUS` px; people are named where they
-    have won."""
+def lay_status(sheet: Sheet, top: int, view: VictorusView, players: Sequence[Player] = ()) -> None:
+    """Lays the strip of this position on a sheet, `theme.SHEET` by `STATUS` px, from `top` down;
+    people are named where they have won."""
     if view.outcome is not None:
         reason = _REASONS.get(view.outcome.reason, "")
-        return _ended(view, players, reason)
+        _ended(sheet, top, view, players, reason)
+        return
     tags = [
         name
         for name, shown in (
@@ -66,27 +68,28 @@ def status(view: VictorusView, players: Sequence[Player] = ()) -> Image.Image:
         )
         if shown
     ]
-    return _turn(view.mover, f"{SIDES[view.mover]}: {to_do(view)}", view.round, tuple(tags))
+    words = f"{SIDES[view.mover]}: {to_do(view)}"
+    _turn(sheet, top, view.mover, words, view.round, tuple(tags))
 
 
-def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Image.Image:
-    """Returns the strip of a turn, as RGB; put together from pieces that are kept, since it changes
-    all the time."""
+def _turn(
+    sheet: Sheet, top: int, mover: Kingdom, words: str, count: int, tags: tuple[str, ...]
+) -> None:
+    """Lays the strip of a turn; in pieces that are kept, since it changes all the time."""
     colours = sides.COLOURS[mover]
-    image = _ground(mover).convert("RGB")
-    said = _said(words, colours.words)
-    image.paste(said, (104, (STATUS - said.height) // 2), said)
-    right = _WIDE - 26
+    sheet.lay(_ground.kept(mover), theme.EDGE, top)
+    said = text.mask.kept(words, Face.PLAIN, 44)
+    sheet.ink(colours.words, said, theme.EDGE + 104, top + (STATUS - said.height) // 2)
+    right = theme.EDGE + _WIDE - 26
     pills = [(f"Round {count}", colours.words, colours.strip)]
     for tag in tags:
         loud = tag == "Last round"
         ground = theme.GOLD if loud else colours.strip
         pills.append((tag, ground, sides.INK if loud else colours.words))
     for each in pills:
-        pill = _pill(*each)
-        image.paste(pill, (right - pill.width, STATUS // 2 - 25), pill)
+        pill = _pill.kept(*each)
+        sheet.lay(pill, right - pill.width, top + STATUS // 2 - 25)
         right -= pill.width + 10
-    return image
 
 
 @memo
@@ -96,11 +99,6 @@ def _ground(mover: Kingdom) -> Image.Image:
         sides.paint_medal(pen.at(54, STATUS / 2, 0.72), mover)
 
     return panel(_WIDE, STATUS, paint)
-
-
-@memo
-def _said(words: str, ink: str) -> Image.Image:
-    return text.label(words, Face.PLAIN, 44, ink)
 
 
 def _panel(pen: Pen, edge: str, ground: str) -> None:
@@ -132,8 +130,10 @@ def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} win"
 
 
-def _ended(view: VictorusView, players: Sequence[Player], reason: str) -> Image.Image:
-    """Returns how the match ended, with the names of the people who have won, as far as they can be
+def _ended(
+    sheet: Sheet, top: int, view: VictorusView, players: Sequence[Player], reason: str
+) -> None:
+    """Lays how the match ended, with the names of the people who have won, as far as they can be
     written and fit."""
     kingdoms = winners(view)
     found = [player_of(players, view.ruleset.seat(each)) for each in kingdoms]
@@ -143,12 +143,13 @@ def _ended(view: VictorusView, players: Sequence[Player], reason: str) -> Image.
         verb = " wins" if len(called) == 1 else " win"
         rest = text.width(verb, names.FACE, _TITLES[0])
         who = names.fitting(listed(called), _TITLES[0], room - rest)
-        mark = names.label(who + verb, _TITLES[0], _WIDE, _inks(kingdoms)[1])
-        image = _result(kingdoms, "", reason).convert("RGB")
-        image.paste(mark, ((_WIDE - mark.width) // 2, 31 - mark.height // 2), mark)
-        return image
+        mark = names.label.kept(who + verb, _TITLES[0], _WIDE, _inks(kingdoms)[1])
+        sheet.lay(_result.kept(kingdoms, "", reason), theme.EDGE, top)
+        sheet.lay(mark, theme.EDGE + (_WIDE - mark.width) // 2, top + 31 - mark.height // 2)
+        return
     off = view.outcome is not None and view.outcome.reason is TableEnding.CALLED_OFF
-    return _result(kingdoms, "Called off" if off else _named(kingdoms, view.ruleset), reason)
+    title = "Called off" if off else _named(kingdoms, view.ruleset)
+    sheet.lay(_result.kept(kingdoms, title, reason), theme.EDGE, top)
 
 
 _TITLES: Final = (44, 38, 32, 26, 20)

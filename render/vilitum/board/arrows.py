@@ -2,7 +2,7 @@
 
 A stroke is red for what was done and green-blue for what is being chosen. Its lengths are in
 hundredths of a square, its points in px of the picture. `size` is the board's, 5 or 7 squares. All
-are drawn on an RGB image.
+are laid on a sheet.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from PIL import Image
 
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.lines import along, around, draw_arrow, head
-from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.lines import along, around, draw_arrow, head, middle
+from render.kit.shapes import Pen, Point, sprite
+from render.kit.sheet import Sheet
 from render.vilitum import layout
 from render.vilitum.board.marks import cross
 from render.vilitum.board.pieces import RING
@@ -45,21 +46,21 @@ def _ends(size: int, start: int, target: int, begin: float, end: float) -> tuple
 
 
 def draw_path(
-    image: Image.Image, size: int, start: int, target: int, colour: str, *, dashed: bool = False
+    sheet: Sheet, size: int, start: int, target: int, colour: str, *, dashed: bool = False
 ) -> None:
     """Draws the arrow of a move, under the pieces, to the edge of the square it ends on."""
     points = _ends(size, start, target, 0, 0.47)
-    draw_arrow(image, points, colour, short=0, dashed=dashed, weight=_unit(size) / 2)
+    draw_arrow(sheet, points, colour, short=0, dashed=dashed, weight=_unit(size) / 2)
 
 
-def draw_bolt(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+def draw_bolt(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws the bolt of an attack, over the pieces."""
-    mark, middle = _bolt(*_ends(size, start, target, _START, _END), colour, _unit(size))
-    stamp(image, mark, *middle)
+    ends = _ends(size, start, target, _START, _END)
+    sheet.stamp(_bolt.kept(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
-def _bolt(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+def _bolt(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
     (x, y), (u, v) = start, end
     length = math.hypot(u - x, v - y)
     dx, dy = (u - x) / length, (v - y) / length
@@ -80,14 +81,14 @@ def _bolt(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Ima
     return around((start, end), 20 * unit, paint)
 
 
-def draw_crosses(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+def draw_crosses(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws the crosses of a heal, which grow on their way."""
-    mark, middle = _crosses(*_ends(size, start, target, 0.32, 0.4), colour, _unit(size))
-    stamp(image, mark, *middle)
+    ends = _ends(size, start, target, 0.32, 0.4)
+    sheet.stamp(_crosses.kept(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
-def _crosses(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+def _crosses(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
     points = along([start, end], math.dist(start, end) / max(1, _count(start, end, unit)) - 0.01)
 
     def paint(pen: Pen) -> None:
@@ -105,14 +106,14 @@ def _count(start: Point, end: Point, unit: float) -> int:
     return round(math.dist(start, end) / (22 * unit))
 
 
-def draw_wave(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+def draw_wave(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws the wave of a drain, with a head at both ends, since it hurts both."""
-    mark, middle = _wave(*_ends(size, start, target, _END, _END), colour, _unit(size))
-    stamp(image, mark, *middle)
+    ends = _ends(size, start, target, _END, _END)
+    sheet.stamp(_wave.kept(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
-def _wave(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+def _wave(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
     length = math.dist(start, end)
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     turns = max(1, round(length / (34 * unit)))
@@ -136,11 +137,11 @@ def _wave(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Ima
     return around((start, end), 16 * unit, paint)
 
 
-def draw_transfer(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+def draw_transfer(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws an arrow with a ring at its beginning: a ring goes from one podium to another."""
     points = _ends(size, start, target, 0.26, 0.2)
-    draw_arrow(image, points, colour, short=0, weight=_unit(size) / 2.2)
-    stamp(image, travelling(_unit(size)), *points[0])
+    draw_arrow(sheet, points, colour, short=0, weight=_unit(size) / 2.2)
+    sheet.stamp(travelling.kept(_unit(size)), *points[0])
 
 
 @memo
@@ -157,11 +158,11 @@ def travelling(unit: float) -> Image.Image:
     return sprite(34 * unit, 22 * unit, paint, unit)
 
 
-def draw_swap(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+def draw_swap(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws two bowed arrows that pass each other."""
     for one, other in ((start, target), (target, start)):
         points = _bow(*_ends(size, one, other, 0.12, 0.22), 17 * _unit(size))
-        draw_arrow(image, points, colour, short=0, weight=_unit(size) / 2)
+        draw_arrow(sheet, points, colour, short=0, weight=_unit(size) / 2)
 
 
 def _bow(start: Point, end: Point, aside: float) -> list[Point]:
@@ -179,14 +180,14 @@ def _bow(start: Point, end: Point, aside: float) -> list[Point]:
     ]
 
 
-def draw_push(image: Image.Image, size: int, start: int, far: int, colour: str) -> None:
+def draw_push(sheet: Sheet, size: int, start: int, far: int, colour: str) -> None:
     """Draws chevrons from where a piece stood to where a rush pushed it."""
-    mark, middle = _chevrons(*_ends(size, start, far, 0.3, 0.36), colour, _unit(size))
-    stamp(image, mark, *middle)
+    ends = _ends(size, start, far, 0.3, 0.36)
+    sheet.stamp(_chevrons.kept(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
-def _chevrons(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+def _chevrons(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
     points = [
         (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)

@@ -1,12 +1,10 @@
-"""The last turn on the board: paths, blows, heals, and the fallen. Everything is drawn on an RGB
-image of the whole picture; `size` is the board's in squares."""
+"""The last turn on the board: paths, blows, heals, and the fallen. Everything is laid on a
+sheet; `size` is the board's in squares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
-
-from PIL import Image
 
 from engines.vilitum.model.values import (
     DEFEATED,
@@ -19,12 +17,13 @@ from engines.vilitum.model.values import (
     VilitumView,
 )
 from render.kit import theme
-from render.kit.shapes import stamp
+from render.kit.marks import Maker
+from render.kit.sheet import Sheet
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.pieces import fallen
 
-_Drawer = Callable[[Image.Image, int, int, int, str], None]
+_Drawer = Callable[[Sheet, int, int, int, str], None]
 _OVER: Final[dict[Verb, _Drawer]] = {
     Verb.ATTACK: arrows.draw_bolt,
     Verb.HEAL: arrows.draw_crosses,
@@ -40,14 +39,14 @@ def shown(view: VilitumView) -> tuple[PlayedAction, ...]:
     return view.done or view.last
 
 
-def draw_use(image: Image.Image, size: int, use: Use, colour: str) -> None:
+def draw_use(sheet: Sheet, size: int, use: Use, colour: str) -> None:
     """Draws the stroke over the pieces for a use of an ability."""
     if use.verb is Verb.TAKE:
-        arrows.draw_transfer(image, size, use.target, use.start, colour)
+        arrows.draw_transfer(sheet, size, use.target, use.start, colour)
     elif use.verb is Verb.RUSH:
-        arrows.draw_push(image, size, use.target, beyond(use), colour)
+        arrows.draw_push(sheet, size, use.target, beyond(use), colour)
     elif use.verb in _OVER:
-        _OVER[use.verb](image, size, use.start, use.target, colour)
+        _OVER[use.verb](sheet, size, use.start, use.target, colour)
 
 
 def beyond(use: Use) -> int:
@@ -55,20 +54,20 @@ def beyond(use: Use) -> int:
     return 2 * use.target - use.start
 
 
-def under_deeds(image: Image.Image, view: VilitumView) -> None:
+def under_deeds(sheet: Sheet, view: VilitumView) -> None:
     """Draws what lies under the pieces: marks of squares first, then the paths."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     latest = shown(view)
     for played in latest:
         for square, make in _squares(played):
-            stamp(image, make(unit), *layout.middle(size, square))
+            sheet.stamp(make.kept(unit), *layout.middle(size, square))
     for played in latest:
         if isinstance(played.action, Use) and played.action.verb in (Verb.MOVE, Verb.RUSH):
             use = played.action
-            arrows.draw_path(image, size, use.start, use.target, theme.LAST)
+            arrows.draw_path(sheet, size, use.start, use.target, theme.LAST)
 
 
-def _squares(played: PlayedAction) -> list[tuple[int, Callable[[float], Image.Image]]]:
+def _squares(played: PlayedAction) -> list[tuple[int, Maker]]:
     """Returns the squares that a played action marks, each with the maker of its mark."""
     match played.action:
         case Place(square=square):
@@ -81,7 +80,7 @@ def _squares(played: PlayedAction) -> list[tuple[int, Callable[[float], Image.Im
             return []
 
 
-def _squares_of_use(use: Use) -> list[tuple[int, Callable[[float], Image.Image]]]:
+def _squares_of_use(use: Use) -> list[tuple[int, Maker]]:
     match use.verb:
         case Verb.MOVE:
             return [(use.start, marks.left), (use.target, marks.arrived)]
@@ -101,21 +100,21 @@ def _squares_of_use(use: Use) -> list[tuple[int, Callable[[float], Image.Image]]
             return [(use.start, marks.arrived), (use.target, marks.arrived)]
 
 
-def over_deeds(image: Image.Image, view: VilitumView) -> None:
+def over_deeds(sheet: Sheet, view: VilitumView) -> None:
     """Draws what lies over the pieces: those that fell, strokes, and what each lost or won."""
     size = view.ruleset.size
     for played in shown(view):
         for change in played.changes:
             if change.new_place == DEFEATED:
-                _fallen(image, view, played, change)
+                _fallen(sheet, view, played, change)
     for played in shown(view):
         if isinstance(played.action, Use):
             ink = marks.HEAL if played.action.verb is Verb.HEAL else theme.LAST
-            draw_use(image, size, played.action, ink)
-    _deltas(image, view)
+            draw_use(sheet, size, played.action, ink)
+    _deltas(sheet, view)
 
 
-def _fallen(image: Image.Image, view: VilitumView, played: PlayedAction, change: Change) -> None:
+def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Change) -> None:
     """Draws a piece crossed out where it fell: small at the corner if another stands there now."""
     size, side, kind = view.ruleset.size, change.side, change.kind
     place = change.place
@@ -123,13 +122,13 @@ def _fallen(image: Image.Image, view: VilitumView, played: PlayedAction, change:
         place = beyond(played.action)
     if place in view.places:
         left, top = layout.corner(size, place)
-        chip = fallen(side, kind, layout.chip(size))
-        stamp(image, chip, left + chip.width * 0.42, top + chip.width * 0.42)
+        chip = fallen.kept(side, kind, layout.chip(size))
+        sheet.stamp(chip, left + chip.width * 0.42, top + chip.width * 0.42)
     else:
-        stamp(image, fallen(side, kind, layout.width(size)), *layout.middle(size, place))
+        sheet.stamp(fallen.kept(side, kind, layout.width(size)), *layout.middle(size, place))
 
 
-def _deltas(image: Image.Image, view: VilitumView) -> None:
+def _deltas(sheet: Sheet, view: VilitumView) -> None:
     """Draws how many hit points each piece on the board lost or won."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     changed: dict[int, int] = {}
@@ -141,4 +140,4 @@ def _deltas(image: Image.Image, view: VilitumView) -> None:
     for number, rings in changed.items():
         if rings and view.places[number] >= 0:
             left, top = layout.corner(size, view.places[number])
-            stamp(image, marks.delta(rings, unit), left + 19 * unit, top + 19 * unit)
+            sheet.stamp(marks.delta.kept(rings, unit), left + 19 * unit, top + 19 * unit)

@@ -8,14 +8,13 @@ may go.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PIL import Image
 
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.marks import CORNERS, frame, mark
+from render.kit.marks import CORNERS, Maker, frame, mark
 from render.kit.marks import able as able
 from render.kit.marks import arrived as arrived
 from render.kit.marks import burst as burst
@@ -128,7 +127,7 @@ def picked(pen: Pen) -> None:
 
 
 @memo
-def faint(make: Callable[[float], Image.Image], unit: float) -> Image.Image:
+def faint(make: Maker, unit: float) -> Image.Image:
     """Returns a mark of range, pale, for squares with nothing to aim at; `unit` in px."""
     return faded(make(unit), FAINT)
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, TypeAlias, cast
-
-from PIL import Image
 
 from engines.choosing import Choice
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import Action, Place, Sacrifice, Use, Verb, VilitumView
 from render.kit import theme
-from render.kit.shapes import Point, stamp
+from render.kit.marks import Maker
+from render.kit.shapes import Point
+from render.kit.sheet import Sheet
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.badges import SACRIFICE, badge
 from render.vilitum.board.last_turn import beyond, draw_use
 from render.vilitum.board.pieces import ghost, piece, shadow
 
-_FRAMES: Final[dict[Verb, Callable[[float], Image.Image]]] = {
-    Verb.ATTACK: marks.sight,
-    Verb.HEAL: marks.patient,
-}
+_FRAMES: Final[dict[Verb, Maker]] = {Verb.ATTACK: marks.sight, Verb.HEAL: marks.patient}
 """The frame round a piece that something may be done to; else a plain one."""
 _SPOTS: Final = ((-35, -35), (-35, 0), (-35, 35), (35, 35))
 """Where the badges of a piece lie, from its square's middle."""
@@ -44,68 +40,64 @@ def _unit(view: VilitumView) -> float:
     return layout.cell(view.ruleset.size) / 100
 
 
-def _lay(
-    image: Image.Image, view: VilitumView, square: int, make: Callable[[float], Image.Image]
-) -> None:
-    stamp(image, make(_unit(view)), *layout.middle(view.ruleset.size, square))
+def _lay(sheet: Sheet, view: VilitumView, square: int, make: Maker) -> None:
+    sheet.stamp(make.kept(_unit(view)), *layout.middle(view.ruleset.size, square))
 
 
-def hint(image: Image.Image, view: VilitumView) -> None:
+def hint(sheet: Sheet, view: VilitumView) -> None:
     """Brackets round what the reader may begin with."""
     actions = (each for each in view.legal if isinstance(each, Place | Use | Sacrifice))
     for square in sorted(set(map(_square, actions))):
-        _lay(image, view, square, marks.able)
+        _lay(sheet, view, square, marks.able)
 
 
 # Under the pieces
 
 
-def under_choice(image: Image.Image, view: VilitumView, choice: Doing) -> None:
+def under_choice(sheet: Sheet, view: VilitumView, choice: Doing) -> None:
     """Frames round the chosen piece and round what it may be aimed at; the way of a preview."""
     match choice.action:
         case Use():
-            _under_preview(image, view, choice.action)
+            _under_preview(sheet, view, choice.action)
         case Place(square=square):
-            _lay(image, view, square, marks.chosen)
+            _lay(sheet, view, square, marks.chosen)
         case Sacrifice(square=square):
-            _lay(image, view, square, marks.chosen)
-            _lay(image, view, square, marks.glow)
+            _lay(sheet, view, square, marks.chosen)
+            _lay(sheet, view, square, marks.glow)
         case None:
-            _under_options(image, view, choice)
+            _under_options(sheet, view, choice)
 
 
-def _under_options(image: Image.Image, view: VilitumView, choice: Doing) -> None:
+def _under_options(sheet: Sheet, view: VilitumView, choice: Doing) -> None:
     first, targets = choice.actions[0], _targets(choice)
     if isinstance(first, Place):
         return
-    _lay(image, view, _square(first), marks.chosen)
+    _lay(sheet, view, _square(first), marks.chosen)
     if choice.depth == 1:
-        _ranges(image, view, first.kind if isinstance(first, Use) else Kind.CLERIC, targets)
+        _ranges(sheet, view, first.kind if isinstance(first, Use) else Kind.CLERIC, targets)
     for square, verbs in targets.items():
         frames = [_FRAMES[verb] for verb in _FRAMES if verb in verbs]
         if verbs != [Verb.MOVE]:
-            _lay(image, view, square, frames[0] if frames else marks.partner)
+            _lay(sheet, view, square, frames[0] if frames else marks.partner)
 
 
-def _ranges(
-    image: Image.Image, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]
-) -> None:
+def _ranges(sheet: Sheet, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]) -> None:
     """Marks the squares in range of a piece of which nothing can be made now."""
     for kind, verb, squares in view.ranges:
         for square in squares:
             if kind is user and targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
-                _range(image, view, verb, square)
+                _range(sheet, view, verb, square)
 
 
-def _range(image: Image.Image, view: VilitumView, verb: Verb, square: int) -> None:
+def _range(sheet: Sheet, view: VilitumView, verb: Verb, square: int) -> None:
     """Faint marks of a range where nothing can be aimed at: a sight or a cross."""
     healing, taken = verb is Verb.HEAL, square in view.places
     if taken:
         make = marks.patient if healing else marks.sight
     else:
         make = marks.range_cross if healing else marks.range_sight
-    mark = marks.faint(make, _unit(view))
-    stamp(image, mark, *layout.middle(view.ruleset.size, square))
+    mark = marks.faint.kept(make, _unit(view))
+    sheet.stamp(mark, *layout.middle(view.ruleset.size, square))
 
 
 def _targets(choice: Doing) -> dict[int, list[Verb]]:
@@ -117,16 +109,16 @@ def _targets(choice: Doing) -> dict[int, list[Verb]]:
     return found
 
 
-def _under_preview(image: Image.Image, view: VilitumView, use: Use) -> None:
+def _under_preview(sheet: Sheet, view: VilitumView, use: Use) -> None:
     size = view.ruleset.size
     if use.verb in (Verb.MOVE, Verb.RUSH):
-        _lay(image, view, use.target, marks.chosen)
-        moved = ghost(view.mover, use.kind, _rings(view, use.kind), layout.width(size))
-        stamp(image, moved, *layout.middle(size, use.start))
-        arrows.draw_path(image, size, use.start, use.target, theme.CHOICE, dashed=True)
+        _lay(sheet, view, use.target, marks.chosen)
+        moved = ghost.kept(view.mover, use.kind, _rings(view, use.kind), layout.width(size))
+        sheet.stamp(moved, *layout.middle(size, use.start))
+        arrows.draw_path(sheet, size, use.start, use.target, theme.CHOICE, dashed=True)
         return
-    _lay(image, view, use.start, marks.chosen)
-    _lay(image, view, use.target, _FRAMES.get(use.verb, marks.partner))
+    _lay(sheet, view, use.start, marks.chosen)
+    _lay(sheet, view, use.target, _FRAMES.get(use.verb, marks.partner))
 
 
 def _rings(view: VilitumView, kind: Kind) -> int:
@@ -164,56 +156,50 @@ def _move(places: dict[int, int], user: int, use: Use) -> None:
 # Over the pieces
 
 
-def over_choice(
-    image: Image.Image, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
-) -> None:
+def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind, Point]) -> None:
     """Marks where the chosen piece may go, with badges of what it may do, or a preview's stroke."""
     first = choice.actions[0]
     if isinstance(first, Place) and first.kind in spots:
-        stamp(image, marks.picked(), *spots[first.kind])
+        sheet.stamp(marks.picked.kept(), *spots[first.kind])
     match choice.action:
         case Use() as use:
-            draw_use(image, view.ruleset.size, use, theme.CHOICE)
+            draw_use(sheet, view.ruleset.size, use, theme.CHOICE)
         case Sacrifice() as sacrifice:
-            _return(image, view, sacrifice, spots)
+            _return(sheet, view, sacrifice, spots)
         case Place():
             pass
         case None:
-            _over_options(image, view, choice, spots)
+            _over_options(sheet, view, choice, spots)
 
 
-def _over_options(
-    image: Image.Image, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
-) -> None:
+def _over_options(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind, Point]) -> None:
     for place in choice.actions:
         if isinstance(place, Place):
-            _lay(image, view, place.square, marks.goal)
+            _lay(sheet, view, place.square, marks.goal)
     for square, verbs in _targets(choice).items():
         if verbs == [Verb.MOVE]:
-            _lay(image, view, square, marks.goal)
+            _lay(sheet, view, square, marks.goal)
         elif len(verbs) > 1 or verbs[0] not in _FRAMES:
-            _badges(image, view, square, [verb.value for verb in verbs])
+            _badges(sheet, view, square, [verb.value for verb in verbs])
     returning = [action for action in choice.actions if isinstance(action, Sacrifice)]
     if returning:
-        _badges(image, view, returning[0].square, [SACRIFICE])
+        _badges(sheet, view, returning[0].square, [SACRIFICE])
         for action in returning:
-            stamp(image, marks.picked(), *spots[action.kind])
+            sheet.stamp(marks.picked.kept(), *spots[action.kind])
 
 
-def _badges(image: Image.Image, view: VilitumView, square: int, verbs: list[str]) -> None:
+def _badges(sheet: Sheet, view: VilitumView, square: int, verbs: list[str]) -> None:
     x, y = layout.middle(view.ruleset.size, square)
     unit = _unit(view)
     for verb, (dx, dy) in zip(verbs, _SPOTS, strict=False):
-        stamp(image, badge(verb, unit), x + dx * unit, y + dy * unit)
+        sheet.stamp(badge.kept(verb, unit), x + dx * unit, y + dy * unit)
 
 
-def _return(
-    image: Image.Image, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]
-) -> None:
+def _return(sheet: Sheet, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]) -> None:
     """The piece that would return, pale since its rings are not told, before golden rays."""
     size = view.ruleset.size
     place = layout.middle(size, action.square)
-    stamp(image, shadow(layout.width(size)), *place)
-    stamp(image, piece(view.mover, action.kind, None, layout.width(size)), *place)
-    _badges(image, view, action.square, [SACRIFICE])
-    stamp(image, marks.picked(), *spots[action.kind])
+    sheet.stamp(shadow.kept(layout.width(size)), *place)
+    sheet.stamp(piece.kept(view.mover, action.kind, None, layout.width(size)), *place)
+    _badges(sheet, view, action.square, [SACRIFICE])
+    sheet.stamp(marks.picked.kept(), *spots[action.kind])

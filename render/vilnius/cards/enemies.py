@@ -70,7 +70,7 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
 
 def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
     if not arms:
-        said = "unarmed" if canvas.image.width > SLIM else "none"
+        said = "unarmed" if canvas.size[0] > SLIM else "none"
         canvas.words(16, 104, said, theme.mixed(tones.INK, tones.ORDER, 0.7), SMALL)
     for number, (name, count) in enumerate(arms):
         x, y = 8 + 72 * (number % 2), 82 + 48 * (number // 2)

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from PIL import Image
-
 from engines.vilnius.model.cards import WEAPONS
 from render.kit import theme
 from render.vilnius import tones
@@ -75,9 +73,9 @@ def lay_key(
     return x - gap
 
 
-def key(entries: tuple[Entry, ...]) -> Image.Image:
+def key(entries: tuple[Entry, ...]) -> Canvas:
     """Returns a line of the key as a section, RGB."""
     canvas = Canvas(WIDE, LINE)
     canvas.plate((0, 0, WIDE, LINE), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
     lay_key(canvas, entries, LINE / 2, theme.PALE)
-    return canvas.image
+    return canvas

@@ -7,8 +7,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import EnemyInFight, Sent, Stage, VilniusView
@@ -93,8 +91,8 @@ def target_tall(shown: EnemyPanel) -> int:
     return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
 
 
-def target(shown: EnemyPanel, tall: int) -> Image.Image:
-    """Returns an enemy's picture, `CARD_WIDE` by `tall` px, as RGB."""
+def target(shown: EnemyPanel, tall: int) -> Canvas:
+    """Returns an enemy's picture, `CARD_WIDE` by `tall` px."""
     canvas = Canvas(CARD_WIDE, tall)
     enemy = shown.enemy
     edge = tones.CALM if enemy.defeated else tones.ALARM
@@ -111,7 +109,7 @@ def target(shown: EnemyPanel, tall: int) -> Image.Image:
     _costs(canvas, shown, y)
     for number, line in enumerate(_lines(shown)):
         _senders_line(canvas, line, y + 58 + _LINE * number)
-    return canvas.image
+    return canvas
 
 
 def _title(canvas: Canvas, shown: EnemyPanel) -> None:

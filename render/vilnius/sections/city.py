@@ -12,7 +12,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Built, VilniusView
 from engines.vilnius.rules import cities
-from render.cache.memo import memo
+from render.cache.memo import Kept, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
@@ -107,7 +107,7 @@ def city(shown: City) -> Image.Image:
     """Returns a city's picture, as `Canvas.packed` does."""
     grid = grid_of(shown)
     canvas = Canvas(WIDE, _HEAD + 2 * _MARGIN + grid.rows * grid.tall)
-    canvas.plate((0, 0, WIDE, canvas.image.height), tones.PANEL, theme.TABLE_EDGE, 3, 22)
+    canvas.plate((0, 0, WIDE, canvas.size[1]), tones.PANEL, theme.TABLE_EDGE, 3, 22)
     _head(canvas, shown)
     _names(canvas, grid)
     for spot, types in shown.free:
@@ -171,6 +171,6 @@ def _free(canvas: Canvas, grid: Grid, shown: City, spot: Spot, types: tuple[str,
 
 def city_sections(
     view: VilniusView, seat: Seat, marked: tuple[Spot, ...] = (), chosen: Spot | None = None
-) -> tuple[Image.Image, ...]:
+) -> tuple[Kept, ...]:
     """Returns a player's city as a section of the picture."""
-    return (city(city_of(view, seat, marked, chosen)),)
+    return (city.kept(city_of(view, seat, marked, chosen)),)

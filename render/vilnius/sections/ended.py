@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from engines.game import Ending, TableEnding
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from render.kit import theme
@@ -46,8 +44,8 @@ def end_of(view: VilniusView) -> End | None:
     return End(reason, view.table.points, glory)
 
 
-def ended(shown: End) -> Image.Image:
-    """Returns the strip, `WIDE` by `TALL` px, as RGB: golden if Vilnius stands, red otherwise."""
+def ended(shown: End) -> Canvas:
+    """Returns the strip, `WIDE` by `TALL` px: golden if Vilnius stands, red otherwise."""
     won = shown.reason is VilniusEnding.DEFENDED
     canvas = Canvas(WIDE, TALL)
     ground = theme.PAPER if won else tones.ALARM_DARK
@@ -59,7 +57,7 @@ def ended(shown: End) -> Image.Image:
     canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE)
     canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m")
     _glory(canvas, shown, ink)
-    return canvas.image
+    return canvas
 
 
 def _told(shown: End, *, won: bool) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image
-
 from engines.vilnius.model.cards import CardId, EnemyBuilding
 from engines.vilnius.model.catalogue import CARDS
 from render.kit import theme
@@ -44,12 +42,12 @@ def effect_icon(card: EnemyBuilding) -> str:
     return next((name for name, holds in found if holds), "building")
 
 
-def enemy_buildings(cards: tuple[CardId, ...]) -> Image.Image:
+def enemy_buildings(cards: tuple[CardId, ...]) -> Canvas:
     """Returns the enemy buildings in play, side by side."""
     canvas = Canvas(WIDE, TALL)
     for number, card in enumerate(cards):
         _building(canvas, number * (_THIRD + GAP), CARDS.enemy_buildings[card])
-    return canvas.image
+    return canvas
 
 
 def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
@@ -64,7 +62,7 @@ def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
         canvas.count(name, str(count), left + 16 + 88 * number, 111, tones.INK, 40)
 
 
-def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Image.Image:
+def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Canvas:
     """Returns the four province stacks: number, size, and the weapons that a capture takes. The
     chosen one, counted from 1, is marked; 0 for none."""
     canvas = Canvas(WIDE, STACKS_TALL)
@@ -76,4 +74,4 @@ def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Image.Image:
         canvas.words(left + 16, 33, f"Stack {number + 1}", theme.PALE, 36)
         canvas.count("province", str(size), left + 186, 33, theme.PALE, 46)
         canvas.icons(needs(arms), left + 14, 82, 44, 48)
-    return canvas.image
+    return canvas

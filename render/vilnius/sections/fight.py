@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from engines.vilnius.model.values import Battle, Stage, VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.words.names import amount
@@ -17,7 +15,7 @@ from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.layout import GAP, WIDE
 from render.vilnius.sections.attackers import CARD_WIDE, EnemyPanel, target, target_tall, targets
-from render.vilnius.sections.palette import section
+from render.vilnius.sections.palette import Painting, section
 
 _HEAD: Final = 84
 _TITLES: Final = {
@@ -76,7 +74,7 @@ def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
     )
 
 
-def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Image.Image, ...]:
+def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Painting, ...]:
     """Returns the fight as sections of the picture: the sums, then the enemies in rows of two;
     empty if there is no fight."""
     shown = targets(view, marked)
@@ -86,7 +84,7 @@ def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Image.Image, ...
     return (section(_head, stakes(view, shown)), *(section(_row, row) for row in rows))
 
 
-def _head(shown: Stakes) -> Image.Image:
+def _head(shown: Stakes) -> Canvas:
     canvas = Canvas(WIDE, _HEAD)
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 22)
     canvas.icon("alarm", 50, _HEAD / 2, 66)
@@ -96,12 +94,12 @@ def _head(shown: Stakes) -> Image.Image:
     canvas.fitted(x, _HEAD / 2 + 2, shown.words, theme.PALE, 34, left - x - 24)
     for number, (name, said) in enumerate(shown.costs):
         canvas.count(name, said, left + 96 * number, _HEAD / 2, theme.PALE, 48)
-    return canvas.image
+    return canvas
 
 
-def _row(shown: tuple[EnemyPanel, ...]) -> Image.Image:
+def _row(shown: tuple[EnemyPanel, ...]) -> Canvas:
     tall = max(target_tall(each) for each in shown)
     canvas = Canvas(WIDE, tall)
     for number, each in enumerate(shown):
-        canvas.lay(target(each, tall), number * (CARD_WIDE + GAP), 0)
-    return canvas.image
+        canvas.add(target(each, tall), number * (CARD_WIDE + GAP), 0)
+    return canvas

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusView
@@ -76,8 +74,8 @@ def strip_of(view: VilniusView) -> Strip:
     )
 
 
-def strip(shown: Strip) -> Image.Image:
-    """Returns the strip's picture, `WIDE` by `TALL` px, as RGB."""
+def strip(shown: Strip) -> Canvas:
+    """Returns the strip's picture, `WIDE` by `TALL` px."""
     canvas = Canvas(WIDE, TALL)
     canvas.plate((0, 0, WIDE, TALL), tones.PANEL, theme.TABLE_EDGE, 3, 24)
     _points(canvas, shown)
@@ -85,7 +83,7 @@ def strip(shown: Strip) -> Image.Image:
     canvas.words(448, 98, shown.phase, theme.GOLD, 36)
     canvas.words(448, 140, shown.words, theme.PALE, SMALL)
     _order(canvas, shown)
-    return canvas.image
+    return canvas
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:

@@ -4,16 +4,18 @@ with one of everything needs for soft edges."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image, ImageColor
 
 from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
-from render.cache.memo import memo, memo_background
-from render.cache.packing import mapped
+from render.cache.memo import Kept, memo, memo_background
 from render.kit import theme
+from render.kit.layers import Layer
 from render.kit.shapes import scaled
+from render.kit.sheet import Ground, Sheet
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.buildings import House, house_card
@@ -26,8 +28,6 @@ from render.vilnius.layout import WIDE, tops
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.header import Strip, strip
 
-_TABLE: Final = 0
-"""The index of the table's colour, which is the first."""
 MOST: Final = 216
 _NEAR: Final = 14
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
@@ -88,32 +88,46 @@ def dithered(image: Image.Image) -> Image.Image:
     return few.convert("RGB")
 
 
+@dataclass(frozen=True, slots=True)
+class Painting:
+    """A section of which nothing is painted yet: what lies on it, and how high it is."""
+
+    layers: tuple[Layer, ...]
+    height: int
+
+    @classmethod
+    def of(cls, kept: Kept) -> Painting:
+        """Returns what `laid` has returned."""
+        return cls(*kept.value)
+
+
+def laid(canvas: Canvas) -> tuple[tuple[Layer, ...], int]:
+    """Returns what lies on a canvas and how high it is, to be kept."""
+    return tuple(canvas.layers.layers), canvas.size[1]
+
+
 @memo
-def section(paint: Callable[..., Image.Image], *shown: Hashable) -> Image.Image:
-    """Returns what `paint` makes of these values, indexed in these colours."""
-    return reduce(paint(*shown))
+def _section(paint: Callable[..., Canvas], *shown: Hashable) -> tuple[tuple[Layer, ...], int]:
+    return laid(paint(*shown))
 
 
-def assembled(sections: Sequence[Image.Image], least: int = 0) -> Image.Image:
-    """Returns the sections one below the other on the table, indexed in these colours; at least
-    `least` px high."""
+def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
+    """Returns what `paint` makes of these values."""
+    return Painting.of(_section.kept(paint, *shown))
+
+
+def assembled(sections: Sequence[Kept | Painting], least: int = 0) -> Sheet:
+    """Returns the sections one below the other on the table, in these colours; at least `least` px
+    high. Those that are kept as pictures are reduced to them."""
     starts, tall = tops(sections, least)
-    image = Image.new("P", (theme.WIDTH, tall), _TABLE)
-    image.putpalette(_palette().getpalette() or [])
+    palette = _palette.kept()
+    sheet = Sheet(Ground((palette.number, 0), palette.open()), tall, starts)
     for part, top in zip(sections, starts, strict=True):
-        image.paste(_renumbered(part), (theme.EDGE, top))
-    return image
-
-
-def _renumbered(part: Image.Image) -> Image.Image:
-    """Returns a section in these colours; if it has another palette, only its indexes change."""
-    own = part.getpalette() if part.mode == "P" else None
-    if own is None:
-        return reduce(part)
-    if own == _palette().getpalette():
-        return part
-    row = reduce(Image.frombytes("RGB", (len(own) // 3, 1), bytes(own))).tobytes()
-    return mapped(part, list(row.ljust(256, b"\0")))
+        if isinstance(part, Painting):
+            sheet.take(part.layers, theme.EDGE, top)
+        else:
+            sheet.lay(part, theme.EDGE, top)
+    return sheet
 
 
 _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
@@ -124,10 +138,10 @@ def scene() -> Image.Image:
     cards."""
     sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()]
     starts, tall = tops(sections)
-    canvas = Canvas(theme.WIDTH, tall)
+    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
     for section, top in zip(sections, starts, strict=True):
-        canvas.lay(section, theme.EDGE, top)
-    return canvas.image
+        image.paste(section, (theme.EDGE, top))
+    return image
 
 
 def _icons(ground: str) -> Image.Image:
@@ -143,12 +157,12 @@ def _cards() -> Image.Image:
     units, lands = list(CARDS.units), list(CARDS.provinces)
     for number in range(4):
         left = 296 * number
-        canvas.lay(troop_card(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
-        canvas.lay(province_card(Land(lands[9 * number], number > 1), 284), left, 190)
+        canvas.lay(troop_card.kept(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
+        canvas.lay(province_card.kept(Land(lands[9 * number], number > 1), 284), left, 190)
         enemy = list(CARDS.enemies)[3 + number]
-        canvas.lay(enemy_card(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
+        canvas.lay(enemy_card.kept(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
     for number, card in enumerate(("manufactory", "storehouse")):
-        canvas.lay(house_card(House(card, 1, dim=number > 0)), 0 + 590 * number, 440)
+        canvas.lay(house_card.kept(House(card, 1, dim=number > 0)), 0 + 590 * number, 440)
     return canvas.image
 
 
@@ -156,8 +170,8 @@ def _strips() -> tuple[Image.Image, ...]:
     one = Strip(9, 14, 3, "City phase", "Build", 20, "", short=False)
     other = Strip(2, 14, 9, "Military phase", "Send", 9, next(iter(CARDS.boosts)), short=False)
     return (
-        strip(one),
-        strip(other),
-        enemy_buildings(tuple(CARDS.enemy_buildings)[:3]),
-        stacks((3, 0, 3, 1)),
+        strip(one).image,
+        strip(other).image,
+        enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image,
+        stacks((3, 0, 3, 1)).image,
     )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import forecasts
@@ -18,7 +16,7 @@ from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.units import states
 from render.vilnius.layout import WIDE
-from render.vilnius.sections.palette import section
+from render.vilnius.sections.palette import Painting, section
 
 _HEAD: Final = 76
 _LINE: Final = 50
@@ -62,8 +60,8 @@ def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{title}: {laid_down(each)}" for title, each in told if each)
 
 
-def account(shown: Account) -> Image.Image:
-    """Returns a bill's picture, `WIDE` px wide, as RGB."""
+def account(shown: Account) -> Canvas:
+    """Returns a bill's picture, `WIDE` px wide."""
     tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
     canvas = Canvas(WIDE, tall)
     canvas.plate((0, 0, WIDE, tall), tones.CARD, theme.GOLD, 4, 20)
@@ -76,7 +74,7 @@ def account(shown: Account) -> Image.Image:
     canvas.icons(shown.arms, 24, _HEAD + 50, 64, 72)
     for number, said in enumerate(shown.words):
         canvas.fitted(24, _HEAD + 116 + _LINE * number, said, tones.INK, 34, WIDE - 48)
-    return canvas.image
+    return canvas
 
 
 def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
@@ -96,7 +94,7 @@ def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
         x = canvas.count(name, str(count), x, y, ink, 50) + 14
 
 
-def bill_sections(view: VilniusView) -> tuple[Image.Image, ...]:
+def bill_sections(view: VilniusView) -> tuple[Painting, ...]:
     """Returns the bill as a section, empty if nothing is being paid."""
     found = account_of(view)
     return () if found is None else (section(account, found),)

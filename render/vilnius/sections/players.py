@@ -16,6 +16,7 @@ from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import Built, Phase, PlayerView, Stage, VilniusView
 from engines.vilnius.words.names import short_name
 from render.kit import names, theme
+from render.kit.layers import Layer
 from render.kit.medallion import medallion, tones_of
 from render.kit.names import PEOPLE
 from render.kit.text import Face
@@ -27,7 +28,7 @@ from render.vilnius.cards.enemies import TALL as CARD_TALL
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
-from render.vilnius.sections.palette import dithered, reduce, section
+from render.vilnius.sections.palette import Painting, dithered, laid, section
 
 _LETTERS: Final = {"market": "Mk", "ruthenian": "Rm", "storehouse": "Sh"}
 _CELL: Final = (156.0, 92.0)
@@ -159,20 +160,20 @@ def attacks(player: PlayerView, *, final: bool) -> bool:
     return bool(player.row) and player.totals.strength * (2 if final else 1) >= player.value
 
 
-def painted(shown: PlayerPanel, players: Sequence[Player]) -> Image.Image:
+def painting(shown: PlayerPanel, players: Sequence[Player]) -> Painting:
     """Returns a panel as a section of the picture, with who plays there if these tell."""
     if shown.seat < len(players):
-        return _named(replace(shown, person=players[shown.seat]))
+        return Painting.of(_named.kept(replace(shown, person=players[shown.seat])))
     return section(panel, shown)
 
 
 @PEOPLE.memo
-def _named(shown: PlayerPanel) -> Image.Image:
-    return reduce(panel(shown))
+def _named(shown: PlayerPanel) -> tuple[tuple[Layer, ...], int]:
+    return laid(panel(shown))
 
 
-def panel(shown: PlayerPanel) -> Image.Image:
-    """Returns a panel's picture, `WIDE` px wide, as RGB."""
+def panel(shown: PlayerPanel) -> Canvas:
+    """Returns a panel's picture, `WIDE` px wide."""
     tall = panel_tall(shown)
     canvas = Canvas(WIDE, tall)
     edge = theme.PALE if shown.marked else theme.TABLE_EDGE
@@ -188,7 +189,7 @@ def panel(shown: PlayerPanel) -> Image.Image:
         canvas.plate((PAD, top, 640, foot - PAD), tones.HOLLOW, radius=14)
         lay_plan(canvas, shown.player.city, (PAD, top, 640, foot - PAD))
         lay_counts(canvas, shown.player, top)
-    return canvas.image
+    return canvas
 
 
 def panel_tall(shown: PlayerPanel) -> int:
@@ -245,10 +246,7 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     Returns where these end."""
     own, middle = sides.COLOURS[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
-    face = Image.new("RGB", (_MEDAL, _MEDAL), own.strip)
-    mark = medallion(person, tones_of(sides.SIDES[emblem].colours), _MEDAL)
-    face.paste(mark, (0, 0), mark)
-    canvas.lay(dithered(face) if person.face else face, *box)
+    canvas.lay(_portrait.kept(person, emblem), *box)
     canvas.icon(f"side-{emblem}", 86, middle + 26, 38)
     side, called = sides.name(emblem), names.legible(person.name)
     if not called:
@@ -256,6 +254,15 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     shown = names.fitting(called, 42, room)
     wide = canvas.words(116, middle - 19, shown, own.words, 42)
     return 116 + max(wide, canvas.words(116, middle + 24, side, own.words, 34, face=Face.TITLE))
+
+
+@PEOPLE.memo
+def _portrait(person: Player, emblem: int) -> Image.Image:
+    """Returns a person's medallion on the strip of a side, in the colours of the pictures."""
+    face = Image.new("RGB", (_MEDAL, _MEDAL), sides.COLOURS[emblem].strip)
+    mark = medallion(person, tones_of(sides.SIDES[emblem].colours), _MEDAL)
+    face.paste(mark, (0, 0), mark)
+    return dithered(face) if person.face else face
 
 
 def _row(canvas: Canvas, shown: PlayerPanel) -> None:
@@ -271,7 +278,7 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
     step = min(wide + 8.0, room / max(1, len(groups) - 1))
     target = "vilnius" if player.destination == TO_VILNIUS or shown.final else "player"
     for number, (card, count) in enumerate(groups):
-        image = enemy_card(EnemyPicture(card, count, shown.boosted, target, wide))
+        image = enemy_card.kept(EnemyPicture(card, count, shown.boosted, target, wide))
         canvas.lay(image, left + number * step, top)
 
 

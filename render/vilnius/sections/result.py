@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from common.english import counted
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
@@ -18,7 +16,7 @@ from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas, width
 from render.vilnius.layout import GAP, PAD, WIDE
-from render.vilnius.sections.palette import section
+from render.vilnius.sections.palette import Painting, section
 
 _HEAD: Final = 84
 _TALL: Final = 56
@@ -39,14 +37,14 @@ class _Chip:
         return 14 + 48 * len(self.icons) + width(self.said, _SIZE) + 16
 
 
-def result_sections(view: VilniusView) -> tuple[Image.Image, ...]:
+def result_sections(view: VilniusView) -> tuple[Painting, ...]:
     """Returns the result as a section of the picture, empty if the news tells of no fight."""
     found = aftermath(view)
     return () if found is None else (section(result, found),)
 
 
-def result(shown: Aftermath) -> Image.Image:
-    """Returns the result's picture, `WIDE` px wide, as RGB: how many were defeated and what Vilnius
+def result(shown: Aftermath) -> Canvas:
+    """Returns the result's picture, `WIDE` px wide: how many were defeated and what Vilnius
     lost, then a chip for each enemy and for whatever a player has lost or won."""
     rows = [*_rows(list(_enemies(shown))), *_rows([_chip(each) for each in shown.changes])]
     tall = _HEAD + (_TALL + GAP) * len(rows) + PAD
@@ -58,7 +56,7 @@ def result(shown: Aftermath) -> Image.Image:
     _head(canvas, shown)
     for number, row in enumerate(rows):
         _lay(canvas, row, _HEAD + (_TALL + GAP) * number)
-    return canvas.image
+    return canvas
 
 
 def _head(canvas: Canvas, shown: Aftermath) -> None:

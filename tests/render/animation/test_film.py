@@ -18,7 +18,7 @@ from render.animation.story import scenes
 from render.kit import text
 from render.kit.shapes import scaled
 from render.kit.text import Face
-from render.look import Look, Player
+from render.look import Look, Player, image_of
 from render.picture import RENDERERS
 from tests.render.animation.kit import every_key, finished, frames_of
 
@@ -37,7 +37,7 @@ def test_frames_decode_to_the_boards_as_they_were_drawn(key: str) -> None:
     views = [each.view for each in scenes(match)]
     frames = list(frames_of(made.data))
     assert len(frames) == len(views) == made.frames == made.turns + 1
-    boards = [RENDERERS[key].draw(view, None, Look(steady=True)) for view in views]
+    boards = [image_of(RENDERERS[key].draw(view, None, Look(steady=True))) for view in views]
     picked = [boards[round((len(boards) - 1) * part / 3)] for part in range(4)]
     shrinker = Shrinker(720, palette_from(picked))
     for frame, board in zip(frames, boards, strict=True):
@@ -120,7 +120,7 @@ def test_a_turn_without_changes_leaves_the_board_alone() -> None:
     views = [each.view for each in scenes(match)][3:5]
     draw = RENDERERS["vicious-circle"].draw
     steady, usual = (
-        [draw(view, None, look).convert("RGB") for view in views]
+        [image_of(draw(view, None, look)).convert("RGB") for view in views]
         for look in (Look(steady=True), Look())
     )
     for strip in ((0, 0, 1200, 160), (0, 1400, 1200, 1560)):

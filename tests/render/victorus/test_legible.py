@@ -11,6 +11,7 @@ from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAM
 from engines.victorus.model.pieces import Kind
 from render.kit import panels as strips
 from render.kit import theme
+from render.kit.layers import Layers, paint
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face, box, cap_height
 from render.victorus import sides
@@ -198,8 +199,9 @@ def test_marks_differ_in_shape_without_colour(one: str, other: str) -> None:
 
 def _ring(degrees: int, letter: str = "K") -> Image.Image:
     lap = laps.Lap(letter, degrees, 255)
-    image = Image.new("RGB", (110, 110))
-    laps.lay_lap(image, lap, "#000000", 55, 55)
+    layers, image = Layers(), Image.new("RGB", (110, 110))
+    laps.lay_lap(layers, lap, "#000000", 55, 55)
+    paint(layers.layers, image, 0, {})
     return _small(image.convert("RGBA"))
 
 

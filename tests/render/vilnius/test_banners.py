@@ -9,10 +9,13 @@ import pytest
 from PIL import Image
 
 from engines.vilnius.model.values import Stage
+from render.kit.layers import paint
 from render.kit.names import PEOPLE
 from render.look import CHOICE, WHOLE, Look, Player
 from render.picture import forget, picture
-from render.vilnius.sections.players import Extent, painted, panel_of
+from render.vilnius.layout import WIDE
+from render.vilnius.sections.palette import Painting
+from render.vilnius.sections.players import Extent, painting, panel_of
 from tests.render.vilnius.kit import KEY, built_up, fought, stages
 
 ODD: Final = ("Ben van der Bergen-Hohenlohe zu Waldeck", "李雷", "🎉🎉", "عبد الله", "", "W" * 32)
@@ -43,13 +46,18 @@ def test_nobody_is_named_where_nobody_is_to_be() -> None:
     assert named() == picture(KEY, built_up(), None, WHOLE)
 
 
+def _painted(section: Painting) -> Image.Image:
+    image = Image.new("RGB", (WIDE, section.height))
+    paint(section.layers, image, 0, {})
+    return image
+
+
 @pytest.mark.parametrize("name", ODD)
 def test_any_name_leaves_the_rest_of_the_banner_as_it_is(name: str) -> None:
     view = built_up()
     shown = panel_of(view, 0, Extent.FULL)
-    plain, told = (
-        painted(shown, players).convert("RGB") for players in ((), (Player(name, b"no face"),))
-    )
+    sections = (painting(shown, players) for players in ((), (Player(name, b"no face"),)))
+    plain, told = (_painted(section) for section in sections)
     assert told.size == plain.size
     counts = (850, 8, told.width - 8, 90)
     assert told.crop(counts).tobytes() == plain.crop(counts).tobytes()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from PIL import Image
-
 from benchmarks.positions import played
 from engines.registry import GAMES
 from engines.vilnius.model.values import VilniusView
 from render.vilnius.draw import steady_sections
+from render.vilnius.sections.palette import Painting
 from render.vilnius.sections.players import Extent, PlayerPanel
 
 
@@ -21,7 +20,7 @@ def test_players_keep_their_place_in_fights() -> None:
     assert any(player.totals.waits for each in seen for player in each.players)
     for each in seen:
         first, *panels = steady_sections(each)[: 1 + len(each.players)]
-        assert isinstance(first, Image.Image)
+        assert isinstance(first, Painting)
         for panel in panels:
             assert isinstance(panel, PlayerPanel)
             assert panel.extent is Extent.FULL
