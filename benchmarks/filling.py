@@ -123,9 +123,10 @@ def copy(path: Path, number: int, first: int = 1, people: int = PEOPLE) -> None:
                 database.execute(sql, params)
 
 
-async def growth(game: AnyGame, path: Path, matches: int) -> Growth:
-    """Measures how a new database at `path` grows by finished matches of this game."""
-    store = await Store.open(path)
+async def growth(game: AnyGame, where: Path | str, matches: int) -> Growth:
+    """Measures how a database, a new file or a PostgreSQL database at an address, grows by finished
+    matches of this game."""
+    store = await Store.open(where)
     try:
         before = await _size(store)
         entries = 0
@@ -140,5 +141,7 @@ async def growth(game: AnyGame, path: Path, matches: int) -> Growth:
 
 async def _size(store: Store) -> int:
     """Returns the bytes of the database's pages, wherever they are."""
+    if store.database.shared:
+        return int((await store.database.rows("SELECT pg_database_size(current_database())"))[0][0])
     pages = (await store.database.rows("PRAGMA page_count"))[0][0]
     return int(pages) * int((await store.database.rows("PRAGMA page_size"))[0][0])
