@@ -28,16 +28,19 @@ from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
 
 BANDS, PEOPLE_BANDS = 2_500_000, 1_500_000
-"""The bytes kept of bands: of those with nobody on them, and of those with people."""
+"""The bytes kept of bands, without and with people on them."""
 _HIGH: Final = 56
 """The height of a band at most, in px: lower ones make files larger, higher ones change more
 often."""
 _ONCE: Final = 8
 """So many bands are painted at once: more take more memory and save no time."""
 _Key: TypeAlias = tuple[bytes]
-_bands, _people_bands = Room(BANDS), Room(PEOPLE_BANDS)
+ROOMS: Final = (Room(BANDS), Room(PEOPLE_BANDS))
+"""The stores of bands: of those with nobody on them, and of those with people, which go with all
+else that is drawn of people."""
+_bands, _people_bands = ROOMS
 PEOPLE.share_fate(_people_bands)
-_KEPT: Final = {room: room.shelf("bands") for room in (_bands, _people_bands)}
+_KEPT: Final = {room: room.shelf("bands") for room in ROOMS}
 
 
 @dataclass(frozen=True, slots=True)
