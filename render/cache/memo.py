@@ -52,8 +52,8 @@ class Kept:
     used: bool = False
     size: tuple[int, int] = (0, 0)
     """The width and height of a picture in px."""
-    rows: tuple[int, int] = (0, 0)
-    """The first row of a picture in which anything is seen, and the one after the last."""
+    seen: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """The part of a picture in which anything is seen: left, top, right and bottom."""
     number: int = field(default_factory=_NUMBERS.__next__)
 
     def open(self) -> Any:
@@ -159,12 +159,12 @@ class Room:
 
     def keep(self, own: dict[Hashable, Kept], key: Hashable, value: object) -> Kept:
         """Keeps a value on a shelf from now on, and drops others where there is no room for it."""
-        size, rows = _measures(value)
+        size, seen = _measures(value)
         kept = _packed(value) if self._pack else value
         if self._at_hand:
             value = kept = _opened(kept)
         much = weight(kept) + _asked(key)
-        entry = own[key] = Kept(self, own, key, kept, kept is not value, much, size=size, rows=rows)
+        entry = own[key] = Kept(self, own, key, kept, kept is not value, much, size=size, seen=seen)
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
@@ -202,12 +202,12 @@ def _asked(key: Hashable) -> int:
     return sum(len(part) for part in parts if isinstance(part, bytes))
 
 
-def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Returns the size of a picture, and the rows in which anything of it is seen."""
+def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int, int, int]]:
+    """Returns the size of a picture, and the part in which anything of it is seen."""
     if not isinstance(value, Image.Image):
-        return (0, 0), (0, 0)
+        return (0, 0), (0, 0, 0, 0)
     seen = value.getbbox() if value.mode == "RGBA" else (0, 0, *value.size)
-    return value.size, (seen[1], seen[3]) if seen else (0, 0)
+    return value.size, seen or (0, 0, 0, 0)
 
 
 def _packed(value: object) -> object:

@@ -20,7 +20,7 @@ from render.cache.memo import memo, memo_background
 from render.cache.packing import palette_of
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import reduce
+from render.kit.palette import reduce, stable
 from render.kit.sheet import Ground, Sheet
 from render.look import Look
 from render.victorus import sides
@@ -83,7 +83,7 @@ def colours() -> tuple[str, ...]:
 
 @memo_background
 def _palette() -> Image.Image:
-    return palette_of(colours())
+    return stable(palette_of(colours()))
 
 
 def few(image: Image.Image) -> Image.Image:

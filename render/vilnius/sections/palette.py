@@ -14,6 +14,7 @@ from engines.vilnius.model.catalogue import CARDS
 from render.cache.memo import Kept, memo, memo_background
 from render.kit import theme
 from render.kit.layers import Layer
+from render.kit.palette import stable
 from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
 from render.vilnius import sides, tones
@@ -67,7 +68,7 @@ def _palette() -> Image.Image:
             found.append((red, green, blue))
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in found for part in colour])
-    return palette
+    return stable(palette)
 
 
 def _known(colour: tuple[int, int, int], found: Sequence[tuple[int, ...]]) -> bool:
