@@ -12,11 +12,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 from PIL import Image, ImageFont
 
-from render.cache.bands import Band
 from render.cache.packing import Numbered, Packed, pack, plain_bytes
 
 P = ParamSpec("P")
@@ -35,6 +34,16 @@ FONT: Final = 30_000
 
 
 _NUMBERS: Final = itertools.count(1)
+
+
+@runtime_checkable
+class Weighed(Protocol):
+    """Something that knows how many bytes it takes."""
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes it takes, roughly."""
+        ...
 
 
 @dataclass(slots=True, eq=False)
@@ -230,8 +239,6 @@ def weight(value: object) -> int:
     match value:
         case Image.Image():
             return _SMALL + plain_bytes(value)
-        case Band() | Numbered() | Packed():
-            return 2 * _SMALL + value.bytes
         case ImageFont.FreeTypeFont():
             return FONT
         case tuple():
@@ -239,6 +246,8 @@ def weight(value: object) -> int:
             return 2 * _NUMBER + sum(weight(part) for part in parts)
         case int() | float():
             return _NUMBER
+        case Weighed():
+            return 2 * _SMALL + value.bytes
         case _:
             return _SMALL
 

@@ -37,11 +37,9 @@ class Layer(NamedTuple):
     thing: Kept | Callable[[], Image.Image] | None
     more: str | Kept
 
-    def moved(self, across: int, down: int) -> Layer:
-        """Returns it so many px further to the right and down."""
-        kind, number, second, third, left, top, (x, y, u, v), thing, more = self
-        seen = (x + across, y + down, u + across, v + down)
-        return Layer(kind, number, second, third, left + across, top + down, seen, thing, more)
+
+LAYER: Final = 500
+"""The bytes of a layer, roughly."""
 
 
 @Room(_NAMES).memo
@@ -93,7 +91,16 @@ class Layers:
 
     def take(self, layers: Iterable[Layer], left: int, top: int) -> None:
         """Lays other layers on these, with their upper left corner there."""
-        self.layers.extend(each.moved(left, top) for each in layers)
+        self.layers += [
+            Layer(
+                *each[:4],
+                each[4] + left,
+                each[5] + top,
+                (each[6][0] + left, each[6][1] + top, each[6][2] + left, each[6][3] + top),
+                *each[7:],
+            )
+            for each in layers
+        ]
 
 
 def _at(mark: Kept, left: int, top: int) -> Box:
@@ -119,11 +126,12 @@ def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, opened: O
 
 
 def _open(thing: object, opened: Opened) -> Image.Image:
+    """Returns what is seen of a picture."""
     mark = cast(Kept, thing)
     found = opened.get(mark.number)
     if found is None:
         found = mark.open()
-        if mark.seen[2:] != mark.size or mark.seen[:2] != (0, 0):
+        if mark.seen != (0, 0, *mark.size):
             found = found.crop(mark.seen)
         opened[mark.number] = found
     return found
