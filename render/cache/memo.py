@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, runt
 
 from PIL import Image, ImageFont
 
-from render.cache.packing import Numbered, Packed, pack, plain_bytes
+from render.cache.packing import SMALL, Numbered, Packed, pack, plain_bytes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,6 +27,8 @@ GROUNDS: Final = 10_000_000
 """The bytes kept of the backgrounds: all of them take 7 million."""
 _SMALL: Final = 100
 """The bytes of a word, or of a picture besides its pixels, roughly."""
+_FULL: Final = 0.85
+"""A picture of which less is seen than this share of its area is kept without its empty edges."""
 _NUMBER: Final = 32
 """The bytes of a number and its place in a tuple, roughly."""
 FONT: Final = 30_000
@@ -50,7 +52,7 @@ class Weighed(Protocol):
 class Kept:
     """A result under its key among those of its function, kept in a room. It is `used` if it was
     asked for again since it was made or last passed over, and `packed` if its pictures must be
-    opened."""
+    opened; `trimmed` if only what is seen of its picture is kept."""
 
     room: Room
     own: dict[Hashable, Kept]
@@ -58,6 +60,7 @@ class Kept:
     value: Any
     packed: bool
     bytes: int
+    trimmed: bool = False
     used: bool = False
     size: tuple[int, int] = (0, 0)
     """The width and height of a picture in px."""
@@ -67,7 +70,19 @@ class Kept:
 
     def open(self) -> Any:
         """Returns the result, with its pictures opened."""
-        return _opened(self.value) if self.packed else self.value
+        found = _opened(self.value) if self.packed else self.value
+        if self.trimmed:
+            whole = Image.new("RGBA", self.size)
+            whole.paste(found, self.seen[:2])
+            return whole
+        return found
+
+    def open_seen(self) -> Image.Image:
+        """Returns the part of a picture in which anything is seen, opened."""
+        found: Image.Image = _opened(self.value) if self.packed else self.value
+        if self.trimmed or self.seen == (0, 0, *self.size):
+            return found
+        return found.crop(self.seen)
 
     @property
     def width(self) -> int:
@@ -169,11 +184,16 @@ class Room:
     def keep(self, own: dict[Hashable, Kept], key: Hashable, value: object) -> Kept:
         """Keeps a value on a shelf from now on, and drops others where there is no room for it."""
         size, seen = _measures(value)
+        trimmed = self._pack and isinstance(value, Image.Image) and _sparse(value, seen)
+        if trimmed:
+            value = cast(Image.Image, value).crop(seen)
         kept = _packed(value) if self._pack else value
         if self._at_hand:
             value = kept = _opened(kept)
         much = weight(kept) + _asked(key)
-        entry = own[key] = Kept(self, own, key, kept, kept is not value, much, size=size, seen=seen)
+        entry = own[key] = Kept(
+            self, own, key, kept, kept is not value, much, trimmed, size=size, seen=seen
+        )
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
@@ -209,6 +229,13 @@ def _asked(key: Hashable) -> int:
     """Returns the bytes of files in the question, which are kept with the answer."""
     parts = cast(tuple[object, ...], key)
     return sum(len(part) for part in parts if isinstance(part, bytes))
+
+
+def _sparse(image: Image.Image, seen: tuple[int, int, int, int]) -> bool:
+    """Tells whether much of a picture that is not small is empty around what is seen of it."""
+    left, top, right, low = seen
+    area = image.width * image.height
+    return plain_bytes(image) > SMALL and 0 < (right - left) * (low - top) < _FULL * area
 
 
 def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int, int, int]]:

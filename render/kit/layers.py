@@ -130,10 +130,7 @@ def _open(thing: object, opened: Opened) -> Image.Image:
     mark = cast(Kept, thing)
     found = opened.get(mark.number)
     if found is None:
-        found = mark.open()
-        if mark.seen != (0, 0, *mark.size):
-            found = found.crop(mark.seen)
-        opened[mark.number] = found
+        found = opened[mark.number] = mark.open_seen()
     return found
 
 
