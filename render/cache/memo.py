@@ -12,12 +12,11 @@ import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 from PIL import Image, ImageFont
 
-from render.cache.bands import Band
-from render.cache.packing import Numbered, Packed, pack, plain_bytes
+from render.cache.packing import SMALL, Numbered, Packed, pack, plain_bytes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,6 +27,8 @@ GROUNDS: Final = 10_000_000
 """The bytes kept of the backgrounds: all of them take 7 million."""
 _SMALL: Final = 100
 """The bytes of a word, or of a picture besides its pixels, roughly."""
+_FULL: Final = 0.85
+"""A picture of which less is seen than this share of its area is kept without its empty edges."""
 _NUMBER: Final = 32
 """The bytes of a number and its place in a tuple, roughly."""
 FONT: Final = 30_000
@@ -37,11 +38,21 @@ FONT: Final = 30_000
 _NUMBERS: Final = itertools.count(1)
 
 
+@runtime_checkable
+class Weighed(Protocol):
+    """Something that knows how many bytes it takes."""
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes it takes, roughly."""
+        ...
+
+
 @dataclass(slots=True, eq=False)
 class Kept:
     """A result under its key among those of its function, kept in a room. It is `used` if it was
     asked for again since it was made or last passed over, and `packed` if its pictures must be
-    opened."""
+    opened; `trimmed` if only what is seen of its picture is kept."""
 
     room: Room
     own: dict[Hashable, Kept]
@@ -49,16 +60,29 @@ class Kept:
     value: Any
     packed: bool
     bytes: int
+    trimmed: bool = False
     used: bool = False
     size: tuple[int, int] = (0, 0)
     """The width and height of a picture in px."""
-    rows: tuple[int, int] = (0, 0)
-    """The first row of a picture in which anything is seen, and the one after the last."""
+    seen: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """The part of a picture in which anything is seen: left, top, right and bottom."""
     number: int = field(default_factory=_NUMBERS.__next__)
 
     def open(self) -> Any:
         """Returns the result, with its pictures opened."""
-        return _opened(self.value) if self.packed else self.value
+        found = _opened(self.value) if self.packed else self.value
+        if self.trimmed:
+            whole = Image.new("RGBA", self.size)
+            whole.paste(found, self.seen[:2])
+            return whole
+        return found
+
+    def open_seen(self) -> Image.Image:
+        """Returns the part of a picture in which anything is seen, opened."""
+        found: Image.Image = _opened(self.value) if self.packed else self.value
+        if self.trimmed or self.seen == (0, 0, *self.size):
+            return found
+        return found.crop(self.seen)
 
     @property
     def width(self) -> int:
@@ -159,12 +183,17 @@ class Room:
 
     def keep(self, own: dict[Hashable, Kept], key: Hashable, value: object) -> Kept:
         """Keeps a value on a shelf from now on, and drops others where there is no room for it."""
-        size, rows = _measures(value)
+        size, seen = _measures(value)
+        trimmed = self._pack and isinstance(value, Image.Image) and _sparse(value, seen)
+        if trimmed:
+            value = cast(Image.Image, value).crop(seen)
         kept = _packed(value) if self._pack else value
         if self._at_hand:
             value = kept = _opened(kept)
         much = weight(kept) + _asked(key)
-        entry = own[key] = Kept(self, own, key, kept, kept is not value, much, size=size, rows=rows)
+        entry = own[key] = Kept(
+            self, own, key, kept, kept is not value, much, trimmed, size=size, seen=seen
+        )
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
@@ -202,12 +231,19 @@ def _asked(key: Hashable) -> int:
     return sum(len(part) for part in parts if isinstance(part, bytes))
 
 
-def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Returns the size of a picture, and the rows in which anything of it is seen."""
+def _sparse(image: Image.Image, seen: tuple[int, int, int, int]) -> bool:
+    """Tells whether much of a picture that is not small is empty around what is seen of it."""
+    left, top, right, low = seen
+    area = image.width * image.height
+    return plain_bytes(image) > SMALL and 0 < (right - left) * (low - top) < _FULL * area
+
+
+def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int, int, int]]:
+    """Returns the size of a picture, and the part in which anything of it is seen."""
     if not isinstance(value, Image.Image):
-        return (0, 0), (0, 0)
+        return (0, 0), (0, 0, 0, 0)
     seen = value.getbbox() if value.mode == "RGBA" else (0, 0, *value.size)
-    return value.size, (seen[1], seen[3]) if seen else (0, 0)
+    return value.size, seen or (0, 0, 0, 0)
 
 
 def _packed(value: object) -> object:
@@ -230,8 +266,6 @@ def weight(value: object) -> int:
     match value:
         case Image.Image():
             return _SMALL + plain_bytes(value)
-        case Band() | Numbered() | Packed():
-            return 2 * _SMALL + value.bytes
         case ImageFont.FreeTypeFont():
             return FONT
         case tuple():
@@ -239,6 +273,8 @@ def weight(value: object) -> int:
             return 2 * _NUMBER + sum(weight(part) for part in parts)
         case int() | float():
             return _NUMBER
+        case Weighed():
+            return 2 * _SMALL + value.bytes
         case _:
             return _SMALL
 

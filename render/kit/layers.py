@@ -12,6 +12,7 @@ from render.cache.memo import Kept, Room
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in px."""
+_Spot: TypeAlias = tuple[int, int]
 Opened: TypeAlias = dict[int, Image.Image]
 """Pictures that are laid, opened once for all places where they lie, by their numbers."""
 _NAMES: Final = 150_000
@@ -23,8 +24,8 @@ _COLOURS: Final = 256
 
 
 class Layer(NamedTuple):
-    """Something on a picture, from row `first` to the one before `last`, in px. What is alike up to
-    `top` looks alike. `thing` is a picture or mask, `more` a colour, or another mask."""
+    """Something on a picture that is seen in the box `seen`. What is alike up to `top` looks alike.
+    `thing` is a picture or mask, `more` a colour, or another mask."""
 
     kind: int
     number: int
@@ -32,16 +33,13 @@ class Layer(NamedTuple):
     third: int
     left: int
     top: int
-    first: int
-    last: int
+    seen: Box
     thing: Kept | Callable[[], Image.Image] | None
     more: str | Kept
 
-    def moved(self, across: int, down: int) -> Layer:
-        """Returns it so many px further to the right and down."""
-        kind, number, second, third, left, top, first, last, thing, more = self
-        place = left + across, top + down, first + down, last + down
-        return Layer(kind, number, second, third, *place, thing, more)
+
+LAYER: Final = 500
+"""The bytes of a layer, roughly."""
 
 
 @Room(_NAMES).memo
@@ -67,10 +65,8 @@ class Layers:
 
     def lay(self, mark: Kept, left: int, top: int) -> None:
         """Lays a picture, an opaque one or an RGBA one, with its upper left corner there."""
-        first, last = mark.rows
-        self.layers.append(
-            Layer(_LAID, mark.number, 0, 0, left, top, top + first, top + last, mark, "")
-        )
+        seen = _at(mark, left, top)
+        self.layers.append(Layer(_LAID, mark.number, 0, 0, left, top, seen, mark, ""))
 
     def write(self, words: Kept, colour: str, x: float, y: float) -> None:
         """Lays a colour where a mask (mode L) is, with its middle at `x`, `y`."""
@@ -78,83 +74,100 @@ class Layers:
 
     def ink(self, colour: str, mask: Kept, left: int, top: int) -> None:
         """Lays a colour where a mask (mode L) is, with its upper left corner there."""
-        first, last = mask.rows
         inked = (_INKED, mask.number, numbered(colour), 0, left, top)
-        self.layers.append(Layer(*inked, top + first, top + last, mask, colour))
+        self.layers.append(Layer(*inked, _at(mask, left, top), mask, colour))
 
     def fill(self, colour: str, box: Box) -> None:
         """Fills a box."""
         left, top, right, low = box
         filled = (_FILLED, numbered(colour), right - left, low - top, left, top)
-        self.layers.append(Layer(*filled, top, low, None, colour))
+        self.layers.append(Layer(*filled, box, None, colour))
 
     def draw(self, box: Box, colour: str, mask: Callable[[], Image.Image], *key: Hashable) -> None:
         """Lays a colour on a box through a mask as large, which is made only when it is needed; of
         the same colour and `key` it always looks the same."""
-        left, top, _, low = box
-        drawn = (_DRAWN, numbered(colour, *key), 0, 0, left, top)
-        self.layers.append(Layer(*drawn, top, low, mask, colour))
+        drawn = (_DRAWN, numbered(colour, *key), 0, 0, *box[:2])
+        self.layers.append(Layer(*drawn, box, mask, colour))
 
     def take(self, layers: Iterable[Layer], left: int, top: int) -> None:
         """Lays other layers on these, with their upper left corner there."""
-        self.layers.extend(each.moved(left, top) for each in layers)
+        self.layers += [
+            Layer(
+                *each[:4],
+                each[4] + left,
+                each[5] + top,
+                (each[6][0] + left, each[6][1] + top, each[6][2] + left, each[6][3] + top),
+                *each[7:],
+            )
+            for each in layers
+        ]
+
+
+def _at(mark: Kept, left: int, top: int) -> Box:
+    """Returns where anything of a picture is seen."""
+    x, y, u, v = mark.seen
+    return left + x, top + y, left + u, top + v
 
 
 def moved(part: Kept, first: int, mask: Kept, left: int, top: int) -> Layer:
     """Returns a layer of an indexed picture, through a mask, whose own colours are those from the
     `first` one on."""
-    return Layer(
-        _MOVED, part.number, first, mask.number, left, top, top, top + part.height, part, mask
-    )
+    key = (_MOVED, part.number, first, mask.number, left, top)
+    return Layer(*key, _at(part, left, top), part, mask)
 
 
-def paint(layers: Iterable[Layer], image: Image.Image, up: int, opened: Opened) -> None:
-    """Paints layers on an image, whose first row is the row `up` of the picture."""
-    down = up + image.height
+def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, opened: Opened) -> None:
+    """Paints layers on an image that is the part of the picture from `x` and `y` on."""
+    right, low = x + image.width, y + image.height
     for layer in layers:
-        if layer[6] < down and layer[7] > up:
-            _PAINTERS[layer[0]](layer, image, layer[5] - up, opened)
+        left, top, far, down = layer[6]
+        if left < right and far > x and top < low and down > y:
+            _PAINTERS[layer[0]](layer, image, (layer[4] - x, layer[5] - y), opened)
 
 
 def _open(thing: object, opened: Opened) -> Image.Image:
+    """Returns what is seen of a picture."""
     mark = cast(Kept, thing)
     found = opened.get(mark.number)
     if found is None:
-        found = opened[mark.number] = mark.open()
+        found = opened[mark.number] = mark.open_seen()
     return found
 
 
-def _lay(layer: Layer, image: Image.Image, top: int, opened: Opened) -> None:
+def _lay(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
     shown = _open(layer.thing, opened)
     if shown.mode == "RGBA":
-        image.paste(shown, (layer.left, top), shown)
+        mark = cast(Kept, layer.thing)
+        image.paste(shown, (at[0] + mark.seen[0], at[1] + mark.seen[1]), shown)
         return
-    first, last = max(0, -top), min(shown.height, image.height - top)
-    image.paste(shown.crop((0, first, shown.width, last)), (layer.left, top + first))
+    left, top = max(0, -at[0]), max(0, -at[1])
+    right, low = min(shown.width, image.width - at[0]), min(shown.height, image.height - at[1])
+    image.paste(shown.crop((left, top, right, low)), (at[0] + left, at[1] + top))
 
 
-def _ink(layer: Layer, image: Image.Image, top: int, opened: Opened) -> None:
-    image.paste(cast(str, layer.more), (layer.left, top), _open(layer.thing, opened))
+def _ink(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
+    image.paste(cast(str, layer.more), at, _open(layer.thing, opened))
 
 
-def _fill(layer: Layer, image: Image.Image, top: int, _opened: Opened) -> None:
-    left, low = layer.left, min(image.height, top + layer.third)
-    image.paste(cast(str, layer.more), (left, max(0, top), left + layer.second, low))
+def _fill(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
+    left, top = max(0, at[0]), max(0, at[1])
+    right, low = min(image.width, at[0] + layer.second), min(image.height, at[1] + layer.third)
+    image.paste(cast(str, layer.more), (left, top, right, low))
 
 
-def _draw(layer: Layer, image: Image.Image, top: int, opened: Opened) -> None:
+def _draw(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
     shown = opened.get(layer.number)
     if shown is None:
         make = cast(Callable[[], Image.Image], layer.thing)
         shown = opened[layer.number] = make()
-    image.paste(cast(str, layer.more), (layer.left, top), shown)
+    image.paste(cast(str, layer.more), at, shown)
 
 
-def _move(layer: Layer, image: Image.Image, top: int, opened: Opened) -> None:
+def _move(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
     shown = _open(layer.thing, opened)
     indexes = bytes((index + layer.second) % _COLOURS for index in range(_COLOURS))
     own = Image.frombytes("P", shown.size, shown.tobytes().translate(indexes))
-    image.paste(own, (layer.left, top), _open(layer.more, opened))
+    image.paste(own, at, _open(layer.more, opened))
 
 
 _PAINTERS: Final = {_LAID: _lay, _INKED: _ink, _FILLED: _fill, _DRAWN: _draw, _MOVED: _move}

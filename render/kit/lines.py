@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from PIL import Image
@@ -66,22 +66,28 @@ def draw_arrow(
     key = ("arrow", *points, short, dashed, weight)
     line = shortened(points, short)
     tip = head(line, HEAD * weight)
-    shaft = along(shortened(line, HEAD * weight * 0.6), 4)
+    shaft = shortened(line, HEAD * weight * 0.6)
 
     def pale(pen: Pen) -> None:
         pen.line(shaft, INK, 21 * weight)
         pen.line(tip, INK, 12 * weight, closed=True)
 
     def ink(pen: Pen) -> None:
-        for start in range(0, len(shaft) - 1, 9 if dashed else len(shaft)):
-            piece = shaft[start : start + 6] if dashed else shaft
-            if len(piece) > 1:
-                pen.line(piece, INK, 11 * weight)
+        for piece in dashes(along(shaft, 4), 6, 3) if dashed else [shaft]:
+            pen.line(piece, INK, 11 * weight)
         pen.fill(tip, INK)
         pen.line(tip, INK, 3, closed=True)
 
     lay(sheet, points, 40, pale, theme.PALE, *key)
     lay(sheet, points, 40, ink, colour, *key)
+
+
+def dashes(points: Sequence[Point], long: int, gap: int) -> Iterator[Sequence[Point]]:
+    """Yields pieces of so many points, with as many left out between them as `gap` says."""
+    for start in range(0, len(points) - 1, long + gap):
+        piece = points[start : start + long]
+        if len(piece) > 1:
+            yield piece
 
 
 def lay(

@@ -32,7 +32,21 @@ def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
     size = (scene.width // _SHRUNK, scene.height // _SHRUNK)
     small = scaled(scene, size, Image.Resampling.NEAREST)
     sample = small.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
-    return palette_of(dict.fromkeys((*dear, *_others(sample, dear))))
+    return stable(palette_of(dict.fromkeys((*dear, *_others(sample, dear)))))
+
+
+def stable(palette: Image.Image) -> Image.Image:
+    """Returns a palette, as an indexed image of 1 by 1 px, without those of its colours that are
+    taken for another one when an image is reduced to it: colours that are very near each other."""
+    while True:
+        colours = bytes(palette.getpalette() or ())
+        row = Image.frombytes("RGB", (len(colours) // 3, 1), colours)
+        taken = reduce(row, palette).tobytes()
+        kept = [index for index, found in enumerate(taken) if found == index]
+        if len(kept) == len(taken):
+            return palette
+        palette = Image.new("P", (1, 1))
+        palette.putpalette([part for each in kept for part in colours[3 * each : 3 * each + 3]])
 
 
 def _others(sample: Image.Image, dear: tuple[str, ...]) -> Iterator[str]:

@@ -4,8 +4,9 @@ A picture is cut into bands of rows. What a band looks like is told by what lies
 so a band that was drawn before, be it in this match or in another one, is neither painted nor
 compressed again. The next board of a match differs from the last one in a few squares.
 
-Painting begins with the indexes of the ground; only what is laid on it makes them colours for a
-while, and these are reduced to the ground's own again.
+Painting begins with the indexes of the ground. Only where something is laid on it they become
+colours for a while, and are reduced to the ground's own again: these must be `stable`, so that what
+is bare looks the same in either way.
 """
 
 from __future__ import annotations
@@ -28,16 +29,21 @@ from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
 
 BANDS, PEOPLE_BANDS = 2_500_000, 1_500_000
-"""The bytes kept of bands: of those with nobody on them, and of those with people."""
+"""The bytes kept of bands, without and with people on them."""
 _HIGH: Final = 56
 """The height of a band at most, in px: lower ones make files larger, higher ones change more
 often."""
 _ONCE: Final = 8
 """So many bands are painted at once: more take more memory and save no time."""
+_NEAR: Final = 40
+"""Columns nearer to each other than so many px are painted together."""
 _Key: TypeAlias = tuple[bytes]
-_bands, _people_bands = Room(BANDS), Room(PEOPLE_BANDS)
+ROOMS: Final = (Room(BANDS), Room(PEOPLE_BANDS))
+"""The stores of bands: of those with nobody on them, and of those with people, which go with all
+else that is drawn of people."""
+_bands, _people_bands = ROOMS
 PEOPLE.share_fate(_people_bands)
-_KEPT: Final = {room: room.shelf("bands") for room in (_bands, _people_bands)}
+_KEPT: Final = {room: room.shelf("bands") for room in ROOMS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +126,10 @@ class Sheet(Layers):
         rooms = [_bands] * len(keys)
         last = len(keys)
         for layer in itertools.chain(self._below.layers, self.layers, self._above):
-            key, thing = layer[:6], layer[8]
+            key, (_, high, _, low), thing = layer[:6], layer[6], layer[7]
             private = isinstance(thing, Kept) and thing.room is PEOPLE
-            top = max(0, bisect_right(edges, layer[6]) - 1)
-            for each in range(top, min(last, bisect_left(edges, layer[7]))):
+            top = max(0, bisect_right(edges, high) - 1)
+            for each in range(top, min(last, bisect_left(edges, low))):
                 keys[each].extend(key)
                 if private:
                     rooms[each] = _people_bands
@@ -139,13 +145,31 @@ class Sheet(Layers):
 
     def _rows(self, top: int, low: int) -> Image.Image:
         """Returns some rows, painted and indexed."""
-        image = self._ground.rows(top, low)
-        paint(self._below.layers, image, top, self._opened)
-        image = image.convert("RGB")
-        paint(self.layers, image, top, self._opened)
-        image = image.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
-        paint(self._above, image, top, self._opened)
+        image, opened = self._ground.rows(top, low), self._opened
+        paint(self._below.layers, image, 0, top, opened)
+        layers = [each for each in self.layers if each[6][1] < low and each[6][3] > top]
+        for left, right in _columns(layers):
+            part = image.crop((left, 0, right, low - top)).convert("RGB")
+            paint(layers, part, left, top, opened)
+            few = part.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
+            image.paste(few, (left, 0))
+        paint(self._above, image, 0, top, opened)
         return image
+
+
+def _columns(layers: Sequence[Layer]) -> Iterator[tuple[int, int]]:
+    """Yields from where to where anything lies on some rows, in px: what is bare need not become
+    colours."""
+    spans = sorted((max(0, each[6][0]), min(WIDTH, each[6][2])) for each in layers)
+    left = right = 0
+    for first, last in spans:
+        if first > right + _NEAR:
+            if right > left:
+                yield left, right
+            left = first
+        right = max(right, last)
+    if right > left:
+        yield left, right
 
 
 def _kept(room: Room, key: _Key) -> Band | None:

@@ -13,14 +13,14 @@ from PIL import Image
 
 from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView, Part
-from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Kingdom
+from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
 from render.cache.memo import memo, memo_background
 from render.cache.packing import palette_of
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import reduce
+from render.kit.palette import reduce, stable
 from render.kit.sheet import Ground, Sheet
 from render.look import Look
 from render.victorus import sides
@@ -83,7 +83,7 @@ def colours() -> tuple[str, ...]:
 
 @memo_background
 def _palette() -> Image.Image:
-    return palette_of(colours())
+    return stable(palette_of(colours()))
 
 
 def few(image: Image.Image) -> Image.Image:
@@ -161,12 +161,18 @@ def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
 
 def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Draws all pieces that are seen."""
-    for cell in CELLS:
-        if view.cells[cell] and frame.shows(cell):
+    for cell, x, y in _spots(frame):
+        if view.cells[cell]:
             piece = view.cells[cell] - 1
             royal, frozen = piece in view.royal, piece in view.frozen
             shown = figure(piece, frame.turn, royal=royal, frozen=frozen)
-            sheet.stamp(shield.kept(shown, frame.unit), *frame.middle(cell))
+            sheet.stamp(shield.kept(shown, frame.unit), x, y)
+
+
+@memo
+def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
+    """Returns the cells that are seen, with their middles."""
+    return tuple((cell, *frame.middle(cell)) for cell in CELLS if frame.shows(cell))
 
 
 class VictorusRenderer:

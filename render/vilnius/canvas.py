@@ -70,7 +70,7 @@ class Canvas:
     def image(self) -> Image.Image:
         """The picture as RGB."""
         image = Image.new("RGB", self.size, self._ground)
-        paint(self.layers.layers, image, 0, {})
+        paint(self.layers.layers, image, 0, 0, {})
         return image
 
     def packed(self) -> Image.Image:

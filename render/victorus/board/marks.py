@@ -14,7 +14,7 @@ from PIL import Image
 
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.lines import INK, along, head, lay, shortened
+from render.kit.lines import INK, along, dashes, head, lay, shortened
 from render.kit.marks import mark
 from render.kit.shapes import Pen, Point, arc, sprite, star
 from render.kit.sheet import Sheet
@@ -244,8 +244,8 @@ def draw_arrow(
     line = shortened(points, short * unit)
     line = shortened(line[::-1], late * unit)[::-1] if late else line
     tip = head(line, min(HEAD * unit, math.dist(*line[-2:]) * 0.8))
-    shaft = along(shortened(line, HEAD * 0.6 * unit), max(2.0, 3 * unit))
-    if len(shaft) < 2:
+    shaft = shortened(line, HEAD * 0.6 * unit)
+    if math.dist(*shaft[-2:]) < 1:
         shaft = list(line)
 
     def pale(pen: Pen) -> None:
@@ -253,10 +253,9 @@ def draw_arrow(
         pen.line(tip, INK, 7 * unit, closed=True)
 
     def ink(pen: Pen) -> None:
-        for start in range(0, len(shaft) - 1, 8 if dashed else len(shaft)):
-            piece = shaft[start : start + 5] if dashed else shaft
-            if len(piece) > 1:
-                pen.line(piece, INK, _INK * unit)
+        step = max(2.0, 3 * unit)
+        for piece in dashes(along(shaft, step), 5, 3) if dashed else [shaft]:
+            pen.line(piece, INK, _INK * unit)
         pen.fill(tip, INK)
 
     lay(sheet, line, 34 * unit, pale, theme.PALE, *key)

@@ -13,7 +13,8 @@ from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
 from render.cache.memo import Kept, memo, memo_background
 from render.kit import theme
-from render.kit.layers import Layer
+from render.kit.layers import LAYER, Layer
+from render.kit.palette import stable
 from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
 from render.vilnius import sides, tones
@@ -67,7 +68,7 @@ def _palette() -> Image.Image:
             found.append((red, green, blue))
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in found for part in colour])
-    return palette
+    return stable(palette)
 
 
 def _known(colour: tuple[int, int, int], found: Sequence[tuple[int, ...]]) -> bool:
@@ -95,25 +96,21 @@ class Painting:
     layers: tuple[Layer, ...]
     height: int
 
+    @property
+    def bytes(self) -> int:
+        """How many bytes it takes, roughly."""
+        return LAYER * len(self.layers)
+
     @classmethod
-    def of(cls, kept: Kept) -> Painting:
-        """Returns what `laid` has returned."""
-        return cls(*kept.value)
-
-
-def laid(canvas: Canvas) -> tuple[tuple[Layer, ...], int]:
-    """Returns what lies on a canvas and how high it is, to be kept."""
-    return tuple(canvas.layers.layers), canvas.size[1]
+    def of(cls, canvas: Canvas) -> Painting:
+        """Returns what lies on a canvas as a section."""
+        return cls(tuple(canvas.layers.layers), canvas.size[1])
 
 
 @memo
-def _section(paint: Callable[..., Canvas], *shown: Hashable) -> tuple[tuple[Layer, ...], int]:
-    return laid(paint(*shown))
-
-
 def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
     """Returns what `paint` makes of these values."""
-    return Painting.of(_section.kept(paint, *shown))
+    return Painting.of(paint(*shown))
 
 
 def assembled(sections: Sequence[Kept | Painting], least: int = 0) -> Sheet:

@@ -16,7 +16,6 @@ from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import Built, Phase, PlayerView, Stage, VilniusView
 from engines.vilnius.words.names import short_name
 from render.kit import names, theme
-from render.kit.layers import Layer
 from render.kit.medallion import medallion, tones_of
 from render.kit.names import PEOPLE
 from render.kit.text import Face
@@ -28,7 +27,7 @@ from render.vilnius.cards.enemies import TALL as CARD_TALL
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
-from render.vilnius.sections.palette import Painting, dithered, laid, section
+from render.vilnius.sections.palette import Painting, dithered, section
 
 _LETTERS: Final = {"market": "Mk", "ruthenian": "Rm", "storehouse": "Sh"}
 _CELL: Final = (156.0, 92.0)
@@ -163,13 +162,13 @@ def attacks(player: PlayerView, *, final: bool) -> bool:
 def painting(shown: PlayerPanel, players: Sequence[Player]) -> Painting:
     """Returns a panel as a section of the picture, with who plays there if these tell."""
     if shown.seat < len(players):
-        return Painting.of(_named.kept(replace(shown, person=players[shown.seat])))
+        return _named(replace(shown, person=players[shown.seat]))
     return section(panel, shown)
 
 
 @PEOPLE.memo
-def _named(shown: PlayerPanel) -> tuple[tuple[Layer, ...], int]:
-    return laid(panel(shown))
+def _named(shown: PlayerPanel) -> Painting:
+    return Painting.of(panel(shown))
 
 
 def panel(shown: PlayerPanel) -> Canvas:

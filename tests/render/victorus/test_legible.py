@@ -201,7 +201,7 @@ def _ring(degrees: int, letter: str = "K") -> Image.Image:
     lap = laps.Lap(letter, degrees, 255)
     layers, image = Layers(), Image.new("RGB", (110, 110))
     laps.lay_lap(layers, lap, "#000000", 55, 55)
-    paint(layers.layers, image, 0, {})
+    paint(layers.layers, image, 0, 0, {})
     return _small(image.convert("RGBA"))
 
 

@@ -1,0 +1,151 @@
+"""Boards of which only what is new is painted: they are the same as if nothing had been kept."""
+
+from __future__ import annotations
+
+import io
+import random
+import zlib
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from benchmarks.positions import states
+from engines.game import AnyGame, AnyView
+from engines.registry import GAMES
+from render.cache.bands import LEVEL, band, joined
+from render.kit import sheet as sheets
+from render.kit.names import PEOPLE
+from render.kit.theme import WIDTH
+from render.look import CHOICE, WHOLE, Layered, Look, Player, image_of
+from render.picture import RENDERERS, areas, forget
+from render.png import encode
+from tests.conformance.test_typed import often
+from tests.render.kit import SCENES, choice_of, sheet_on
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+LOOKS: Final = (
+    WHOLE,
+    Look(turned=True, players=(Player("Ann"), Player("Ben"), Player("Cleo"))),
+    Look(steady=True),
+    Look(area=CHOICE),
+)
+
+
+def fresh(drawn: Image.Image | Layered) -> bytes:
+    """Returns a picture of which no band is kept."""
+    for room in sheets.ROOMS:
+        room.clear()
+    return encode(drawn)
+
+
+def views(game: AnyGame, seed: int, rng: random.Random) -> Iterator[AnyView]:
+    """Yields boards of some actions in a row, as somebody or everybody sees them."""
+    found = states(game, seed)
+    first = rng.randrange(max(1, len(found) - 6))
+    for state in found[first : first + 6]:
+        yield game.view(state, rng.choice([None, *game.to_act(state)]))
+
+
+@pytest.mark.untraced
+@every_game
+def test_what_is_kept_changes_no_picture(game: AnyGame) -> None:
+    """Two matches by turns, in many looks, and parts of the board, one after the other."""
+    rng = random.Random(game.key)
+    draw = RENDERERS[game.key].draw
+    pairs = zip(views(game, 1, rng), views(game, 2, rng), strict=False)
+    for view in (each for pair in pairs for each in pair):
+        for look in (*LOOKS, *(Look(part.value) for part in areas(game.key, view)[:2])):
+            kept = encode(draw(view, None, look))
+            assert encode(draw(view, None, look)) == kept
+            assert fresh(draw(view, None, look)) == kept
+            encode(draw(view, None, look))
+
+
+@pytest.mark.untraced
+@every_game
+def test_what_is_chosen_is_painted_as_if_from_nothing(game: AnyGame) -> None:
+    for key, view, chosen in SCENES.values():
+        if key == game.key and chosen:
+            draw, choice = RENDERERS[key].draw, choice_of(key, view, chosen)
+            encode(draw(view, None, WHOLE))
+            kept = encode(draw(view, choice, WHOLE))
+            assert fresh(draw(view, choice, WHOLE)) == kept
+
+
+@pytest.mark.untraced
+@every_game
+def test_a_file_shows_what_the_whole_image_does(game: AnyGame) -> None:
+    view = game.view(states(game, 3)[5], None)
+    drawn = RENDERERS[game.key].draw(view, None, LOOKS[1])
+    shown = Image.open(io.BytesIO(encode(drawn))).convert("RGB")
+    assert shown.tobytes() == image_of(drawn).convert("RGB").tobytes()
+
+
+@every_game
+def test_the_next_board_makes_few_bands(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same board none; of the next ones not all."""
+    made: list[int] = []
+
+    def counted(rows: bytes | memoryview) -> object:
+        made.append(len(rows))
+        return band(rows)
+
+    monkeypatch.setattr(sheets, "band", counted)
+    found = [game.view(state, None) for state in states(game, 4)[:8]]
+    draw = RENDERERS[game.key].draw
+    fresh(draw(found[0], None, WHOLE))
+    whole = sum(made)
+    made.clear()
+    encode(draw(found[0], None, WHOLE))
+    assert not made
+    for view in found[1:]:
+        encode(draw(view, None, WHOLE))
+    assert 0 < sum(made) < 0.9 * whole * (len(found) - 1)
+
+
+def test_bands_with_people_go_when_they_are_forgotten() -> None:
+    key, view, _ = next(iter(SCENES.values()))
+    fresh(RENDERERS[key].draw(view, None, LOOKS[1]))
+    plain, people = sheets.ROOMS
+    assert people.bytes > 0 < plain.bytes
+    forget()
+    assert people.bytes == 0 < plain.bytes
+    assert PEOPLE.bytes == 0
+
+
+@every_game
+def test_bands_tile_a_picture(game: AnyGame) -> None:
+    view = game.view(states(game, 5)[0], None)
+    drawn = RENDERERS[game.key].draw(view, None, WHOLE)
+    assert not isinstance(drawn, Image.Image)
+    assert sum(each.length for each in drawn.bands()) == (WIDTH + 1) * drawn.size[1]
+
+
+@often(60)
+@given(st.lists(st.binary(max_size=300), max_size=6))
+def test_bands_joined_are_one_stream(parts: list[bytes]) -> None:
+    stream = joined(band(each) for each in parts)
+    assert zlib.decompress(stream) == b"".join(parts)
+
+
+def test_bands_take_little_more_than_the_whole() -> None:
+    rows = Image.linear_gradient("L").resize((WIDTH, 600)).tobytes()
+    parts = [rows[start : start + 50 * WIDTH] for start in range(0, len(rows), 50 * WIDTH)]
+    assert len(joined(map(band, parts))) < 1.1 * len(zlib.compress(rows, LEVEL)) + 400
+
+
+def test_nothing_reaches_beyond_the_picture() -> None:
+    """What lies partly outside is cut."""
+    ground = Image.new("P", (WIDTH, 100))
+    ground.putpalette([0, 0, 0, 255, 255, 255])
+    sheet = sheet_on(ground)
+    sheet.fill("#ffffff", (1100, -50, 1300, 20))
+    sheet.fill("#ffffff", (0, 90, 50, 400))
+    image = image_of(sheet).convert("L")
+    spots = ((1150, 19), (1150, 20), (1099, 5), (25, 89), (25, 99))
+    assert [image.getpixel(spot) for spot in spots] == [255, 0, 0, 0, 255]
+    assert sum(each.length for each in sheet.bands()) == (WIDTH + 1) * 100
