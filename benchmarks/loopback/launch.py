@@ -64,7 +64,10 @@ class BotProcess:
     @property
     def worked(self) -> float:
         """Seconds of processor time that it has used: on a busy machine, a truer measure of its
-        progress than the clock. 0 once it is gone, and where that cannot be read."""
+        progress than the clock. 0 before it was started and once it is gone, and where that cannot
+        be read."""
+        if self._process is None:
+            return 0.0
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:

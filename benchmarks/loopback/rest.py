@@ -58,6 +58,7 @@ class Rest:
             web.get("/gateway/bot", self.gateway),
             web.put("/applications/{app}/commands", self.set_commands),
             web.get("/applications/{app}/commands", self.commands),
+            web.get("/guilds/{guild}/members/{user}", self.member),
             web.get("/channels/{channel}", self.channel),
             web.patch("/channels/{channel}", self.change_channel),
             web.get("/channels/{channel}/messages", self.history),
@@ -85,6 +86,17 @@ class Rest:
         if person is None:
             raise Refused(404, UNKNOWN_USER, "Unknown User")
         return answer(person.data())
+
+    async def member(self, request: web.Request) -> web.Response:
+        """Returns a person as a member of a server: everybody is one, of those that the bot has
+        joined. Raises `Refused` if the bot has not, and for nobody's id."""
+        guild = self._world.guilds.get(number(request, "guild"))
+        if guild is None or not guild.joined:
+            raise Refused(403, 50001, "Missing Access")
+        person = self._world.people.get(number(request, "user"))
+        if person is None:
+            raise Refused(404, 10007, "Unknown Member")
+        return answer(person.member())
 
     async def direct(self, request: web.Request) -> web.Response:
         """Opens direct messages."""

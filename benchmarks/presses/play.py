@@ -18,6 +18,7 @@ from benchmarks.loopback.world import Change
 from benchmarks.presses.driver import PATIENCE, SET_UP, Decision, Driver
 from benchmarks.presses.policy import wanted
 from benchmarks.soak.books import Books
+from benchmarks.soak.readers import reader_of
 from db.store import Store
 from db.values import Confirm
 from engines.game import Seat
@@ -132,7 +133,7 @@ class Evening:
     async def play(self) -> list[Played]:
         """Plays all matches, one after the other. Raises `RuntimeError` where the bot does not let
         somebody play."""
-        books, actors = Books(self.path), Actors(self.discord)
+        books, actors = Books(reader_of(self.path)), Actors(self.discord)
         books.read_all()
         for number, played in self.tables.items():
             sent = played.sent

@@ -88,8 +88,9 @@ class Act:
     `parts` the parts of a pick that were chosen before, and `values` the options chosen now: a
     whole pick if `exact`, otherwise its beginning. If neither is known it may add anything. `ply`
     is the control's. `phrase` is how the bot would say that it was played. All acts with
-    one `once` are the same press, which may be played once. `worked` is the processor time that the
-    bot had used by then, in seconds.
+    one `once` are the same press, which may be played once. `process` is the one that hears of it,
+    `worked` the processor time that it had used by then, in seconds. `calm` says that there was no
+    trouble then, `settled` that the log was compared with it.
     """
 
     deed: Deed
@@ -104,7 +105,10 @@ class Act:
     phrase: str = ""
     once: str = ""
     at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    process: int = 0
     worked: float = 0.0
+    calm: bool = False
+    settled: bool = False
 
     @property
     def verdict(self) -> Verdict:
@@ -221,12 +225,13 @@ JUST: Final = 0.2
 
 @dataclass(slots=True)
 class Life:
-    """The time from a start of the process to its death; times by `time.perf_counter`, `connected`
+    """The time from a start of a process to its death; times by `time.perf_counter`, `connected`
     is infinite if it died before; `worked` is the processor time in seconds that it had used when
     it died."""
 
     number: int
     kind: str
+    process: int = 0
     began: float = field(default_factory=time.perf_counter)
     connected: float = inf
     died: float = inf

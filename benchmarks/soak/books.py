@@ -1,14 +1,14 @@
-"""The contents of the database file, read without the bot's help."""
+"""The contents of the database, read without the bot's help."""
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
-from collections.abc import Generator
-from contextlib import closing, contextmanager
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.soak.readers import Reader
+from db.connection import Row
 from db.values import is_bot, options_value, time_value
 from engines.game import Seat
 from engines.match import Entry, Match, Setup, replay
@@ -16,8 +16,13 @@ from engines.match import Entry, Match, Setup, replay
 _MATCHES = "SELECT * FROM matches WHERE status = 'running' OR id > ? ORDER BY id"
 _OVER = """SELECT id, channel_id, message_id FROM invitations
     WHERE status <> 'open' AND place <> 'interaction' AND message_id IS NOT NULL"""
-_SEATS = "SELECT * FROM seats WHERE match_id = ? ORDER BY seat"
-_LOG = "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply"
+_SOME = "SELECT * FROM matches WHERE id IN"
+_SEATS = "SELECT * FROM seats WHERE match_id IN"
+_LOG = "SELECT match_id, ply, seat, text, at FROM actions WHERE"
+FRESH = 0.05
+"""Seconds for which all that was read is new enough for somebody in the crowd."""
+PART = 200
+"""How many logs are read at once."""
 
 
 @dataclass(slots=True, eq=False)
@@ -63,10 +68,11 @@ class Page:
 
 
 class Books:
-    """All matches of a database file; each `read` brings them up to date."""
+    """All matches of a database; each `read` brings them up to date."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._read_at = 0.0
         self.pages: dict[int, Page] = {}
 
     def running(self) -> list[Page]:
@@ -74,60 +80,64 @@ class Books:
         return [page for page in self.pages.values() if page.open]
 
     def read(self, only: int | None = None) -> None:
-        """Reads what is new of all matches, or of one. Raises `sqlite3.Error`."""
-        with _opened(f"file:{self.path}?mode=ro") as file:
-            latest = max(self.pages, default=0)
-            open_now = [each.id for each in self.running()]
-            for row in file.execute(_MATCHES, (latest,)).fetchall():
-                self._note(file, row, with_log=only in (None, row["id"]))
-            for number in open_now:  # those that have ended since
-                page = self.pages[number]
-                row = file.execute("SELECT * FROM matches WHERE id = ?", (number,)).fetchone()
-                if row["status"] != "running":
-                    self._note(file, row, with_log=True)
-                    page.status = row["status"]
+        """Reads what is new of all matches, or of one; of all of them only if that was not done
+        just now. Raises one of `readers.TROUBLE`."""
+        now = time.perf_counter()
+        if only is None and now - self._read_at < FRESH:
+            return
+        latest = max(self.pages, default=0)
+        open_now = {each.id for each in self.running()}
+        rows = [*self._reader.rows(_MATCHES, (latest,))]
+        ended = open_now - {row["id"] for row in rows}
+        rows += self._reader.rows(f"{_SOME} {_in(ended)}", sorted(ended)) if ended else ()
+        with_log = ended if only is None else ended | {only}
+        self._note(self._reader, rows, {row["id"] for row in rows} if only is None else with_log)
+        if only is None:
+            self._read_at = now
 
     def invitations_over(self) -> list[tuple[int, int, int]]:
         """Returns the invitations that are over, by number, with their channel and message, if the
         bot could edit that by itself."""
-        with _opened(f"file:{self.path}?mode=ro") as file:
-            return [tuple(row) for row in file.execute(_OVER).fetchall()]
+        return [(row[0], row[1], row[2]) for row in self._reader.rows(_OVER)]
 
     def read_all(self) -> None:
         """Reads every match, also those long over, while the bot runs."""
-        with _opened(f"file:{self.path}?mode=ro") as file:
-            self._note_all(file)
+        self._note_all(self._reader)
 
     def read_dead(self, folder: Path) -> str:
-        """Reads every match while no bot runs, from a copy: the file itself stays as the bot left
-        it. Returns SQLite's own verdict on it, `ok` or what is wrong."""
-        copy = folder / "copy.sqlite3"
-        for end in ("", "-wal"):
-            part = Path(f"{self.path}{end}")
-            if part.exists():
-                shutil.copyfile(part, f"{copy}{end}")
-            else:
-                Path(f"{copy}{end}").unlink(missing_ok=True)
-        Path(f"{copy}-shm").unlink(missing_ok=True)
-        with _opened(f"file:{copy}") as file:
-            broken = file.execute("PRAGMA foreign_key_check").fetchall()
-            word: str = file.execute("PRAGMA integrity_check").fetchone()[0]
-            self._note_all(file)
-        return f"{len(broken)} rows point nowhere" if broken else word
+        """Reads every match after a bot's death. Returns the database's own verdict on itself, `ok`
+        or what is wrong."""
+        reader, word = self._reader.dead(folder)
+        self._note_all(reader)
+        return word
 
-    def _note_all(self, file: sqlite3.Connection) -> None:
-        for row in file.execute("SELECT * FROM matches ORDER BY id").fetchall():
-            self._note(file, row, with_log=True)
+    def _note_all(self, reader: Reader) -> None:
+        rows = reader.rows("SELECT * FROM matches ORDER BY id")
+        self._note(reader, rows, {row["id"] for row in rows})
 
     def replayed(self, page: Page) -> Match:
         """Returns the match with the whole log replayed, as after a restart. Raises whatever the
         engine raises."""
-        with _opened(f"file:{self.path}?mode=ro") as file:
-            return replay(page.match.setup, _entries(file, page.id, 0))
+        log = tuple(entry for _, entry in _entries(self._reader, {page.id: 0}))
+        return replay(page.match.setup, log)
 
-    def _note(self, file: sqlite3.Connection, row: sqlite3.Row, *, with_log: bool) -> None:
+    def _note(self, reader: Reader, rows: Sequence[Row], with_log: set[int]) -> None:
+        """Notes how these matches stand, of some of them with what is new in their logs."""
+        seats: dict[int, list[Row]] = {row["id"]: [] for row in rows}
+        for seat in (
+            reader.rows(f"{_SEATS} {_in(seats)} ORDER BY seat", list(seats)) if seats else ()
+        ):
+            seats[seat["match_id"]].append(seat)
+        for row in rows:
+            self._note_one(row, seats[row["id"]])
+        wanted = [self.pages[number] for number in sorted(with_log & seats.keys())]
+        for part in (wanted[first : first + PART] for first in range(0, len(wanted), PART)):
+            for number, entry in _entries(reader, {each.id: each.match.ply for each in part}):
+                page = self.pages[number]
+                page.match = page.match.follow(entry)
+
+    def _note_one(self, row: Row, seats: Sequence[Row]) -> None:
         page = self.pages.get(row["id"])
-        seats = file.execute(_SEATS, (row["id"],)).fetchall()
         if page is None:
             options = options_value(row["options"])
             setup = Setup(row["game"], row["revision"], options, row["seats"], row["seed"])
@@ -140,19 +150,16 @@ class Books:
             (each["private_channel_id"], each["private_message_id"], each["private_ply"])
             for each in seats
         )
-        if with_log:
-            for entry in _entries(file, page.id, page.match.ply):
-                page.match = page.match.follow(entry)
 
 
-@contextmanager
-def _opened(where: str) -> Generator[sqlite3.Connection]:
-    """Yields a connection for reading, open only while it is used."""
-    with closing(sqlite3.connect(where, uri=True, timeout=2)) as file:
-        file.row_factory = sqlite3.Row
-        yield file
+def _in(numbers: Collection[int]) -> str:
+    return f"({', '.join('?' * len(numbers))})"
 
 
-def _entries(file: sqlite3.Connection, match_id: int, ply: int) -> tuple[Entry, ...]:
-    rows = file.execute(_LOG, (match_id, ply)).fetchall()
-    return tuple(Entry(row["ply"], row["seat"], row["text"], time_value(row["at"])) for row in rows)
+def _entries(reader: Reader, plies: Mapping[int, int]) -> Iterator[tuple[int, Entry]]:
+    """Yields the entries of these matches from these plies on, each with its match."""
+    newer = " OR ".join(["match_id = ? AND ply >= ?"] * len(plies))
+    params = [value for pair in plies.items() for value in pair]
+    for row in reader.rows(f"{_LOG} {newer} ORDER BY match_id, ply", params):
+        at = time_value(row["at"])
+        yield row["match_id"], Entry(row["ply"], row["seat"], row["text"], at)

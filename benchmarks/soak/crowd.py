@@ -4,12 +4,12 @@ belong to somebody else."""
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from typing import Final
 
 from benchmarks.loopback.values import SELECT, Json, Message, Person
 from benchmarks.soak.acts import Act, control_of, note_press, note_text
 from benchmarks.soak.books import Page
+from benchmarks.soak.readers import TROUBLE
 from benchmarks.soak.stage import Stage
 from engines.match import BACK, DRAW, RETURN
 
@@ -61,7 +61,7 @@ class Crowd:
         stage = self._stage
         try:
             stage.books.read()
-        except sqlite3.Error:
+        except TROUBLE:
             await asyncio.sleep(0.05)
             return
         pages = [each for each in stage.books.running() if each.awaited]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 from typing import Final
 
 from benchmarks.loopback.values import Channel, Json, Message, Person
 from benchmarks.soak.acts import control_of
 from benchmarks.soak.crowd import Crowd
+from benchmarks.soak.readers import TROUBLE
 from benchmarks.soak.stage import Stage
 
 MENU: Final = 2
@@ -30,7 +30,7 @@ class Host(Crowd):
         stage = self._stage
         try:
             stage.books.read()
-        except sqlite3.Error:
+        except TROUBLE:
             await asyncio.sleep(0.05)
             return
         if len(stage.books.running()) < self._wanted and stage.discord.world.commands:

@@ -3,10 +3,11 @@ table of the results."""
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from benchmarks.soak.acts import Act, meant
@@ -14,10 +15,14 @@ from benchmarks.soak.books import Page
 from db.values import is_bot
 from engines.match import LIMIT, TIME, Entry, Match, replay
 
+log = logging.getLogger(__name__)
+
 EARLY: Final = timedelta(seconds=1)
 LATE: Final = timedelta(seconds=40)
 """The longest time between sending something and its being played, since the bot's own retries take
 time."""
+ROUGHLY: Final = timedelta(seconds=1)
+"""So much later than its answer something may seem to have been played, by two clocks."""
 
 
 class Ledger:
@@ -28,6 +33,7 @@ class Ledger:
     def __init__(self) -> None:
         self._walked: dict[int, Match] = {}
         self._once: set[str] = set()
+        self._waiting: list[Act] = []
         self._rest: dict[Act, list[tuple[str, ...]]] = {}
         """What else a press that has played something may play: it may stand for several
         actions."""
@@ -36,14 +42,19 @@ class Ledger:
         self.by_bot = 0
         self.found: list[str] = []
 
-    def settle(self, pages: dict[int, Page], acts: list[Act]) -> None:
-        """Checks what has been played since the last call. All these acts are over."""
+    def settle(self, pages: dict[int, Page], acts: list[Act], still: Sequence[Act] = ()) -> None:
+        """Checks what has been played since the last call. All these acts are over. Matches in
+        which others are `still` under way, since their process lives, wait for a later call: it is
+        not known yet what those have played."""
+        busy = {act.match_id for act in still if act.match_id is not None}
         by_match: dict[int, list[Act]] = {}
-        for act in acts:
+        for act in (*self._waiting, *acts):
             if act.match_id is not None:
                 by_match.setdefault(act.match_id, []).append(act)
+        self._waiting = [act for each in busy & by_match.keys() for act in by_match[each]]
         for number, page in pages.items():
-            self._walk(page, by_match.get(number, []))
+            if number not in busy:
+                self._walk(page, by_match.get(number, []))
         for number in by_match.keys() - pages.keys():
             self.found.append(f"match {number} has gone")
 
@@ -99,7 +110,7 @@ class Ledger:
     def _could(self, act: Act, match: Match, entry: Entry, used: dict[Act, list[str]]) -> bool:
         if act.seat != entry.seat or act.verdict == "refused":
             return False
-        if entry.at is None or not act.at - EARLY <= entry.at <= act.at + LATE:
+        if entry.at is None or not act.at - EARLY <= entry.at <= _latest(act):
             return False
         if act in self._rest:
             return any(entry.text in each[:1] for each in self._rest[act])
@@ -144,10 +155,19 @@ def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:
         yield meant(match, act)
 
 
-def _rank(act: Act) -> tuple[int, int]:
-    """Returns a sort key: acts that say they have played it come first, then those known best."""
-    known = 0 if act.texts else 1 if act.parts is not None else 2
-    return int(act.verdict != "committed"), known
+def _latest(act: Act) -> datetime:
+    """Returns until when an act may have played something: until it was answered."""
+    deed = act.deed
+    if deed.shown is None:
+        return act.at + LATE
+    return act.at + min(LATE, timedelta(seconds=deed.shown - deed.begun) + ROUGHLY)
+
+
+def _rank(act: Act) -> tuple[int, int, datetime]:
+    """Returns a sort key: acts that say they have played it come first, then those of which it is
+    known what they play; of these the one that can have played nothing later."""
+    known = act.texts or act.parts is not None
+    return int(act.verdict != "committed"), int(not known), _latest(act)
 
 
 def _of(act: Act) -> str:
@@ -173,7 +193,8 @@ class Report:
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
-        """Notes something that must never happen."""
+        """Notes something that must never happen, and says so at once: a run takes long."""
+        log.warning("%s: %s", kind, words)
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:

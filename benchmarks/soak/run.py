@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 import sys
 import time
 from collections import Counter
@@ -16,38 +18,51 @@ from typing import Final
 from benchmarks.loopback.deeds import PATIENCE
 from benchmarks.loopback.launch import ROOT, BotProcess
 from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.starts import Starts
 from benchmarks.soak.acts import Act, Life, missing, wrong
 from benchmarks.soak.books import Books
+from benchmarks.soak.crew import Crew
 from benchmarks.soak.crowd import Crowd
 from benchmarks.soak.ending import Ending
 from benchmarks.soak.hosts import Host
 from benchmarks.soak.ledger import Ledger, Report
-from benchmarks.soak.stage import Stage
-from benchmarks.soak.trouble import CALM, KINDS, Trouble
+from benchmarks.soak.readers import reader_of
+from benchmarks.soak.stage import CALM, Stage
+from benchmarks.soak.trouble import KINDS, Trouble
 
+_LAST: Final = re.compile(
+    r"^ {4}[\w.]+(?:Error|Exception|Refused|Forbidden|NotFound|[A-Z]\w+)(?::.*)?$"
+)
+TAKEN: Final = 0.1
+"""Seconds in which what a process had sent before it died is still taken, by the small Discord and
+by the database."""
+AT_ONCE: Final = 0.7
+"""The share of deaths after which one of several processes is started anew at once."""
 BEFORE_READY: Final = 0.12
 """The share of lives that end while the bot starts."""
 ASKED: Final = 0.08
 """The share of lives that end because the bot is asked to stop."""
-SLOWEST: Final = 25.0
-"""The most seconds by the clock that a life lasts."""
 FURNISHED: Final = 45.0
 """The most seconds of the first life, in which matches begin."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The amount of work. `work` are the least and most seconds of processor time that a life lasts
-    once it is connected: the longest of them reach the bot's own rounds. `crowd` is how many people
-    act at a time, among `people` of them; `matches` how many matches they keep going, `old` how
-    many old controls are pressed at the end. `play` are the most seconds in which matches are then
-    played to their end through the bot, `each` how many of each game; `patience` how many seconds a
-    first answer is waited for."""
+    """The amount of work. With several `processes` a random one is killed each time, while the
+    others go on, on one PostgreSQL database. `work` are the least and most seconds of processor
+    time that a life lasts once it is connected, and `slowest` the most seconds by the clock: the
+    longest of them reach the bot's own rounds.
+    `crowd` is how many people act at a time, among `people` of them; `matches` how many matches
+    they keep going, `old` how many old controls are pressed at the end. `play` are the most seconds
+    in which matches are then played to their end through the bot, `each` how many of each game;
+    `patience` how many seconds a first answer is waited for."""
 
     kills: int
     seed: int
     work: tuple[float, float] = (0.2, 7.0)
+    slowest: float = 25.0
     people: int = 24
+    processes: int = 1
     crowd: int = 10
     matches: int = 16
     old: int = 60
@@ -59,16 +74,18 @@ class Plan:
 class Soak:
     """One run of the soak."""
 
-    def __init__(self, plan: Plan, discord: Loopback, bot: BotProcess) -> None:
+    def __init__(self, plan: Plan, discord: Loopback, crew: Crew, folder: Path) -> None:
         self._plan = plan
         self._discord = discord
-        self._bot = bot
+        self._crew = crew
+        self._folder = folder
         self._rng = Random(plan.seed)
         discord.deeds.patience = plan.patience
         discord.faults.rng = Random(plan.seed + 1)
         self.report = Report()
         self._ledger = Ledger()
-        self._stage = Stage(discord, bot, Books(Path(bot.database)), self._rng)
+        self._reader = reader_of(crew.database)
+        self._stage = Stage(discord, crew, Books(self._reader), self._rng)
         self._stage.furnish(plan.people)
         self._trouble = Trouble(self._stage)
         self._lives: list[Life] = []
@@ -80,41 +97,61 @@ class Soak:
         makers.append(self._trouble)
         tasks = [asyncio.create_task(each.live()) for each in makers]
         try:
+            if self._plan.processes > 1:
+                await self._gather()
             while self.report.counts.get("lives", Counter())["killed"] < self._plan.kills:
                 _raise_failed(tasks)
-                await self._life(len(self._lives))
+                await self._live_and_die(self._rng.randrange(self._plan.processes))
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         await self._end()
         self._sum_up()
+        self._reader.close()
         return self.report
 
     # One life
 
-    async def _life(self, number: int) -> None:
-        (kind,) = self._rng.choices(list(KINDS), list(KINDS.values())) if number else (CALM,)
-        life = self._begin(Life(number, kind))
-        await self._bot.start()
-        early = number > 0 and self._rng.random() < BEFORE_READY
-        if early:
-            await asyncio.sleep(self._rng.uniform(0.0, 1.2))
-        elif await self._connected(life):
-            await self._live(number)
+    async def _gather(self) -> None:
+        """Starts all processes, and lets the first matches begin."""
+        for process, bot in enumerate(self._crew.bots):
+            life = self._begin(process, CALM)
+            await bot.start()
+            await self._connected(life)
+        await self._furnished()
+
+    async def _furnished(self) -> None:
+        half = self._plan.matches // 2
+        await self._discord.until(lambda: len(self._stage.books.running()) >= half, FURNISHED)
+
+    async def _live_and_die(self, process: int) -> None:
+        """Lets a process live for a while, starting it if it does not run, and kills it. Where
+        there are others, which go on, it is often started anew at once."""
+        first = not self._lives
+        bot, life = self._crew.bots[process], self._crew.lives[process]
+        early = False
+        if not bot.running:
+            (kind,) = (CALM,) if first else self._rng.choices(list(KINDS), list(KINDS.values()))
+            life = self._begin(process, kind)
+            await bot.start()
+            early = not first and self._rng.random() < BEFORE_READY
+            if early:
+                await asyncio.sleep(self._rng.uniform(0.0, 1.2))
+        if not early and (life.connected != inf or await self._connected(life)):
+            if first:
+                await self._furnished()
+            end = bot.worked + self._rng.uniform(*self._plan.work)
+            await self._discord.until(lambda: bot.worked >= end, self._plan.slowest)
         await self._die(life, early=early)
+        if self._plan.processes > 1 and self._rng.random() < AT_ONCE:
+            again = self._begin(process, self._rng.choices(list(KINDS), list(KINDS.values()))[0])
+            await bot.start()
+            await self._connected(again)
 
-    async def _live(self, number: int) -> None:
-        """Waits until this life should end."""
-        stage = self._stage
-        if number == 0:
-            half = self._plan.matches // 2
-            await self._discord.until(lambda: len(stage.books.running()) >= half, FURNISHED)
-        end = self._bot.worked + self._rng.uniform(*self._plan.work)
-        await self._discord.until(lambda: self._bot.worked >= end, SLOWEST)
-
-    def _begin(self, life: Life) -> Life:
-        self._stage.life = life
+    def _begin(self, process: int, kind: str) -> Life:
+        life = Life(len(self._lives), kind, process)
+        self._stage.life = self._crew.lives[process] = life
         self._lives.append(life)
         self._trouble.begin(life.kind)
         self.report.count("lives", life.kind)
@@ -122,7 +159,7 @@ class Soak:
 
     async def _connected(self, life: Life) -> bool:
         try:
-            seconds = await self._bot.connected()
+            seconds = await self._crew.bots[life.process].connected()
         except (RuntimeError, TimeoutError):
             return False  # which is told at its end
         life.connected = time.perf_counter()
@@ -131,46 +168,55 @@ class Soak:
         return True
 
     async def _die(self, life: Life, *, early: bool) -> None:
-        self._stage.up.clear()
-        if not self._bot.running:
-            self.report.violated("ended by itself", self._bot.tail(400))
+        bot = self._crew.bots[life.process]
+        if self._plan.processes == 1:
+            self._stage.up.clear()
+        if not bot.running:
+            self.report.violated("ended by itself", bot.tail(400))
         elif life.connected == inf and not early:
-            self.report.violated("never connected", self._bot.tail(400))
-        life.died, life.worked = time.perf_counter(), self._bot.worked
+            self.report.violated("never connected", bot.tail(400))
+        life.died, life.worked = time.perf_counter(), bot.worked
         if self._rng.random() < ASKED and life.connected != inf:
-            await self._ask_to_stop()
+            await self._ask_to_stop(bot)
         else:
-            await self._bot.kill()
+            await bot.kill()
             self.report.count("lives", "killed")
-        await asyncio.sleep(0.02)  # what it had sent is still taken
+        await asyncio.sleep(TAKEN)
         self._settle(life)
 
-    async def _ask_to_stop(self) -> None:
+    async def _ask_to_stop(self, bot: BotProcess) -> None:
         began = time.perf_counter()
         try:
-            code = await self._bot.stop()
+            code = await bot.stop()
         except TimeoutError:
-            self.report.violated("does not stop", self._bot.tail(400))
-            await self._bot.kill()
+            self.report.violated("does not stop", bot.tail(400))
+            await bot.kill()
             return
         self.report.count("lives", f"asked to stop: {code}")
         self.report.delay("from being asked to having stopped", time.perf_counter() - began)
 
     def _settle(self, life: Life) -> None:
-        """Checks after each life: the file is sound, every log replays and holds what was
-        answered."""
-        acts, self._stage.acts = self._stage.acts, []
-        word = self._stage.books.read_dead(Path(self._bot.database).parent)
+        """Checks after each life: the database is sound, every log replays and holds what was
+        answered, by this process and by those that go on."""
+        acts = self._stage.acts
+        dead = [each for each in acts if each.process == life.process]
+        self._stage.acts = [each for each in acts if each.process != life.process]
+        fresh = [each for each in acts if not each.settled]
+        still = [each for each in self._stage.acts if each.deed.shown is None]
+        over = [each for each in fresh if each not in still]
+        word = self._stage.books.read_dead(self._folder)
         if word != "ok":
-            self.report.violated("file", f"life {life.number}: {word}")
+            self.report.violated("database", f"life {life.number}: {word}")
         for page in self._stage.books.pages.values():
             if page.status == "aside":
                 self.report.violated("set aside", f"match {page.id}")
-        self._ledger.settle(self._stage.books.pages, acts)
+        self._ledger.settle(self._stage.books.pages, over, still)
+        for act in over:
+            act.settled = True
         for words in self._ledger.found:
             self.report.violated("log", f"life {life.number}: {words}")
         self._ledger.found.clear()
-        for act in acts:
+        for act in dead:
             self._judge(act, life)
 
     def _judge(self, act: Act, life: Life) -> None:
@@ -186,7 +232,7 @@ class Soak:
         if words := wrong(act):
             self.report.violated("refused by Discord", f"life {life.number}: {words}")
         self.report.count("answers", act.verdict)
-        if life.kind == CALM and act.deed.delay is not None and act.deed.shown is not None:
+        if act.calm and act.deed.delay is not None and act.deed.shown is not None:
             self.report.delay("first answer, in calm", act.deed.delay)
             self.report.delay("something to read, in calm", act.deed.shown - act.deed.begun)
 
@@ -194,9 +240,9 @@ class Soak:
 
     async def _end(self) -> None:
         self._trouble.end()
-        life = self._begin(Life(len(self._lives), CALM))
-        await self._bot.start()
-        if not await self._connected(life):
+        lives = [await self._last(process) for process in range(self._plan.processes)]
+        if not all(each.connected != inf for each in lives):
+            self.report.violated("never connected", "at the end")
             return
         ending = Ending(self._stage, self.report)
         await ending.find_places()
@@ -204,11 +250,23 @@ class Soak:
         await ending.press_old(self._plan.old)
         await ending.play_out(self._plan.each, self._plan.play)
         await ending.catch_up()
-        life.died, life.worked = time.perf_counter(), self._bot.worked
-        await self._ask_to_stop()
-        self._settle(life)
+        for life in lives:
+            bot = self._crew.bots[life.process]
+            life.died, life.worked = time.perf_counter(), bot.worked
+            await self._ask_to_stop(bot)
+            self._settle(life)
         for page in self._stage.books.pages.values():
             self._stage.books.replayed(page)
+
+    async def _last(self, process: int) -> Life:
+        """Returns the life that a process lives at the end, which begins if it does not run."""
+        bot, life = self._crew.bots[process], self._crew.lives[process]
+        if not bot.running:
+            life = self._begin(process, CALM)
+            await bot.start()
+            await self._connected(life)
+        self._trouble.end()
+        return life
 
     def _sum_up(self) -> None:
         report, pages = self.report, self._stage.books.pages.values()
@@ -230,25 +288,37 @@ def _raise_failed(tasks: Sequence[asyncio.Task[None]]) -> None:
             task.result()
 
 
-async def soak(plan: Plan, folder: Path) -> Report:
-    """Runs the soak in this folder, where the database and the bot's log stay."""
-    async with Loopback() as discord:
-        bot = BotProcess(discord, folder / "vivat.sqlite3", folder / "bot.log")
-        async with bot:
-            report = await Soak(plan, discord, bot).run()
-    await _check(Path(bot.database), report)
+async def soak(plan: Plan, folder: Path, database: Path | str | None = None) -> Report:
+    """Runs the soak in this folder, where the logs stay, and the database if it is a file. Several
+    processes need the address of one."""
+    database, starts = database or folder / "vivat.sqlite3", Starts(concurrency=plan.processes)
+    async with (
+        Loopback(shards=plan.processes, starts=starts) as discord,
+        Crew(discord, database, folder, plan.processes) as crew,
+    ):
+        report = await Soak(plan, discord, crew, folder).run()
+    await _check(database, report)
+    report.counts["errors in the logs"] = errors(crew.logs())
     return report
 
 
-async def _check(database: Path, report: Report) -> None:
-    """Runs the bot's own check of the file; a failure is a violation."""
+def errors(log: str) -> Counter[str]:
+    """Returns the last lines of the tracebacks in a log, without their numbers."""
+    plain = re.sub(r"\x1b\[[\d;]*m", "", log)
+    lines = [line for line in plain.splitlines() if _LAST.match(line)]
+    return Counter(re.sub(r"\d+", "#", line)[:160] for line in lines)
+
+
+async def _check(database: Path | str, report: Report) -> None:
+    """Runs the bot's own check of the database; a failure is a violation."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "bot.py", "check", str(database)),
+        *(sys.executable, "bot.py", "check"),
         cwd=ROOT,
+        env={**os.environ, "DATABASE": str(database)},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
     said, _ = await process.communicate()
-    report.count("file", f"bot.py check: {process.returncode}")
+    report.count("database", f"bot.py check: {process.returncode}")
     if process.returncode != 0:
-        report.violated("file", said.decode(errors="replace")[-1000:])
+        report.violated("database", said.decode(errors="replace")[-1000:])

@@ -13,28 +13,32 @@ from typing import Final
 from benchmarks.crowd import commands
 from benchmarks.loopback.actors import Actors
 from benchmarks.loopback.deeds import Deed
-from benchmarks.loopback.launch import BotProcess
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from benchmarks.loopback.world import Change
 from benchmarks.soak.acts import Act, Life, control_of
 from benchmarks.soak.books import Books, Page
+from benchmarks.soak.crew import Crew
 from engines.registry import GAMES
 
+CALM: Final = "calm"
+"""The kind of a life without trouble."""
 PATIENT: Final = 60.0
 """Seconds for which somebody waits for an answer before acting again, unless the bot dies."""
+HOPELESS: Final = 0.5
+"""Seconds for which somebody waits who reads that the bot does not answer."""
 REMEMBERED: Final = 1500
 SERVERS, CHANNELS = 3, 3
 
 
 @dataclass
 class Stage:
-    """The scene of the soak. `acts` are those of the current life, `sent` counts all. `up` is set
-    while the process can be reached; `messages` are the latest that anybody has seen; `next_game`
-    gives every game in turn."""
+    """The scene of the soak. `acts` are those of the current lives, `sent` counts all. `life` is
+    the one that has begun last, of whichever process. `up` is set while a process can be reached;
+    `messages` are the latest that anybody has seen; `next_game` gives every game in turn."""
 
     discord: Loopback
-    bot: BotProcess
+    crew: Crew
     books: Books
     rng: Random
     people: list[Person] = field(init=False)
@@ -54,7 +58,11 @@ class Stage:
         world = self.discord.world
         self.actors = Actors(self.discord)
         self.people = [world.person(f"person {number}") for number in range(people)]
-        servers = [world.guild(f"server {n}", joined=n < SERVERS) for n in range(SERVERS + 1)]
+        shards = len(self.discord.gateway.shards)
+        servers = [
+            world.guild(f"server {n}", joined=n < SERVERS, shard=(n % shards, shards))
+            for n in range(SERVERS + 1)
+        ]
         self.games = [
             world.channel(server, f"games {number}")
             for server in servers
@@ -88,16 +96,24 @@ class Stage:
 
     def note(self, deed: Deed, kind: str) -> Act:
         """Keeps what has just been sent."""
-        act = Act(deed, kind, worked=self.bot.worked)
+        number, calm = self.crew.hearing(deed), self.life.kind == CALM
+        act = Act(deed, kind, process=number, worked=self.crew.bots[number].worked, calm=calm)
         self.acts.append(act)
         self.sent[kind] += 1
         return act
 
     async def finish(self, act: Act, seconds: float = PATIENT) -> bool:
-        """Waits for something to read in the answer; stops if the bot dies meanwhile."""
-        life = self.life
+        """Waits for something to read in the answer; stops if the process that hears of it dies or
+        is started anew meanwhile, and soon if it does not run."""
+        lives, bot = self.crew.lives, self.crew.bots[act.process]
+        life, runs = lives[act.process], bot.running
         await self.discord.until(
-            lambda: act.deed.shown is not None or life is not self.life, seconds
+            lambda: (
+                act.deed.shown is not None
+                or life is not lives[act.process]
+                or bot.running is not runs
+            ),
+            seconds if runs else min(seconds, HOPELESS),
         )
         return act.deed.shown is not None
 

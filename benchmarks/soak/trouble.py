@@ -17,9 +17,9 @@ from benchmarks.loopback.values import (
     VIEW,
     Kind,
 )
-from benchmarks.soak.stage import Stage
+from benchmarks.soak.stage import CALM, Stage
 
-CALM, REQUESTS, CONNECTION, PEOPLE, ALL = "calm", "requests", "connection", "people", "all"
+REQUESTS, CONNECTION, PEOPLE, ALL = "requests", "connection", "people", "all"
 KINDS: Final = {CALM: 2, REQUESTS: 4, CONNECTION: 2, PEOPLE: 2, ALL: 3}
 """The kinds of lives, by how frequent they are."""
 DROPS: Final[tuple[Drop, ...]] = ("cut", "cut", "cut", "asked", "asked", "forgotten", "invalid")
@@ -78,7 +78,9 @@ class Trouble:
             if not self._stage.up.is_set():
                 continue
             if kind in (CONNECTION, ALL):
-                self._stage.discord.gateway.drop(self._rng.choice(DROPS))
+                gateway = self._stage.discord.gateway
+                shard = self._rng.randrange(len(gateway.shards)) if len(gateway.shards) > 1 else 0
+                gateway.drop(self._rng.choice(DROPS), shard)
             if kind in (PEOPLE, ALL):
                 self._rng.choice(self._deeds())()
 

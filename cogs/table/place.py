@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
 import discord
 
@@ -111,7 +111,7 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
 def missing_for_thread(channel: discord.TextChannel) -> list[str]:
     """Returns the names of the permissions without which a match gets no thread here; none where
     they are not known, as in a server that another process serves: there Discord refuses."""
-    me: discord.Member | None = channel.guild.me
+    me = cast("discord.Member | None", channel.guild.me)
     if me is None:
         return []
     allowed = channel.permissions_for(me)
@@ -169,7 +169,7 @@ class Pings:
             self._boards[opened.row.id] = board_id
 
     def _known(self, opened: OpenMatch) -> dict[int, _Ping]:
-        """Returns who was notified, with those whom the board that stands has notified."""
+        """Returns who was notified, once it is noted whom the board that stands has notified."""
         row, known = opened.row, self._matches.get(opened.row.id, {})
         if row.board_id is None or row.shown_ply < 0 or self._boards.get(row.id) == row.board_id:
             return known
@@ -177,7 +177,9 @@ class Pings:
         told = set(row.people) if shown.match.outcome else _waiting(shown)
         at = discord.utils.snowflake_time(row.board_id)
         ours = {each: ping for each, ping in known.items() if each not in told or ping.at > at}
-        return dict.fromkeys(told, _Ping(at, _turn(shown.match))) | ours
+        known = dict.fromkeys(told, _Ping(at, _turn(shown.match))) | ours
+        self._matches[row.id], self._boards[row.id] = known, row.board_id
+        return known
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""

@@ -18,6 +18,7 @@ from benchmarks.soak.run import Plan, soak
 from engines.choosing import AnyPick
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
+from tests.db import server
 
 PLAN = Plan(
     kills=3,
@@ -122,3 +123,35 @@ async def test_three_kills_lose_nothing_and_leave_nothing_behind(
     assert report.counts["lives"]["killed"] == PLAN.kills
     assert report.counts["log"]["entries that people played"] > 0
     assert report.counts["answers"]["committed"] > 0
+
+
+@pytest.mark.untraced
+async def test_kills_of_three_processes_lose_nothing_and_leave_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They share a PostgreSQL database; while one is dead the others go on."""
+    monkeypatch.setenv("LOOPBACK_COLD", "1")
+    address = server.empty()
+    report = await soak(replace(PLAN, processes=3), tmp_path, address)
+    assert not report.violations, report.table()
+    assert report.counts["lives"]["killed"] == PLAN.kills
+    assert report.counts["answers"]["committed"] > 0
+    server.drop(address)
+
+
+def test_a_match_in_which_something_is_under_way_is_looked_at_later() -> None:
+    """It is not known yet what that has played; nothing is forgotten meanwhile."""
+    match, pick = _picked_twice()
+    first, second = _pressed(match, pick), _pressed(match, pick)
+    once = _played(match, pick.text)
+    ledger = Ledger()
+    ledger.settle({1: Page(1, (1001, 1002), match)}, [])
+    ledger.found.clear()
+    ledger.settle({1: Page(1, (1001, 1002), once)}, [first], [second])
+    assert ledger.found == []
+    second.deed.vanish()
+    ledger.settle({1: Page(1, (1001, 1002), once)}, [second])
+    assert ledger.found == [], "the second has played it, the first nothing"
+    first.deed.vanish()
+    ledger.settle({1: Page(1, (1001, 1002), once)}, [first])
+    assert len(ledger.found) == 1, "lost"

@@ -1,0 +1,226 @@
+"""Two bots with a shard each, on one PostgreSQL database, with the real HTTP client: one hears of
+direct messages, the other of the server in which people play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.deeds import Deed
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.starts import Starts
+from benchmarks.loopback.values import Channel, Message, Person
+from benchmarks.soak.stage import plies
+from bot import Bot
+from cogs.services import Rules
+from db.store import Store
+from host.shards import Shards
+from tests.bot.samples import sample_of
+from tests.db import server
+from tests.sample import GAME
+
+DIRECT, SERVER = 0, 1
+"""The shards, and the processes that have them."""
+
+
+@dataclass
+class Manor:
+    """A small Discord with Ann and Ben in a server, and two processes."""
+
+    discord: Loopback
+    bots: tuple[Bot, Bot]
+    home: Channel
+    ann: Person
+    ben: Person
+
+    @property
+    def actors(self) -> Actors:
+        return Actors(self.discord)
+
+    async def begin(self) -> Channel:
+        """Ann challenges Ben, who accepts; returns the match's thread once its board stands."""
+        name = f"{self.bots[SERVER].services.game_uis[GAME.key].command} challenge"
+        first = sample_of(GAME.key).first
+        asked = self.actors.slash(self.ann, self.home, name, opponent=self.ben, **first)
+        assert await asked.settled()
+        invitation = next(each for each in self.home.messages.values() if each.with_verb("accept"))
+        accept = invitation.with_verb("accept")
+        assert accept
+        assert await self.actors.click(self.ben, invitation, accept["custom_id"]).settled()
+        assert await self.discord.until(lambda: self._thread(invitation) is not None, 10)
+        thread = self._thread(invitation)
+        assert thread
+        return thread
+
+    def _thread(self, invitation: Message) -> Channel | None:
+        found = self.discord.world.channels.get(invitation.id)
+        return found if found and boards(found) else None
+
+    def play(self, person: Person, where: Channel, text: str) -> Deed:
+        """Plays by command, in the server or among direct messages."""
+        name = f"{self.bots[SERVER].services.game_uis[GAME.key].command} play"
+        return self.actors.slash(person, where, name, action=text, match=1)
+
+    async def is_right(self, thread: Channel) -> bool:
+        """Tells whether one board has controls, and shows what the log says."""
+        opened = await self.bots[SERVER].services.store.open_match(1)
+        found = boards(thread)
+        return (
+            len(found) == 1
+            and found[0].id == opened.row.board_id
+            and opened.row.shown_ply == opened.match.ply
+            and plies(found[0], 1) == {opened.match.ply}
+        )
+
+    async def becomes_right(self, thread: Channel) -> None:
+        """Waits until it is."""
+        await comes_true(lambda: self.is_right(thread))
+
+
+async def comes_true(what: Callable[[], Awaitable[bool]]) -> None:
+    """Waits until something is true."""
+    for _ in range(300):
+        if await what():
+            return
+        await asyncio.sleep(0.05)
+    pytest.fail("it never came true")
+
+
+def boards(channel: Channel) -> list[Message]:
+    return [each for each in channel.messages.values() if each.with_verb("more", "history")]
+
+
+@asynccontextmanager
+async def life(address: str, shard: int) -> AsyncGenerator[Bot]:
+    store = await Store.open(address)
+    bot = Bot(store, Rules(), shards=Shards(shard, shard, 2))
+    running = asyncio.create_task(bot.start("a.b.c"))
+    try:
+        await asyncio.wait_for(bot.wait_until_ready(), 20)
+        yield bot
+    finally:
+        await bot.close()
+        await asyncio.gather(running, return_exceptions=True)
+        await store.close()
+
+
+def _no_picture(*_: object) -> bytes:
+    return b"\x89PNG"
+
+
+@pytest.fixture
+async def manor(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
+    monkeypatch.setattr("cogs.screens.screen.picture", _no_picture)
+    address = server.fresh()
+    async with Loopback(shards=2, starts=Starts(concurrency=2)) as discord:
+        monkeypatch.setattr(Route, "BASE", discord.url)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
+        world = discord.world
+        games = world.channel(world.guild("Manor", shard=(SERVER, 2)), "games")
+        people = world.person("ann"), world.person("ben")
+        async with life(address, DIRECT) as direct, life(address, SERVER) as here:
+            yield Manor(discord, (direct, here), games, *people)
+    server.drop(address)
+
+
+async def test_a_press_among_direct_messages_and_a_move_in_the_server_at_the_same_moment(
+    manor: Manor,
+) -> None:
+    """Both are heard by processes of their own, and both are played; one board stands."""
+    thread = await manor.begin()
+    opened = await manor.bots[SERVER].services.store.open_match(1)
+    by_seat = [manor.discord.world.people[each] for each in opened.row.people]
+    first, second = by_seat
+    direct = manor.discord.world.direct(first)
+    assert await manor.discord.until(lambda: bool(direct.messages), 10)
+    (hand,) = direct.messages.values()
+    surprise = hand.with_verb("setup-surprise")
+    assert surprise
+    assert await manor.actors.click(first, hand, surprise["custom_id"]).settled()
+    lock = hand.with_verb("setup-lock")
+    assert lock
+    text = sample_of(GAME.key).opening[1][1]
+    both = manor.actors.click(first, hand, lock["custom_id"]), manor.play(second, thread, text)
+    assert [await each.settled() for each in both] == [True, True]
+    await manor.becomes_right(thread)
+    match = (await manor.bots[SERVER].services.store.open_match(1)).match
+    assert [each.seat for each in sorted(match.entries[:2], key=lambda each: each.seat)] == [0, 1]
+
+
+async def test_they_play_a_match_from_both_ends(manor: Manor) -> None:
+    """One answers among direct messages, the other in the thread, each as soon as it can: whoever
+    waits for the board hinders nobody."""
+    thread, rng = await manor.begin(), random.Random(5)
+    store = manor.bots[SERVER].services.store
+    for seat, text in sample_of(GAME.key).opening:
+        people = (await store.open_match(1)).row.people
+        assert await manor.play(manor.discord.world.people[people[seat]], thread, text).settled()
+    for _ in range(12):
+        opened = await store.open_match(1)
+        if opened.match.outcome:
+            break
+        seat = opened.match.to_act[0]
+        person = manor.discord.world.people[opened.row.people[seat]]
+        where = thread if seat else manor.discord.world.direct(person)
+        text = GAME.write(rng.choice(opened.match.view(seat).legal))
+        deed, ply = manor.play(person, where, text), opened.match.ply
+
+        async def is_played(ply: int = ply) -> bool:
+            return (await store.open_match(1)).match.ply > ply
+
+        await comes_true(is_played)
+        assert deed.refusals == []
+    await manor.becomes_right(thread)
+
+
+async def test_a_thread_is_closed_with_names_by_a_process_that_is_not_in_its_server(
+    manor: Manor,
+) -> None:
+    thread = await manor.begin()
+    assert sorted(thread.name.split(" - ")) == ["ann", "ben"]
+    direct = manor.bots[DIRECT].services
+    await direct.table.act(1, manor.ben.id, "!resign")
+    assert await direct.publisher.publish(1) is None
+    (closure,) = await direct.store.closings.due()
+    assert await direct.publisher.threads.close(closure)
+    assert thread.archived
+    assert thread.name in ("ann 1 : 0 ben", "ben 0 : 1 ann")
+
+
+async def _has(found: Awaitable[Sequence[object]]) -> bool:
+    return bool(await found)
+
+
+async def test_a_match_is_opened_in_a_thread_by_a_process_that_is_not_in_its_server(
+    manor: Manor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that is has died over it."""
+
+    async def killed(*_: object, **__: object) -> None:
+        """Does nothing in place of what comes after the commit."""
+
+    with monkeypatch.context() as dying:
+        dying.setattr("cogs.invitations.open_match.Opening.open", killed)
+        name = f"{manor.bots[SERVER].services.game_uis[GAME.key].command} challenge"
+        assert await manor.actors.slash(manor.ann, manor.home, name, opponent=manor.ben).settled()
+        (invitation,) = manor.home.messages.values()
+        accept = invitation.with_verb("accept")
+        assert accept
+        manor.actors.click(manor.ben, invitation, accept["custom_id"])
+        direct = manor.bots[DIRECT].services
+        await comes_true(lambda: _has(direct.lobby.unfinished()))
+    (begun,) = await direct.lobby.unfinished()
+    assert await direct.lobby.finish(begun)
+    thread = manor.discord.world.channels[invitation.id]
+    assert len(boards(thread)) == 1
+    assert not invitation.controls()
+    assert sorted(thread.name.split(" - ")) == ["ann", "ben"]
