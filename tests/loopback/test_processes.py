@@ -90,6 +90,10 @@ async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages
         await connected(one, other)
         assert discord.gateway.counts == {"identified": SHARDS}
         assert discord.requests[SYNC] == 1
+        async with BotProcess(discord, address, tmp_path / "third", SHARDS="1-2/4") as third:
+            await third.start()
+            with pytest.raises(RuntimeError, match="another one has shard 1"):
+                await third.connected(PATIENCE)
         assert all([await is_answered(discord, ann, each) for each in places])
 
         name = f"{commands()[GAME.key]} challenge"
