@@ -24,7 +24,7 @@ from pathlib import Path
 from benchmarks.soak.readers import server
 from benchmarks.soak.run import Plan, soak
 
-SHORTER, SLOWEST = (0.1, 1.6), 6.0
+SHORTER, SLOWEST = (0.1, 1.6), 4.0
 """Seconds that one of several processes still works before it is killed, and the most by the clock:
 all of them take their share of the machine."""
 CROWD = 24

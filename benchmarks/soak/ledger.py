@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from benchmarks.soak.acts import Act, meant
@@ -21,6 +21,8 @@ EARLY: Final = timedelta(seconds=1)
 LATE: Final = timedelta(seconds=40)
 """The longest time between sending something and its being played, since the bot's own retries take
 time."""
+ROUGHLY: Final = timedelta(seconds=1)
+"""So much later than its answer something may seem to have been played, by two clocks."""
 
 
 class Ledger:
@@ -108,7 +110,7 @@ class Ledger:
     def _could(self, act: Act, match: Match, entry: Entry, used: dict[Act, list[str]]) -> bool:
         if act.seat != entry.seat or act.verdict == "refused":
             return False
-        if entry.at is None or not act.at - EARLY <= entry.at <= act.at + LATE:
+        if entry.at is None or not act.at - EARLY <= entry.at <= _latest(act):
             return False
         if act in self._rest:
             return any(entry.text in each[:1] for each in self._rest[act])
@@ -153,10 +155,19 @@ def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:
         yield meant(match, act)
 
 
-def _rank(act: Act) -> tuple[int, int]:
-    """Returns a sort key: acts that say they have played it come first, then those known best."""
-    known = 0 if act.texts else 1 if act.parts is not None else 2
-    return int(act.verdict != "committed"), known
+def _latest(act: Act) -> datetime:
+    """Returns until when an act may have played something: until it was answered."""
+    deed = act.deed
+    if deed.shown is None:
+        return act.at + LATE
+    return act.at + min(LATE, timedelta(seconds=deed.shown - deed.begun) + ROUGHLY)
+
+
+def _rank(act: Act) -> tuple[int, int, datetime]:
+    """Returns a sort key: acts that say they have played it come first, then those of which it is
+    known what they play; of these the one that can have played nothing later."""
+    known = act.texts or act.parts is not None
+    return int(act.verdict != "committed"), int(not known), _latest(act)
 
 
 def _of(act: Act) -> str:

@@ -72,6 +72,13 @@ class Timekeeper(AttendedRounds):
         for task in self._showing:
             task.cancel()
 
+    async def _look_if_leading(self) -> None:
+        """Leaves a sign of life of this process's shards, too."""
+        bot, store, count = self._bot, self._services.store, self._bot.shard_count or 1
+        if store.database.shared and count > 1:
+            await store.clocks.sign(bot.shard_ids or range(count), count, self._services.now())
+        await super()._look_if_leading()
+
     async def look(self) -> None:
         """Puts on what must not run down, ends vacations, then calls whose time is over."""
         now, clocks = self._services.now(), self._services.store.clocks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
 import discord
 
@@ -111,7 +111,7 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
 def missing_for_thread(channel: discord.TextChannel) -> list[str]:
     """Returns the names of the permissions without which a match gets no thread here; none where
     they are not known, as in a server that another process serves: there Discord refuses."""
-    me: discord.Member | None = channel.guild.me
+    me = cast("discord.Member | None", channel.guild.me)
     if me is None:
         return []
     allowed = channel.permissions_for(me)

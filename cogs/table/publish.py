@@ -149,8 +149,7 @@ class Publisher:
             await self.offers.tell(opened, opened.match, interaction, fresh=False)
 
     def _alone(self, match_id: int) -> AbstractAsyncContextManager[None]:
-        """Keeps all others, in whichever process, from showing this match. What is to be shown is
-        read within. Raises `StoreTrouble`."""
+        """Keeps all others from showing this match; what is to be shown is read within."""
         return self._context.store.database.exclusively(f"match {match_id}")
 
     def forget(self, person: int) -> None:
@@ -230,9 +229,8 @@ class Publisher:
         left: OldBoard | None,
         board: OldBoard | None,
     ) -> None:
-        """Notes it. Where another process has shown more meanwhile, since this one had lost the
-        lock without knowing, what that has shown is shown once more: the slower of two changes may
-        have been the older one."""
+        """Notes it. Where another process has shown more meanwhile, since the lock was lost, that
+        is shown once more: the slower of two changes may have been the older one."""
         shown = self._context.store.matches.shown
         if not await shown(match_id, ply, board_id, left, board):
             log.info("another process has shown more", extra=facts(match=match_id, ply=ply))

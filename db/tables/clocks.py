@@ -1,12 +1,14 @@
 """The clocks of matches with limits: when the time of a turn and of a match ends.
 
 Time in which the bot was down counts against nobody. The bot leaves a heartbeat in the settings; if
-the last one is too old, every clock is extended by the time since then.
+the last one is too old, every clock is extended by the time since then. Where several processes
+have some of the shards each, each leaves signs of its own; while those of a process are too old,
+the clocks of the matches in its servers stand still.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -24,6 +26,12 @@ ALIVE: Final = "alive"
 
 TOLERANCE: Final = timedelta(seconds=15)
 """After this long without a heartbeat the bot counts as having been down."""
+
+SIGN: Final = "alive %"
+"""The keys of the signs of processes: `alive 0-3/16`."""
+
+_MOMENT: Final = 22
+"""Bits of a server's id behind the moment by which it has its shard."""
 
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
@@ -44,7 +52,7 @@ _PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 _ANY = "SELECT match_id FROM clocks LIMIT 1"
 
 _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
-    m.pace, m.plies AS ply FROM clocks c JOIN matches m ON m.id = c.match_id
+    m.pace, m.guild_id, m.plies AS ply FROM clocks c JOIN matches m ON m.id = c.match_id
     WHERE m.status = 'running' """
 
 # While the bot is there, only these limits move.
@@ -83,10 +91,18 @@ class Clocks(Table):
             sign = await people.read(transaction, ALIVE)
             seen = time_value(sign) if sign else None
             gone = seen is None or now - seen > TOLERANCE
-            clocks = await transaction.rows(_OPEN if gone else _LAGGING)
-            moved = [row for row in clocks if await _put_on(transaction, row, seen, now)]
+            missing = await _missing(transaction, seen, now)
+            clocks = await transaction.rows(_OPEN if gone or missing.since else _LAGGING)
+            moved = [row for row in clocks if await _put_on(transaction, row, seen, now, missing)]
             await people.write(transaction, ALIVE, time_text(now))
         return tuple(row["match_id"] for row in moved if _is_shown(row))
+
+    async def sign(self, shards: Sequence[int], count: int, now: datetime) -> None:
+        """Leaves a sign of life of a process that has these of so many shards, one after the other:
+        people in their servers can play. Where there are no clocks nothing is written."""
+        if await self._database.rows(_ANY):
+            key = SIGN.replace("%", f"{shards[0]}-{shards[-1]}/{count}")
+            await people.write(self._database, key, time_text(now))
 
     async def are_wound(self, now: datetime) -> bool:
         """Tells whether the clocks are right: the last heartbeat is no older than it may be."""
@@ -193,13 +209,55 @@ def _is_shown(row: Row) -> bool:
     return bool(row["shown_ply"] == row["ply"])
 
 
-async def _put_on(transaction: Transaction, row: Row, seen: datetime | None, now: datetime) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Missing:
+    """The shards, of so many, that no process serves, and since when their time does not count."""
+
+    count: int
+    since: Mapping[int, datetime]
+
+    def of(self, row: Row) -> datetime | None:
+        """Returns since when people cannot play in the server of a clock; None if they can."""
+        guild_id: int | None = row["guild_id"]
+        return self.since.get(0 if guild_id is None else (guild_id >> _MOMENT) % self.count)
+
+
+async def _missing(transaction: Transaction, seen: datetime | None, now: datetime) -> _Missing:
+    """Returns what is missing. Signs count only if they are of as many shards as the latest one:
+    the host may have changed that. A shard of which there was never a sign is not missed."""
+    sql = "SELECT key, value FROM settings WHERE key LIKE ?"
+    found = [(row["key"], time_value(row["value"])) for row in await transaction.rows(sql, (SIGN,))]
+    if not found:
+        return _Missing(1, {})
+    _, _, count = max(found, key=lambda each: each[1])[0].partition("/")
+    signs: dict[int, datetime] = {}
+    for key, at in found:
+        shards, _, of = key.removeprefix(SIGN[:-1]).partition("/")
+        first, _, last = shards.partition("-")
+        for shard in range(int(first), int(last) + 1) if of == count else ():
+            signs[shard] = max(at, signs.get(shard, at))
+    return _Missing(
+        int(count),
+        {
+            shard: at if seen is None or seen - at <= TOLERANCE else seen
+            for shard, at in signs.items()
+            if now - at > TOLERANCE
+        },
+    )
+
+
+async def _put_on(
+    transaction: Transaction, row: Row, seen: datetime | None, now: datetime, missing: _Missing
+) -> bool:
     """Extends one clock; returns False if it stays as it is."""
+    since = missing.of(row)
+    seen = since if since and seen and since < seen else seen
     turn_gap = _gap(seen, row["turn_began"], now)
     match_gap = _gap(seen, row["created_at"], now)
-    waits = timedelta(0) if not _is_shown(row) else TOLERANCE
+    patience = timedelta(0) if since else TOLERANCE
+    waits = timedelta(0) if not _is_shown(row) else patience
     turn = _moved(row["turn_due"], turn_gap if turn_gap > waits else timedelta(0))
-    match = _moved(row["match_due"], match_gap if match_gap > TOLERANCE else timedelta(0))
+    match = _moved(row["match_due"], match_gap if match_gap > patience else timedelta(0))
     if (turn, match) == (row["turn_due"], row["match_due"]):
         return False
     await transaction.rows(_PUT_ON, (turn, match, row["match_id"]))

@@ -197,9 +197,9 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
         assert (thread.name, thread.archived) == (named, False)
     async with inn.life():
         assert await inn.server.until(lambda: thread.archived, 10)
-        first, _, last = named.partition(" - ")
+        first, _, second = named.partition(" - ")
         score = "1 : 0" if first == "ann" else "0 : 1"
-        assert thread.name == f"{first} {score} {last}"
+        assert thread.name == f"{first} {score} {second}"
         (last,) = _boards(thread)
         await _pressed(inn, inn.ben, last, "rematch")
         asked = next(each for each in thread.messages.values() if each.with_verb("accept"))

@@ -210,3 +210,88 @@ async def test_it_outlives_the_program(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert await clock(store, row) == row.clock
         assert datetime.fromisoformat(await store.settings.get(ALIVE) or "") == AT
+
+
+SHARDS = 4
+
+
+def in_shard(number: int) -> int:
+    """A server of which this shard hears."""
+    return (7 * SHARDS + number) << 22 | 5
+
+
+@asynccontextmanager
+async def in_two_shards(folder: Path) -> AsyncGenerator[tuple[Store, MatchRow, MatchRow]]:
+    """Yields a store with a match in the first shard and one in the last, both shown."""
+    async with opened(folder) as store:
+        setup = begin("toy", {"mood": "wild"}, "")
+        both: list[MatchRow] = []
+        for shard in (0, SHARDS - 1):
+            new = new_match(setup=setup, guild_id=in_shard(shard))
+            both.append(await store.matches.create(new))
+            await store.matches.shown(both[-1].id, 0, 1)
+        yield store, both[0], both[1]
+
+
+async def signed(store: Store, now: datetime, *processes: tuple[int, int]) -> tuple[int, ...]:
+    """What is wound after these processes, with their first and last shards, have left signs."""
+    for first, last in processes:
+        await store.clocks.sign(range(first, last + 1), SHARDS, now)
+    return await store.clocks.wind(now)
+
+
+async def test_time_in_which_no_process_served_a_server_counts_against_nobody_there(
+    tmp_path: Path,
+) -> None:
+    """The other one goes on, and leads."""
+    async with in_two_shards(tmp_path) as (store, here, there):
+        for seconds in range(0, 10, 5):
+            assert await signed(store, AT + seconds * SECOND, (0, 1), (2, 3)) == ()
+        for seconds in range(10, 25, 5):  # it may be only late
+            assert await signed(store, AT + seconds * SECOND, (0, 1)) == ()
+        for seconds in range(25, 60, 5):
+            assert await signed(store, AT + seconds * SECOND, (0, 1)) == (there.id,)
+        back = AT + 60 * SECOND
+        assert await signed(store, back, (0, 1), (2, 3)) == ()
+        gone = 50 * SECOND
+        assert await clock(store, there) == Clock(AT + TURN + gone, AT + MATCH + gone)
+        assert await clock(store, here) == Clock(AT + TURN, AT + MATCH)
+        assert await store.clocks.due(AT + TURN) == (Due(here.id, 0, turn=True, match=False),)
+
+
+async def test_signs_of_fewer_shards_than_there_are_now_are_forgotten(tmp_path: Path) -> None:
+    async with in_two_shards(tmp_path) as (store, _, __):
+        await store.clocks.sign([0], 2, AT)
+        await store.clocks.sign([1], 2, AT)
+        assert await signed(store, AT + 5 * SECOND, (0, 3)) == ()
+        assert await signed(store, AT + 20 * SECOND, (0, 3)) == ()
+
+
+async def test_a_match_of_direct_messages_waits_for_the_first_shard(tmp_path: Path) -> None:
+    async with in_two_shards(tmp_path) as (store, here, _):
+        new = new_match(setup=here.setup, guild_id=None)
+        alone = await store.matches.create(new)
+        await store.matches.shown(alone.id, 0, 1)
+        await signed(store, AT, (0, 1), (2, 3))
+        assert await signed(store, AT + 10 * SECOND, (2, 3)) == ()
+        assert await signed(store, AT + 20 * SECOND, (2, 3)) == (here.id, alone.id)
+
+
+async def test_when_all_come_back_it_is_told_once(tmp_path: Path) -> None:
+    """Everything was down, and one process is back before the other."""
+    async with in_two_shards(tmp_path) as (store, here, there):
+        await signed(store, AT, (0, 1), (2, 3))
+        assert await signed(store, AT + 100 * SECOND, (0, 1)) == (here.id, there.id)
+        assert await signed(store, AT + 105 * SECOND, (0, 1)) == (there.id,)
+        assert await signed(store, AT + 110 * SECOND, (0, 1), (2, 3)) == ()
+        assert await clock(store, here) == Clock(
+            AT + TURN + 100 * SECOND, AT + MATCH + 100 * SECOND
+        )
+        gone = 105 * SECOND
+        assert await clock(store, there) == Clock(AT + TURN + gone, AT + MATCH + gone)
+
+
+async def test_without_clocks_no_signs_are_left(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.clocks.sign([0], 2, AT)
+        assert await store.database.rows("SELECT 1 FROM settings WHERE key LIKE 'alive %'") == []

@@ -32,6 +32,10 @@ Step: TypeAlias = tuple[int, int, bool]
 STEPS = st.lists(st.tuples(st.integers(0, 1), st.integers(0, 2), st.booleans()), max_size=24)
 
 
+FIXTURE = [HealthCheck.function_scoped_fixture]
+"""The folder is the same for all examples; each makes new matches in it."""
+
+
 async def agreed(store: Store, number: int) -> None:
     """Checks that what a process has at hand is what the log says now."""
     known = await store.open_match(number)
@@ -40,7 +44,7 @@ async def agreed(store: Store, number: int) -> None:
     assert known.match == replay(known.row.setup, log)
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=FIXTURE)
 @given(steps=STEPS, seed=st.integers(0, 2**32))
 async def test_nothing_stale_is_shown_or_judged(
     tmp_path: Path, steps: list[Step], seed: int
