@@ -172,14 +172,18 @@ def _read(match: Match, act: Act) -> str | None:
 
 
 def _asked(match: Match, act: Act) -> bool:
-    """Tells whether somebody who has never said when to be asked is, before this is played."""
+    """Tells whether somebody who has never said when to be asked is, before this is played; True
+    also where it is refused before that."""
     assert act.seat is not None
     assert act.parts is not None
     ways = Ways(Spot(match.game, match.view(act.seat)))
     pick = ways.meant(ways.pressed(act.parts, act.values))
     if act.exact or pick is None:
         return False
-    return asks_first(pick, USUAL, kept=match.keeps(act.seat, pick.text))
+    try:
+        return asks_first(pick, USUAL, kept=match.keeps(act.seat, pick.text))
+    except Refusal:
+        return True
 
 
 def meant(match: Match, act: Act) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 
 from benchmarks.loopback.launch import settled
 from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.starts import Starts
 from benchmarks.soak.crew import Crew
 from benchmarks.soak.readers import server
 from db.store import Store
@@ -44,7 +45,10 @@ def held(pid: int) -> tuple[int, int]:
 
 async def memory(database: Path | str, folder: Path, number: int) -> list[tuple[int, int]]:
     """Returns what each of so many processes holds at rest, after the pictures are prepared."""
-    async with Loopback(shards=number) as discord, Crew(discord, database, folder, number) as crew:
+    async with (
+        Loopback(shards=number, starts=Starts(concurrency=number)) as discord,
+        Crew(discord, database, folder, number) as crew,
+    ):
         for each in crew.bots:
             await each.start()
             await each.connected()

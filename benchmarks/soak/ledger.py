@@ -63,7 +63,7 @@ class Ledger:
         used: dict[Act, list[str]] = {}
         self._rest.clear()
         for entry in page.match.entries[match.ply :]:
-            act = self._explain(page, match, _with(entry, page.match), acts, used)
+            act = self._explain(page, match, _together(match, page.match), acts, used)
             if act is not None:
                 used.setdefault(act, []).append(entry.text)
             match = match.follow(entry)
@@ -140,10 +140,17 @@ def _is_bots(page: Page, match: Match, entry: Entry) -> bool:
     return is_bot(page.people[entry.seat]) or (entry.is_action and entry.seat in match.awaits_bot)
 
 
-def _with(entry: Entry, match: Match) -> list[Entry]:
-    """Returns the entry and those after it that were committed in one go with it."""
-    rest = match.entries[entry.ply :]
-    return [each for each in rest if each.at == entry.at and each.seat == entry.seat]
+def _together(match: Match, whole: Match) -> list[Entry]:
+    """Returns the next entry and those of its seat that were committed in one go with it, without
+    what the rules have forced then."""
+    first, found = whole.entries[match.ply], list[Entry]()
+    for entry in whole.entries[match.ply :]:
+        if entry.at != first.at:
+            break
+        if entry.seat == first.seat and match.forced() is None:
+            found.append(entry)
+        match = match.follow(entry)
+    return found or [first]
 
 
 def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:

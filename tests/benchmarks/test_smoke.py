@@ -18,6 +18,7 @@ from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
 from benchmarks.rounds import measure as rounds
 from benchmarks.rounds.full import Size, fill_up
+from benchmarks.soak import costs
 from benchmarks.strength import ladder, ratings, trials
 from benchmarks.strength.contestants import chooser
 from benchmarks.table import Group, Row, at, below, lines
@@ -25,6 +26,7 @@ from db.store import Store
 from engines.registry import GAMES
 from players.player import TITLES
 from players.sight import AnySight
+from tests.db import server
 from tests.sample import GAME
 
 SMALL = start.Size(matches=9, starts=1, tables=1, actions=4, grown=1)
@@ -223,3 +225,18 @@ def _unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def _at_once(_of: object) -> None:
     """Instead of waiting."""
+
+
+@pytest.mark.untraced
+async def test_what_a_second_process_costs_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(costs, "TIMES", 3)
+    monkeypatch.setenv("LOOPBACK_COLD", "1")
+    address = server.empty()
+    took = await costs.times(tmp_path / "times.sqlite3", address)
+    assert all(each > 0 for pair in took.values() for each in pair)
+    both = await costs.memory(address, tmp_path, 2)
+    assert len(both) == 2
+    assert all(0 < share <= whole for whole, share in both)
+    server.drop(address)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from cogs.sharding.bot import ShardedBot
 from db.connection import Database
 from db.kinds.opening import opened
 from tests.bot.bots.test_playing_the_bot import against_bot, any_text
@@ -52,3 +53,21 @@ async def test_a_turn_over_which_a_process_died_is_played_within_a_minute(world:
         await world.store.database.rows(sql, (room.id,))
     await world.env.advance_time(70)
     assert (await room.match()).ply > after.ply > match.ply
+
+
+async def test_who_is_not_connected_to_discord_lets_another_one_lead(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within half a minute; and makes rounds again once it leads again."""
+    await world.env.advance_time(31)
+    database = await opened(world.path)
+    assert not await database.leads()
+    with monkeypatch.context() as away:
+        away.setattr(ShardedBot, "connected", property(lambda _: False))
+        await world.env.advance_time(31)
+        assert await database.leads()
+    room = await world.ready()
+    await room.commit_turn()
+    await database.close()
+    await world.env.advance_time(60)
+    assert await room.latest() in words(await room.board())
