@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -27,6 +28,7 @@ DEFAULTS: Final = {
     "HOURLY_CHALLENGES": "4",
     "BOT_MATCHES": "5",
     "THINKERS": "1",
+    "PAINTERS": "",
     "METRICS": "",
     "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
@@ -47,7 +49,7 @@ SWITCH: Final = ("on", "off")
 FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
-MOST_THINKERS: Final = 64
+MOST_PROCESSES: Final = 64
 
 Values: TypeAlias = Mapping[str, str | None]
 PORTS: Final = 65_535
@@ -68,7 +70,8 @@ class Address:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The checked settings. `token` is empty if the preview should be opened; `database` is a file,
-    or an address. `metrics` is None if nobody wants them."""
+    or an address. `painters` are as many as the machine has cores less one, if nothing else is
+    wanted. `metrics` is None if nobody wants them."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -76,6 +79,7 @@ class Settings:
     limits: Limits
     cooldowns: bool
     thinkers: int
+    painters: int
     metrics: Address | None
     log_level: str
     log_format: str
@@ -90,7 +94,8 @@ class Settings:
             invitation=_hours("INVITATION_HOURS", given["INVITATION_HOURS"]),
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
-            thinkers=_thinkers(given["THINKERS"]),
+            thinkers=_processes("THINKERS", given["THINKERS"], least=1),
+            painters=_processes("PAINTERS", given["PAINTERS"] or str(spare_cores()), least=0),
             metrics=_address("METRICS", given["METRICS"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
@@ -161,12 +166,21 @@ def _number(key: str, text: str) -> int:
     return int(text)
 
 
-def _thinkers(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= MOST_THINKERS:
+def _processes(key: str, text: str, *, least: int) -> int:
+    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= MOST_PROCESSES:
         raise SystemExit(
-            f"THINKERS must be a whole number from 1 to {MOST_THINKERS}, not {text!r}."
+            f"{key} must be a whole number from {least} to {MOST_PROCESSES}, not {text!r}."
         )
     return int(text)
+
+
+def spare_cores() -> int:
+    """Returns how many cores this process may use besides one, at least one."""
+    if sys.platform == "linux":
+        cores = len(os.sched_getaffinity(0))
+    else:
+        cores = os.cpu_count() or 1
+    return min(max(1, cores - 1), MOST_PROCESSES)
 
 
 def _address(key: str, text: str) -> Address | None:
