@@ -76,18 +76,18 @@ _FAILED: Final = b"!"
 
 
 def written(order: Order) -> bytes:
-    """Returns an order as its painter reads it. Raises `TypeError` for one that is not made of a
-    view."""
-    return pickle.dumps(_checked(order), pickle.HIGHEST_PROTOCOL)
+    """Returns an order as its painter reads it. Raises `TypeError` as `checked` does."""
+    return pickle.dumps(checked(order), pickle.HIGHEST_PROTOCOL)
 
 
 def read(data: bytes) -> Order:
-    """Returns such an order. Raises `TypeError` as `written` does, and `pickle.UnpicklingError` for
+    """Returns such an order. Raises `TypeError` as `checked` does, and `pickle.UnpicklingError` for
     any value that belongs in no order."""
-    return _checked(_Values(io.BytesIO(data)).load())
+    return checked(_Values(io.BytesIO(data)).load())
 
 
-def _checked(order: Any) -> Order:
+def checked(order: Any) -> Order:
+    """Returns the order. Raises `TypeError` for what is none, or is not made of a view."""
     if not isinstance(order, _ORDERS):
         raise TypeError(f"{type(order).__name__} is no order")
     view: object = order.view if isinstance(order, Board) else None

@@ -33,6 +33,7 @@ from render.painting.orders import (
     Plate,
     Readiness,
     answered,
+    checked,
     written,
 )
 from render.picture import boardlike, keep, kept, picture
@@ -172,7 +173,9 @@ class Painters:
             await self.workers.close()
 
     async def _done(self, order: Order, urgency: Urgency) -> bytes:
-        """Returns what an order gives. Whoever asks for the same meanwhile waits for it, too."""
+        """Returns what an order gives. Whoever asks for the same meanwhile waits for it, too.
+        Raises `TypeError` as `checked` does."""
+        checked(order)
         due = asyncio.get_running_loop().time() + urgency.value
         job = self._jobs.get(order) or self._begun(order, due)
         job.ticket.due = min(job.ticket.due, due)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from render.animation.studio import Studio
 from render.look import WHOLE, Look
 from render.painting import painters as module
 from render.painting.orders import Board, NotDrawn, Plate
-from render.painting.painters import Painters
+from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
 from render.picture import areas, forget, kept, painted
 from render.profile import profile_file
@@ -89,9 +90,10 @@ async def test_a_finished_picture_needs_no_painter() -> None:
         assert asked.processes == ()
 
 
-async def test_a_state_is_refused_before_it_goes_anywhere() -> None:
+@pytest.mark.parametrize("most", [0, 1])
+async def test_a_state_is_refused_before_it_goes_anywhere(most: int) -> None:
     state = replay(begin(KEY, {}, "1")).state
-    async with painting() as asked:
+    async with painting(most) as asked:
         with pytest.raises(TypeError, match="is no view"):
             await asked.picture(KEY, state)
         assert asked.processes == ()
@@ -174,6 +176,17 @@ async def test_several_draw_at_once_and_as_many_as_wanted() -> None:
     async with painting(2, program=standing_in(WORKS.replace("TROUBLE", ""))) as asked:
         found = await asyncio.gather(*(asked.plate(plate(str(each))) for each in range(12)))
         assert len(set(found)) == len(asked.processes) == 2
+
+
+@pytest.mark.parametrize("half", [b"", b"\0\0\0\7half", b"\xff" * 9])
+async def test_a_painter_ends_with_the_bot(half: bytes) -> None:
+    """Without a word, as when the bot is killed, whatever came last; also while it prepares."""
+    process = await asyncio.create_subprocess_exec(
+        *PROGRAM.command, stdin=PIPE, stdout=PIPE, cwd=PROGRAM.folder
+    )
+    async with asyncio.timeout(60):
+        answer, _ = await process.communicate(half)
+    assert (process.returncode, answer) == (0, b"")
 
 
 async def test_painters_forget_people_by_ending() -> None:
