@@ -39,6 +39,8 @@ from host.stopping import answers_given, until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
 from render.cache.heap import share_heap
+from render.painting.orders import NotDrawn
+from render.painting.painters import Painters
 from render.picture import warm
 
 if TYPE_CHECKING:
@@ -50,6 +52,9 @@ log = logging.getLogger("vivat")
 
 HANDOVER = 0.0005
 """Seconds after which a drawing thread lets the event loop run: a tenth of Python's default."""
+
+PREPARED = "pictures prepared"
+UNPREPARED = "the pictures could not be prepared"
 
 GUIDE_TO_A_BOT = """\
 No DISCORD_TOKEN is set, so this is the preview: the same bot in a local page.
@@ -129,7 +134,10 @@ class Bot(ServiceBot):
     async def close(self) -> None:
         """Waits until people have their answers, then leaves Discord."""
         await answers_given()
-        await super().close()
+        try:
+            await super().close()
+        finally:
+            await self.services.close()
 
     async def sync_if_changed(self) -> bool:
         """Sends the commands to Discord only if they differ from those sent last, and no other
@@ -168,9 +176,18 @@ def warm_up() -> None:
     """Prepares pictures so that the first ones are quick; if that fails they are still drawn."""
     try:
         warm()
-        log.info("pictures prepared")
+        log.info(PREPARED)
     except Exception:
-        log.exception("the pictures could not be prepared")
+        log.exception(UNPREPARED)
+
+
+async def prepare(painters: Painters) -> None:
+    """Lets painters prepare their pictures, as `warm_up` does."""
+    try:
+        if await painters.prepare():
+            log.info(PREPARED)
+    except NotDrawn:
+        log.exception(UNPREPARED)
 
 
 async def serve(settings: Settings, facts: RuntimeInfo) -> None:
@@ -192,16 +209,23 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             store = Store(TimedDatabase(store.database, meters.statement))
         limits, cooldowns = settings.limits, settings.cooldowns
         rules = Rules(
-            settings.invitation, limits=limits, cooldowns=cooldowns, thinkers=settings.thinkers
+            settings.invitation,
+            limits=limits,
+            cooldowns=cooldowns,
+            thinkers=settings.thinkers,
+            painters=settings.painters,
         )
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
             async def arrive() -> None:
                 """Runs at the first connection only. Pictures are prepared after people can be
-                answered, in a thread that nobody waits for when the bot stops."""
+                answered: by painters, or in a thread that nobody waits for when the bot stops."""
                 bot.remove_listener(arrive, "on_ready")
                 log.info("to invite me: %s", invite_url(bot.application_id or 0))
-                Thread(target=warm_up, name="warm", daemon=True).start()
+                if settings.painters:
+                    await prepare(bot.services.painters)
+                else:
+                    Thread(target=warm_up, name="warm", daemon=True).start()
 
             bot.add_listener(arrive, "on_ready")
             await bot.start(settings.token)

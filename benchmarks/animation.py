@@ -23,11 +23,12 @@ from benchmarks.positions import played
 from engines import export
 from engines.game import AnyGame
 from engines.match import Match
-from engines.registry import GAMES
+from engines.registry import GAMES, folder_of
 from render.animation.film import WIDTHS, film
 from render.animation.order import Film, Order, understood
 from render.animation.story import scenes
-from render.animation.studio import COMMAND, asked_with
+from render.animation.studio import PROGRAM
+from render.cache.handed import handed
 
 TURNS: Final = 60
 SEEDS: Final = 400
@@ -64,9 +65,10 @@ def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Film, float, float]
     made, took = Film(b"", (0, 0), 0, 1), list[float]()
     for _ in range(rounds + 1):  # the first one may compile modules
         before, start = _spent(), time.process_time()
-        asked = asked_with(order) if aided else order.line()
+        painted = handed(f"render.{folder_of(order.game)}") if aided else b""
+        asked = order.line() + painted
         asking = time.process_time() - start
-        done = subprocess.run(COMMAND, input=asked, stdout=subprocess.PIPE, check=True)  # noqa: S603
+        done = subprocess.run(PROGRAM.command, input=asked, stdout=subprocess.PIPE, check=True)  # noqa: S603
         took.append(_spent() - before + asking)
         made = understood(done.stdout)
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss

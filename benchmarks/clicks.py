@@ -64,16 +64,20 @@ def _troubles(sent: list[Sent]) -> Iterator[str]:
 
 
 async def measure(
-    folder: Path, rates: tuple[tuple[float, float], ...] = RATES, tables: int = TABLES
+    folder: Path,
+    rates: tuple[tuple[float, float], ...] = RATES,
+    tables: int = TABLES,
+    **settings: str,
 ) -> Group:
-    """Returns the times at each rate."""
+    """Returns the times at each rate. `settings` are the bot's, as in `.env.example`."""
+    database, log = folder / "clicks.sqlite3", folder / "clicks.log"
     async with Loopback() as discord:
-        store = await Store.open(folder / "clicks.sqlite3")
+        store = await Store.open(database)
         try:
             crowd = await gather(discord, store, tables)
         finally:
             await store.close()
-        async with BotProcess(discord, folder / "clicks.sqlite3", folder / "clicks.log") as bot:
+        async with BotProcess(discord, database, log, **settings) as bot:
             await bot.start()
             await bot.connected()
             await seated(discord, crowd)
@@ -94,10 +98,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--rate", type=float, action="append", help="actions a second")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--painters", default="", help="how many processes draw; else the default")
     chosen = parser.parse_args()
     rates = tuple((rate, chosen.seconds) for rate in chosen.rate or ()) or RATES
     with tempfile.TemporaryDirectory() as folder:
-        group = asyncio.run(measure(Path(folder), rates, chosen.tables))
+        group = asyncio.run(measure(Path(folder), rates, chosen.tables, PAINTERS=chosen.painters))
     for row in group.rows:
         print(f"{row.what:50} {row.measured}")
     print(*group.notes, sep="\n")

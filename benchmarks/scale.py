@@ -1,8 +1,8 @@
 """Works out what many servers cost: `python -m benchmarks.scale`, for docs/scale.md.
 
-What a match costs is measured elsewhere (docs/benchmarks.md) and stands here; how much is played is
-an assumption, which options change. With `--grow ADDRESS` it measures how much a finished match adds
-to an empty PostgreSQL database, beside a SQLite file.
+What a match costs is measured elsewhere (docs/benchmarks.md) and stands here; how much is played
+is an assumption, which options change. With `--grow ADDRESS` it measures how much a finished match
+adds to an empty PostgreSQL database, beside a SQLite file.
 """
 
 from __future__ import annotations

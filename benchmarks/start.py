@@ -21,15 +21,16 @@ from benchmarks.crowd import Crowd, gather, seated
 from benchmarks.filling import PERSON, fill, growth
 from benchmarks.load import Load
 from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.launch import BotProcess, peak, resident, settled
+from benchmarks.loopback.launch import BotProcess, household, peak, resident, settled, share
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Person
 from benchmarks.table import Group, Row, below
 from db.store import Store
 from engines.registry import GAMES
 
-SECONDS, MEGABYTES, PEAK = 2.0, 120.0, 150.0
-"""Until the first answer; of memory once prepared, and of memory while it prepares."""
+SECONDS, PEAK, RESTING, LATER = 2.0, 150.0, 160.0, 200.0
+"""Until the first answer; megabytes of the bot's own process at most; of all processes once
+prepared, and after some hundred actions."""
 RATE: Final = 10.0
 """Actions per second before the memory is measured again."""
 PATIENCE: Final = 60.0
@@ -49,15 +50,34 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """Seconds until the bot had a session, and until somebody was first answered; bytes of memory
-    at most while it prepared its pictures, once it was at rest, and after some hundred actions (0
-    if there were none)."""
+    """Seconds until the bot had a session, and until somebody was first answered; the most bytes
+    of memory that the bot's own process took; and what it took once all was prepared, and after
+    some hundred actions (None if there were none)."""
 
     session: float
     answer: float
     peak: int
-    memory: int
-    later: int
+    memory: Memory
+    later: Memory | None
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Bytes of memory: those of the bot's own process, and of all processes together, of which
+    there are `number`; what they share counts once."""
+
+    own: int
+    together: int
+    number: int
+
+    @classmethod
+    def of(cls, pid: int) -> Memory:
+        """Returns what a bot takes now."""
+        all_of_them = household(pid)
+        return cls(resident(pid), sum(map(share, all_of_them)), len(all_of_them))
+
+    def __str__(self) -> str:
+        return f"{self.together / 1e6:.1f} MB in {self.number} (the bot's own {self.own / 1e6:.1f})"
 
 
 @dataclass
@@ -68,10 +88,12 @@ class Host:
     folder: Path
     channel: Channel
     person: Person
+    settings: dict[str, str]
 
     def bot(self) -> BotProcess:
         """Returns a bot on the database."""
-        return BotProcess(self.discord, self.folder / "bot.sqlite3", self.folder / "bot.log")
+        database, log = self.folder / "bot.sqlite3", self.folder / "bot.log"
+        return BotProcess(self.discord, database, log, **self.settings)
 
     async def introduce(self) -> None:
         """Makes a first start, which makes the database and registers the commands."""
@@ -91,24 +113,26 @@ class Host:
             answer = time.perf_counter() - bot.began
             await bot.prepared()
             await settled(bot.pid)
-            most, memory, later = peak(bot.pid), resident(bot.pid), 0
+            memory, later = Memory.of(bot.pid), None
             if crowd is not None:
                 await seated(self.discord, crowd)
                 await Load(crowd, Actors(self.discord)).run(RATE, actions / RATE)
                 await settled(bot.pid)
-                later = resident(bot.pid)
+                later = Memory.of(bot.pid)
+            most = peak(bot.pid)
             await bot.stop()
         return Started(session, answer, most, memory, later)
 
 
-async def measure(folder: Path, matches: int, size: Size) -> list[Started]:
-    """Measures starts on a database with this many matches; a crowd comes after the last one."""
+async def measure(folder: Path, matches: int, size: Size, **settings: str) -> list[Started]:
+    """Measures starts on a database with this many matches; a crowd comes after the last one.
+    `settings` are the bot's, as in `.env.example`."""
     async with Loopback() as discord:
         world = discord.world
         await fill(folder / "bot.sqlite3", matches)
         channel = world.channel(world.guild("Manor"), "games")
         world.people[PERSON] = person = Person(PERSON, "ann")
-        host = Host(discord, folder, channel, person)
+        host = Host(discord, folder, channel, person, settings)
         await host.introduce()
         found = [await host.started() for _ in range(size.starts - 1)]
         store = await Store.open(folder / "bot.sqlite3")
@@ -126,20 +150,23 @@ def _rows(matches: int, actions: int, found: list[Started]) -> Iterator[Row]:
     shown = f"{answer:.1f} s ({session:.1f} s to the session)"
     yield below(f"start to the first answer, {held}", answer, SECONDS, "s", shown=shown)
     most = max(each.peak for each in found) / 1e6
-    yield below(f"memory at most while it starts, {held}", most, PEAK, "MB")
-    memory, later = (each / 1e6 for each in (found[-1].memory, found[-1].later))
-    yield below(f"memory once at rest, {held}", memory, MEGABYTES, "MB")
-    yield below(f"memory after {actions} actions, {held}", later, MEGABYTES, "MB")
+    yield below(f"memory of the bot's own process at most, {held}", most, PEAK, "MB")
+    memory, later = found[-1].memory, found[-1].later
+    what = f"memory of all processes once at rest, {held}"
+    yield below(what, memory.together / 1e6, RESTING, "MB", shown=str(memory))
+    if later:
+        what = f"memory of all processes after {actions} actions, {held}"
+        yield below(what, later.together / 1e6, LATER, "MB", shown=str(later))
 
 
-async def group(folder: Path, size: Size | None = None) -> Group:
+async def group(folder: Path, size: Size | None = None, **settings: str) -> Group:
     """Returns start and memory without matches and with many, and what a match adds to a
     database."""
     size, rows = size or Size(), list[Row]()
     for number in (0, size.matches):
         place = folder / f"with-{number}"
         place.mkdir()
-        rows += _rows(number, size.actions, await measure(place, number, size))
+        rows += _rows(number, size.actions, await measure(place, number, size, **settings))
     return Group("Start, memory and database", (*rows, *await _growth(folder, size.grown)))
 
 
@@ -157,9 +184,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.start", description=__doc__)
     parser.add_argument("--matches", type=int, default=Size().matches)
     parser.add_argument("--starts", type=int, default=Size().starts)
+    parser.add_argument("--painters", default="", help="how many processes draw; else the default")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(group(Path(folder), Size(chosen.matches, chosen.starts)))
+        size = Size(chosen.matches, chosen.starts)
+        found = asyncio.run(group(Path(folder), size, PAINTERS=chosen.painters))
     for row in found.rows:
         print(f"{row.what:60} {row.measured}")
 

@@ -41,6 +41,8 @@ SOON: Final = 2.0
 TABLES: Final = 48
 RATE: Final = 10.0
 SECONDS: Final = 20.0
+THINKER: Final = b"players"
+"""What stands in the command of a thinker."""
 BEGUN: Final = 14
 """Entries that such a match has."""
 
@@ -93,7 +95,8 @@ async def moved(store: Store) -> int:
 
 def thinkers_of(pid: int) -> list[int]:
     """Returns the processes that a process has started."""
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(each) for each in started if THINKER in Path(f"/proc/{each}/cmdline").read_bytes()]
 
 
 async def turns(number: int = TURNS) -> Group:

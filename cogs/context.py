@@ -18,13 +18,15 @@ __all__ = ["Context", "Limits", "Rules"]
 class Rules:
     """The host's choices that the cogs need. `threads` is False where matches are to be
     played in the channel in which they were started; `cooldowns` is True where people are to
-    be kept from hammering (`cogs.gate`). `thinkers` is how many processes may think at once."""
+    be kept from hammering (`cogs.gate`). `thinkers` is how many processes may think at once,
+    `painters` how many draw: with none the bot draws by itself."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True
     limits: Limits = DEFAULTS
     cooldowns: bool = False
     thinkers: int = 1
+    painters: int = 0
 
 
 @dataclass

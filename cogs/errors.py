@@ -14,6 +14,7 @@ from cogs.first_answer import first_answer, is_answered
 from cogs.log_fields import facts, who
 from db.store import MissingMatch, SetAside, Stale, StoreTrouble
 from engines.game import Refusal
+from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +32,10 @@ DISCORD = (
 UNREACHED = (discord.HTTPException, ClientError, OSError)
 """All that a request to Discord may fail with: it was refused, or the connection was lost, be it
 before or after it was done."""
+UNDRAWN = (
+    "I could not draw a picture for this. Nothing that was played is lost, and with `/settings` "
+    "you can see boards as text."
+)
 UNKNOWN = "That control is from an older version of me. `/match show` has new ones."
 CHANGED = (
     "I don't know that command, or not with these options. Choose from what Discord offers; "
@@ -65,6 +70,8 @@ def sentence_for(error: BaseException) -> str | None:
             return str(error)
         case Stale():
             return STALE
+        case NotDrawn():
+            return UNDRAWN
         case app_commands.AppCommandError() if not isinstance(error, BROKEN):
             return CHANGED
         case discord.Forbidden():
@@ -83,7 +90,7 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     about = facts(**who(interaction))
     if sentence is None:
         log.error("failed", exc_info=error, extra=about)
-    elif isinstance(error, StoreTrouble | SetAside | discord.Forbidden):
+    elif isinstance(error, StoreTrouble | SetAside | NotDrawn | discord.Forbidden):
         log.warning("refused: %s", sentence, exc_info=error, extra=about)
     elif isinstance(error, UNREACHED):
         log.warning("Discord is having problems: %s", error, extra=about)

@@ -11,6 +11,7 @@ from cogs.context import Context, Limits, Rules
 from cogs.invitations.service import Lobby
 from cogs.runtime_info import RuntimeInfo
 from cogs.screens.delivery import Panels
+from cogs.screens.drawing import draw_with
 from cogs.sharding.bot import ShardedBot
 from cogs.table.files import Files
 from cogs.table.play import Table
@@ -18,6 +19,7 @@ from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
 from players.thinkers import Thinkers
 from render.animation.studio import Studio
+from render.painting.painters import Painters
 
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "services_of"]
 
@@ -32,7 +34,8 @@ class Services(Context):
     panels: Panels = field(default_factory=Panels)
     thinkers: Thinkers = field(init=False)
     reviews: Reviews = field(init=False)
-    studio: Studio = field(default_factory=Studio)
+    painters: Painters = field(init=False)
+    studio: Studio = field(init=False)
     files: Files = field(default_factory=Files)
 
     def serve(self, bot: ShardedBot) -> None:
@@ -40,8 +43,17 @@ class Services(Context):
         self.table = Table(self)
         self.thinkers = Thinkers(self.rules.thinkers)
         self.reviews = Reviews(self.thinkers)
+        self.painters = Painters(self.rules.painters)
+        self.studio = Studio(self.painters.grounds)
+        draw_with(self.painters)
         self.publisher = Publisher(bot, self)
         self.lobby = Lobby(bot, self, self.publisher)
+
+    async def close(self) -> None:
+        """Ends all processes that work for the bot."""
+        await self.studio.close()
+        await self.painters.close()
+        await self.thinkers.close()
 
 
 class ServiceBot(ShardedBot):

@@ -7,7 +7,7 @@ counted. No person, server, match or text is among them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 OTHER: Final = "other"
@@ -20,14 +20,16 @@ KINDS: Final = ("command", "press")
 class Moment:
     """How the bot stands at a moment. `latency` is that of Discord's gateway in seconds, NaN where
     it is unknown; `boards` and `pictures` are how many wait; `matches` counts them by game and
-    state. What the database does not tell is None. `thinkers` are processes by number."""
+    state. What the database does not tell is None. `thinkers` and `painters` are processes by
+    number."""
 
     connected: bool
     latency: float
     boards: int | None
     pictures: int
     matches: Mapping[tuple[str, str], int] | None
-    thinkers: tuple[int, ...] = field(default=())
+    thinkers: tuple[int, ...] = ()
+    painters: tuple[int, ...] = ()
 
 
 class Gauges(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -29,6 +30,7 @@ DEFAULTS: Final = {
     "HOURLY_CHALLENGES": "4",
     "BOT_MATCHES": "5",
     "THINKERS": "1",
+    "PAINTERS": "",
     "METRICS": "",
     "SHARDS": "",
     "DISCORD_API": "",
@@ -51,7 +53,7 @@ SWITCH: Final = ("on", "off")
 FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
-MOST_THINKERS: Final = 64
+MOST_PROCESSES: Final = 64
 
 Values: TypeAlias = Mapping[str, str | None]
 PORTS: Final = 65_535
@@ -73,8 +75,9 @@ class Address:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The checked settings. `token` is empty if the preview should be opened; `database` is a file,
-    or an address. `metrics` is None if nobody wants them, `shards` if this process has all, as many
-    as Discord wants; `api` is where REST is, empty for Discord's own address."""
+    or an address. `painters` are as many as the machine has cores less one, if nothing else is
+    wanted. `metrics` is None if nobody wants them, `shards` if this process has all, as many as
+    Discord wants; `api` is where REST is, empty for Discord's own address."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -82,6 +85,7 @@ class Settings:
     limits: Limits
     cooldowns: bool
     thinkers: int
+    painters: int
     metrics: Address | None
     shards: Shards | None
     api: str
@@ -99,7 +103,8 @@ class Settings:
             invitation=_hours("INVITATION_HOURS", given["INVITATION_HOURS"]),
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
-            thinkers=_thinkers(given["THINKERS"]),
+            thinkers=_processes("THINKERS", given["THINKERS"], least=1),
+            painters=_processes("PAINTERS", given["PAINTERS"] or str(spare_cores()), least=0),
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
@@ -172,12 +177,21 @@ def _number(key: str, text: str) -> int:
     return int(text)
 
 
-def _thinkers(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= MOST_THINKERS:
+def _processes(key: str, text: str, *, least: int) -> int:
+    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= MOST_PROCESSES:
         raise SystemExit(
-            f"THINKERS must be a whole number from 1 to {MOST_THINKERS}, not {text!r}."
+            f"{key} must be a whole number from {least} to {MOST_PROCESSES}, not {text!r}."
         )
     return int(text)
+
+
+def spare_cores() -> int:
+    """Returns how many cores this process may use besides one, at least one."""
+    if sys.platform == "linux":
+        cores = len(os.sched_getaffinity(0))
+    else:
+        cores = os.cpu_count() or 1
+    return min(max(1, cores - 1), MOST_PROCESSES)
 
 
 def _address(key: str, text: str) -> Address | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from typing import Final, TypeAlias
@@ -58,27 +59,51 @@ def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Loo
     or the card of the result, if the `look` asks for it and the match is over.
 
     The bytes depend on the arguments alone. `game` is a key of the registry: an unknown
-    one raises `KeyError`.
+    one raises `KeyError`. Finished pictures are kept.
     """
     key = (game, view, choice, look)
-    return _KEPT.get(key) or _drawn(key)
+    return kept(*key) or _drawn(key)
+
+
+def painted(
+    game: str, view: AnyView, choice: AnyChoice | None, look: Look, board: bytes = b""
+) -> bytes:
+    """Draws the same anew, and keeps nothing. `board` is the picture without the card, for a look
+    that asks for the card; that is drawn, too, if it is not given. Raises `KeyError` as `picture`
+    does."""
+    if look.card:
+        board = board or painted(game, view, choice, boardlike(look))
+        made = card_file(game, view, look, board)
+    else:
+        made = encode(RENDERERS[game].draw(view, choice, look))
+    if next(_COUNT) % _ROUND == 0:
+        give_back()
+    return made
+
+
+def boardlike(look: Look) -> Look:
+    """Returns the look of the board on the card of a result."""
+    return replace(look, card=None)
+
+
+def kept(game: str, view: AnyView, choice: AnyChoice | None, look: Look) -> bytes | None:
+    """Returns a finished picture that is kept."""
+    return _KEPT.get((game, view, choice, look))
+
+
+def keep(game: str, view: AnyView, choice: AnyChoice | None, look: Look, made: bytes) -> None:
+    """Keeps a finished picture."""
+    _KEPT[game, view, choice, look] = made
 
 
 def _drawn(key: _Key) -> bytes:
     """Returns a picture that is not kept yet, unless another thread has drawn it meanwhile."""
     game, view, choice, look = key
     # Before this picture's own turn: whoever waits for another picture must not hold it up.
-    board = picture(game, view, choice, replace(look, card=None)) if look.card else b""
+    board = picture(game, view, choice, boardlike(look)) if look.card else b""
     with _AT_ONCE:
-        found = _KEPT.get(key)
-        if found is None:
-            drawn = RENDERERS[game].draw
-            found = (
-                card_file(game, view, look, board) if board else encode(drawn(view, choice, look))
-            )
-        _KEPT[key] = found
-    if next(_COUNT) % _ROUND == 0:
-        give_back()
+        found = kept(*key) or painted(*key, board)
+        keep(*key, found)
     return found
 
 
@@ -89,12 +114,19 @@ def forget() -> None:
     PEOPLE.clear()
 
 
-def warm() -> None:
-    """Makes the backgrounds and palettes of every game, and the pictures seen first of it. Takes
-    some seconds, so call it in a thread."""
+def first_pictures() -> Iterator[tuple[str, AnyView]]:
+    """Yields what is seen first of every game: the game's key, and the view of everybody and of
+    whoever begins."""
     for game in GAMES.values():
         options = game.resolve_options({})
         state = game.start(options, max(seatings(game, options)), "")
         for seat in (None, *game.to_act(state)[:1]):
-            picture(game.key, game.view(state, seat))
-            give_back()  # before the next one is painted, so that their memory does not add up
+            yield game.key, game.view(state, seat)
+
+
+def warm() -> None:
+    """Makes the backgrounds and palettes of every game, and the pictures seen first of it. Takes
+    some seconds, so call it in a thread."""
+    for key, view in first_pictures():
+        picture(key, view)
+        give_back()  # before the next one is painted, so that their memory does not add up

@@ -32,6 +32,7 @@ def main() -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
     if "LOOPBACK_COLD" in os.environ:
         setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers
+        os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
     bot.main([])
 
 

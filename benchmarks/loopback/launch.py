@@ -168,6 +168,26 @@ def resident(pid: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
+def household(pid: int) -> tuple[int, ...]:
+    """Returns the process, and those that it has started and that live."""
+    found = [pid]
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            if int(place.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(place.parent.name))
+    return tuple(found)
+
+
+def share(pid: int) -> int:
+    """Returns the bytes of memory that the process holds, of what several processes hold together
+    its share: added up, these are what all of them take."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        name, _, value = line.partition(":")
+        if name == "Pss":
+            return int(value.split()[0]) * 1024
+    raise ValueError(f"process {pid} is gone")
+
+
 def peak(pid: int) -> int:
     """Returns the most bytes of memory that the process has held since it was started."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
@@ -184,12 +204,20 @@ def worked(pid: int) -> float:
 
 
 async def settled(pid: int, seconds: float = 300.0) -> None:
-    """Waits until the process has used hardly any processor time for a while. Raises
-    `TimeoutError`."""
+    """Waits until the process and those that it has started have used hardly any processor time
+    for a while. Raises `TimeoutError`."""
     async with asyncio.timeout(seconds):
-        before, idle = worked(pid), 0
+        before, idle = _all_worked(pid), 0
         while idle < STEPS:
             await asyncio.sleep(STEP)
-            now = worked(pid)
+            now = _all_worked(pid)
             idle = idle + 1 if now - before < STEP * IDLE else 0
             before = now
+
+
+def _all_worked(pid: int) -> float:
+    found = 0.0
+    for each in household(pid):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            found += worked(each)
+    return found

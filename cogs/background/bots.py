@@ -43,7 +43,6 @@ class BotSeats(Rounds):
         await super().cog_unload()
         for task in self._under_way.values():
             task.cancel()
-        await self._services.thinkers.close()
 
     async def look(self) -> None:
         """Looks at matches that wait for that."""

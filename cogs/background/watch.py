@@ -13,7 +13,6 @@ from discord.ext import commands
 from cogs.errors import Interaction
 from cogs.log_fields import who
 from cogs.presses.dispatch import verbs
-from cogs.screens.screen import pictures_waiting
 from cogs.services import ServiceBot
 from common.gauges import OTHER, Gauges, Moment
 from common.lru import Lru
@@ -48,9 +47,10 @@ class Watch(commands.Cog):
             connected=self._bot.connected,
             latency=self._bot.latency,
             boards=boards,
-            pictures=pictures_waiting(),
+            pictures=services.painters.waiting,
             matches=matches,
             thinkers=services.thinkers.processes,
+            painters=services.painters.processes,
         )
 
     @commands.Cog.listener()

@@ -100,15 +100,30 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     seated = await services.table.act(match_id, person, text, ply)
     played = [seated.match.at(each) for each in seated.played]
     lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
-    answer: int | None = None
+    telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
+    if not seated.goes_on or seated.opened.row.place == "interaction":
+        await asyncio.wait([telling])
+    # Else the board, which everybody waits for, does not wait for the picture of the next choice.
     try:
-        answer = await _tell(interaction, seated, lines)
-    except UNREACHED as error:
-        about = facts(match=match_id, person=person)
-        log.warning("the player's answer was not shown: %s", error, extra=about)
-    await publish(interaction, match_id)
+        trouble = await services.publisher.publish(match_id, interaction)
+    finally:
+        answer = await telling
+    if trouble:
+        await say(interaction, trouble)
     if text not in TALK:
         await services.panels.finish(match_id, person, answer, goes_on=seated.goes_on)
+
+
+async def _answered(
+    interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]
+) -> int | None:
+    """Answers whoever has played, as `_tell` does; None also where Discord cannot be reached."""
+    try:
+        return await _tell(interaction, seated, lines)
+    except UNREACHED as error:
+        about = facts(match=seated.opened.row.id, person=interaction.user.id)
+        log.warning("the player's answer was not shown: %s", error, extra=about)
+        return None
 
 
 async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]) -> int | None:

@@ -5,52 +5,22 @@ Building a screen draws nothing; pictures are drawn off the event loop when it i
 
 from __future__ import annotations
 
-import asyncio
 import io
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
+from cogs.screens.drawing import painters
 from cogs.screens.ids import BUTTON, CHANNELS, SELECT, custom_id
 from db.values import is_person
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
-from render.picture import picture
-from render.profile import Profile, profile_file
-
-MOST: Final = 3
-"""Threads that draw: one only, on machines with more cores a few. A thread that draws holds up
-the event loop whenever it computes in Python, and keeps memory of its own."""
-_WORKERS: Final = max(1, min(MOST, (os.cpu_count() or 1) - 1))
-_DRAWING: Final = ThreadPoolExecutor(_WORKERS, "drawing")
-_wanted: set[asyncio.Future[bytes]] = set()
-
-
-async def drawn(
-    game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE
-) -> bytes:
-    """Returns the picture that `render.picture.picture` makes of the same, off the event loop."""
-    return await _off_loop(partial(picture, game, view, choice, look))
-
-
-def pictures_waiting() -> int:
-    """Returns how many pictures nobody draws yet."""
-    return max(0, len(_wanted) - _WORKERS)
-
-
-async def _off_loop(draw: Callable[[], bytes]) -> bytes:
-    drawing = asyncio.get_running_loop().run_in_executor(_DRAWING, draw)
-    _wanted.add(drawing)
-    drawing.add_done_callback(_wanted.discard)
-    return await drawing
-
+from render.painting.painters import Urgency
+from render.profile import Profile
 
 ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
@@ -79,12 +49,14 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A layout, its pictures, and the people whom it may mention."""
+    """A layout, its pictures, and the people whom it may mention; `urgency` says which pictures
+    are drawn before others."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
     plates: tuple[Plate, ...] = ()
+    urgency: Urgency = Urgency.SCREEN
 
     def may_mention(self) -> discord.AllowedMentions:
         """Only whom the screen means to mention."""
@@ -92,17 +64,16 @@ class Screen:
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
     async def files(self) -> list[discord.File]:
-        """Returns the pictures, drawn anew for each sending: a file can be sent once only."""
-        pictures = [await _draw(each) for each in self.pictures]
-        return [*pictures, *[await _draw(each) for each in self.plates]]
+        """Returns the pictures, drawn anew for each sending: a file can be sent once only. Raises
+        `NotDrawn` for one that cannot be drawn."""
+        wanted: tuple[Picture | Plate, ...] = (*self.pictures, *self.plates)
+        return [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
 
-
-async def _draw(wanted: Picture | Plate) -> discord.File:
-    if isinstance(wanted, Plate):
-        card = await _off_loop(partial(profile_file, wanted.told))
-        return discord.File(io.BytesIO(card), wanted.name)
-    png = await drawn(wanted.game, wanted.view, wanted.choice, wanted.look)
-    return discord.File(io.BytesIO(png), wanted.name)
+    async def _drawn(self, wanted: Picture | Plate) -> bytes:
+        if isinstance(wanted, Plate):
+            return await painters().plate(wanted.told, self.urgency)
+        game, view = wanted.game, wanted.view
+        return await painters().picture(game, view, wanted.choice, wanted.look, self.urgency)
 
 
 def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:

@@ -223,7 +223,7 @@ async def delete_person(services: Services, person: int) -> tuple[Forgotten, tup
                 await _leave(services, match_id, person)
             forgotten = await services.store.privacy.forget(person, running)
             if forgotten is not None:
-                _drop_from_memory(services, person)
+                await _drop_from_memory(services, person)
                 # Without saying whose: logs are kept, too.
                 log.info("somebody's data was deleted; running matches: %s", len(running))
                 return forgotten, running
@@ -238,7 +238,7 @@ async def _leave(services: Services, match_id: int, person: int) -> None:
             await services.table.act(match_id, person, RESIGN)
 
 
-def _drop_from_memory(services: Services, person: int) -> None:
+async def _drop_from_memory(services: Services, person: int) -> None:
     """Forgets what is remembered in memory only; also the finished pictures, which may name the
     person."""
     services.names.pop(person, None)
@@ -248,6 +248,7 @@ def _drop_from_memory(services: Services, person: int) -> None:
     services.panels.forget(person)
     services.studio.forget()
     services.files.forget()
+    await services.painters.forget()
     forget_pictures()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from typing import TypeAlias
@@ -23,6 +24,8 @@ from db.store import OpenMatch, StoreTrouble
 from db.values import SeatRow, is_person
 from engines.game import Seat
 from engines.match import Match
+from render.painting.orders import NotDrawn
+from render.painting.painters import Urgency
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +95,7 @@ class DirectMessages:
                 await self._whisper(opened, seat)
             except (discord.Forbidden, discord.NotFound) as error:
                 await self._give_up(opened, seat, error)
-            except UNREACHED as error:
+            except (NotDrawn, *UNREACHED) as error:
                 log.warning("not told: %s", error, extra=_about(opened, seat))
 
     def forget(self, person: int) -> None:
@@ -183,8 +186,10 @@ class DirectMessages:
 
 
 def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:
+    """Returns the message, as urgent as a board: the match's next board waits for it."""
     row = opened.row
-    return screen.build(board_url(row), mentions_of(row, range(len(row.people))))
+    built = screen.build(board_url(row), mentions_of(row, range(len(row.people))))
+    return replace(built, urgency=Urgency.BOARD)
 
 
 def _about(opened: OpenMatch, seat: SeatRow) -> dict[str, object]:

@@ -41,6 +41,7 @@ from db.values import MatchRow, OldBoard, is_bot
 from engines.latest import latest
 from engines.match import TALK, Match
 from ratings.tally import NO_MATCHES
+from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +140,7 @@ class Publisher:
             opened = await self._context.store.open_match(match_id)
             if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
                 await self._touch_up(opened, self._context.game_uis[opened.row.game])
-        except (SetAside, StoreTrouble, *UNREACHED) as error:
+        except (SetAside, StoreTrouble, NotDrawn, *UNREACHED) as error:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
     async def close_offer(self, match_id: int, interaction: Interaction) -> None:
@@ -188,6 +189,9 @@ class Publisher:
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
             return f"{SAFE}: Discord is having problems. I will show it as soon as I can."
+        except NotDrawn as error:
+            log.warning("not shown yet, not drawn: %s", error, extra=_about(opened))
+            return f"{SAFE}: I could not draw it. I will try again."
         return None
 
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
@@ -364,7 +368,7 @@ class Publisher:
             chosen = await self._context.store.guilds.get(opened.row.guild_id)
             screen = retired_board(await self._seen(opened), whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)
-        except StoreTrouble as error:
+        except (StoreTrouble, NotDrawn) as error:
             log.warning("older board not retired: %s", error, extra=_about(opened))
             return False
         except UNREACHED as error:

@@ -64,9 +64,11 @@ class Meters:
         self._pictures = Gauge("vivat_pictures_waiting", "Pictures not drawn yet", registry=new)
         self._matches = Gauge("vivat_matches", "Matches", ("game", "state"), registry=new)
         self._thinkers = Gauge("vivat_thinkers", "Processes of the bot's players", registry=new)
-        self._memory = Gauge(
-            "vivat_thinkers_memory_bytes", "Memory of these processes", registry=new
-        )
+        self._painters = Gauge("vivat_painters", "Processes that draw", registry=new)
+        self._memory = {
+            each: Gauge(f"vivat_{each}_memory_bytes", "Memory of these processes", registry=new)
+            for each in ("thinkers", "painters")
+        }
         self._lag = Gauge(
             "vivat_event_loop_lag_seconds", "By how much a task was late", registry=new
         )
@@ -104,6 +106,8 @@ class Meters:
         for (game, state), number in (moment.matches or {}).items():
             self._matches.labels(game, state).set(number)
         self._thinkers.set(len(moment.thinkers))
-        self._memory.set(sum(resident(each) for each in moment.thinkers))
+        self._painters.set(len(moment.painters))
+        self._memory["thinkers"].set(sum(resident(each) for each in moment.thinkers))
+        self._memory["painters"].set(sum(resident(each) for each in moment.painters))
         self._lag.set(lag)
         return generate_latest(self.registry)

@@ -7,14 +7,14 @@ it is bounded in memory and time. One works at a time.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from common.lru import Lru
+from common.workers import Form, Lost, Program, Workers
 from engines.registry import folder_of
 from render.animation.order import Film, Order, understood
 from render.cache.handed import handed
@@ -27,8 +27,14 @@ KEPT: Final = 8
 """The number of animations kept, of a megabyte each at the most."""
 WAITING: Final = 5
 """The number of orders that may wait; of more, nobody could say how long they take."""
-COMMAND: Final = (sys.executable, "-m", "render.animation", "serve")
-_ROOT: Final = Path(__file__).parents[2]
+PROGRAM: Final = Program(
+    "maker of an animation",
+    (sys.executable, "-m", "render.animation", "serve"),
+    Path(__file__).parents[2],
+    Form.WHOLE,
+)
+Painted: TypeAlias = Callable[[str], Awaitable[bytes]]
+"""What tells what has been painted for the game in a folder of `render` (`render.cache.handed`)."""
 
 
 class NoFilm(Exception):
@@ -39,13 +45,24 @@ class Busy(Exception):
     """Too many animations are waited for already."""
 
 
+async def painted_here(folder: str) -> bytes:
+    """Returns what this process has painted for the game in a folder of `render`."""
+    return await asyncio.to_thread(handed, folder)
+
+
 class Studio:
     """Makes one animation after the other, and keeps the latest: what is asked for once more is at
     hand."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        painted: Painted = painted_here,
+        patience: float = PATIENCE,
+        program: Program = PROGRAM,
+    ) -> None:
         self._turns: Final = asyncio.Lock()
-        self._patience: Final = patience
+        self._painted: Final = painted
+        self.workers: Final = Workers(program, patience=patience, idle=0.0, tries=1)
         self._orders = 0
         self._made_before: Final = Lru[Order, Film](KEPT)
 
@@ -62,7 +79,7 @@ class Studio:
                 made = self._made_before.get(order) or await self._made(order)
                 self._made_before[order] = made
                 return made
-        except (OSError, ValueError, TimeoutError) as error:
+        except (Lost, ValueError) as error:
             log.warning("no animation was made: %s", type(error).__name__)
             raise NoFilm from error
         finally:
@@ -72,26 +89,12 @@ class Studio:
         """Keeps no animation: each names who played."""
         self._made_before.clear()
 
+    async def close(self) -> None:
+        """Ends the process, if there is one."""
+        await self.workers.close()
+
     async def _made(self, order: Order) -> Film:
-        asked = await asyncio.to_thread(asked_with, order)
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=_ROOT, start_new_session=True
-        )
-        try:
-            answer, _ = await asyncio.wait_for(process.communicate(asked), self._patience)
-        finally:
-            await _end(process)
-        return understood(answer)
-
-
-def asked_with(order: Order) -> bytes:
-    """Returns what the process is given: the order, and what has been painted for its game."""
-    return order.line() + handed(f"render.{folder_of(order.game)}")
-
-
-async def _end(process: Process) -> None:
-    """Ends a process that has not ended by itself."""
-    if process.returncode is None:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        """Returns the animation that a process makes, which is given what has been painted for its
+        game."""
+        painted = await self._painted(f"render.{folder_of(order.game)}")
+        return understood(await self.workers.ask(order.line() + painted))

@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks import clicks, engines, pictures, start, thinking
 from benchmarks.filling import fill
-from benchmarks.loopback.launch import BotProcess, resident, settled, worked
+from benchmarks.loopback.launch import BotProcess, household, resident, settled, share, worked
 from benchmarks.positions import middle, states
 from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
@@ -201,8 +201,27 @@ async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     found = await start.measure(tmp_path, SMALL.matches, SMALL)
     assert found[0].answer > found[0].session > 0
     # The system counts a process's pages a little late.
-    assert found[0].peak >= found[0].memory - 2**20
-    assert min(found[0].memory, found[0].later) > 10_000_000
+    assert found[0].peak >= found[0].memory.own - 2**20
+    assert found[0].later
+    assert min(found[0].memory.own, found[0].later.own) > 10_000_000
+    assert (found[0].memory.number, found[0].later.number) == (1, 1)
+    assert 10_000_000 < found[0].memory.together < found[0].memory.own, "it shares libraries"
+
+
+async def test_what_a_process_has_started_is_found() -> None:
+    program = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'input()'])"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE
+    )
+    try:
+        async with asyncio.timeout(30):
+            while len(household(process.pid)) < 2:  # noqa: ASYNC110 - another process starts it
+                await asyncio.sleep(0.01)
+        assert household(process.pid)[0] == process.pid
+        assert all(share(each) > 0 for each in household(process.pid))
+    finally:
+        await process.communicate(b"\n")
+    assert household(process.pid) == (process.pid,)
 
 
 async def test_a_process_comes_to_rest() -> None:

@@ -54,7 +54,7 @@ def stand_in(game: str, view: AnyView, chosen: tuple[str, ...], look: Look) -> b
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the drawing, which has its own tests."""
     if request.node.get_closest_marker("drawn") is None:
-        monkeypatch.setattr("cogs.screens.screen.picture", stand_in)
+        monkeypatch.setattr("render.painting.painters.picture", stand_in)
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import pytest
 from dotenv import dotenv_values
 
 from db.tables.limits import Limits
-from host.settings import DEFAULTS, Address, Settings, has_token, read_settings
+from host.settings import DEFAULTS, Address, Settings, has_token, read_settings, spare_cores
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "not-a.token-at-all"  # noqa: S105
@@ -28,6 +28,8 @@ BAD = [
     ("LOG_LEVEL", "loud", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"),
     ("LOG_LEVEL", "NOTSET", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"),
     ("COOLDOWNS", "maybe", "COOLDOWNS must be on or off"),
+    *(("THINKERS", each, "must be a whole number from 1 to 64") for each in ("0", "65", "two")),
+    *(("PAINTERS", each, "must be a whole number from 0 to 64") for each in ("-1", "65", "auto")),
     *(("METRICS", each, ADDRESS) for each in ("9100", ":9100", "here:", "here:0", "here:65536")),
     ("METRICS", "http://here:9100", ADDRESS),
     *(("SHARDS", each, SHARDS) for each in ("0-3", "3-0/4", "4/4", "-1/4", "0-4/4", "1/0", "all")),
@@ -126,6 +128,7 @@ def test_defaults_and_values_trimmed() -> None:
         limits=Limits(),
         cooldowns=True,
         thinkers=1,
+        painters=spare_cores(),
         metrics=None,
         shards=None,
         api="",
@@ -134,12 +137,12 @@ def test_defaults_and_values_trimmed() -> None:
     )
     chosen = {"DISCORD_TOKEN": f" {TOKEN} \n", "INVITATION_HOURS": "0.5", "LOG_LEVEL": "debug"}
     limits = {"PERSON_INVITATIONS": "1", "SERVER_INVITATIONS": "2", "PERSON_MATCHES": "3"}
-    limits |= {"HOURLY_CHALLENGES": "7", "BOT_MATCHES": "2", "THINKERS": "3"}
+    limits |= {"HOURLY_CHALLENGES": "7", "BOT_MATCHES": "2", "THINKERS": "3", "PAINTERS": "0"}
     further = {"SERVER_MATCHES": "0", "COOLDOWNS": "Off", "LOG_FORMAT": "JSON"}
     further["METRICS"] = "127.0.0.1:9100"
     found = Settings.of({**chosen, **limits, **further})
     assert not found.cooldowns
-    assert (found.thinkers, found.metrics) == (3, Address("127.0.0.1", 9100))
+    assert (found.thinkers, found.painters, found.metrics) == (3, 0, Address("127.0.0.1", 9100))
     assert (found.token, found.invitation) == (TOKEN, timedelta(minutes=30))
     assert (found.log_level, found.level, found.log_format) == ("DEBUG", 10, "json")
     assert found.limits == Limits(
@@ -163,6 +166,18 @@ def test_a_bad_token_is_refused_without_being_quoted(wrong: str) -> None:
     with pytest.raises(SystemExit, match="DISCORD_TOKEN must be the token alone") as refused:
         Settings.of({"DISCORD_TOKEN": wrong})
     assert wrong not in str(refused.value)
+
+
+@pytest.mark.parametrize(("cores", "painters"), [(1, 1), (2, 1), (8, 7), (200, 64)])
+def test_all_cores_but_one_draw_unless_the_host_wants_otherwise(
+    cores: int, painters: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def allowed(_process: int) -> set[int]:
+        return set(range(cores))
+
+    monkeypatch.setattr("os.sched_getaffinity", allowed, raising=False)
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    assert Settings.of({}).painters == Settings.of({"PAINTERS": " "}).painters == painters
 
 
 def test_a_token_is_not_in_what_settings_look_like() -> None:

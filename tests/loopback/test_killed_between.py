@@ -83,7 +83,7 @@ def _no_picture(*_: object) -> bytes:
 
 @pytest.fixture
 async def inn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Inn]:
-    monkeypatch.setattr("cogs.screens.screen.picture", _no_picture)
+    monkeypatch.setattr("render.painting.painters.picture", _no_picture)
     async with Loopback() as server:
         monkeypatch.setattr(Route, "BASE", server.url)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from common.workers import Form, Program
 from players.questions import Answer, Question
 from players.thinkers import NoAnswer, Thinkers
 
@@ -28,15 +29,19 @@ if not os.path.exists('died'):
 
 @asynccontextmanager
 async def thinkers(
-    program: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *, most: int = 1, idle: float = 60
+    program: str, folder: Path, *, most: int = 1, idle: float = 60
 ) -> AsyncGenerator[Thinkers]:
     """Thinkers that run this program instead."""
-    monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-c", program))
-    monkeypatch.setattr("players.thinkers._ROOT", folder)
-    made = Thinkers(most, patience=2 if program is HANGS else 30, idle=idle)
+    patience = 2 if program is HANGS else 30
+    made = Thinkers(most, patience=patience, idle=idle, program=running(program, folder))
     yield made
     await made.close()
-    assert made.running == 0
+    assert made.workers.running == 0
+
+
+def running(program: str, folder: Path) -> Program:
+    """What runs a program in a folder."""
+    return Program("thinker", (sys.executable, "-uc", program), folder, Form.LINE)
 
 
 def is_there(process: int) -> bool:
@@ -57,79 +62,64 @@ async def until(so: Callable[[], bool]) -> None:
     pytest.fail("it never was")
 
 
-async def test_a_thinker_answers_again_and_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with thinkers(ANSWERS, tmp_path, monkeypatch) as asked:
-        assert asked.running == 0, "it is started on demand"
+async def test_a_thinker_answers_again_and_again(tmp_path: Path) -> None:
+    async with thinkers(ANSWERS, tmp_path) as asked:
+        assert asked.workers.running == 0, "it is started on demand"
         first = await asked.ask(QUESTION)
         assert (first.action, first.why) == ("go", "why")
         assert await asked.ask(QUESTION) == first, "by the same process"
 
 
-async def test_as_many_think_at_once_as_the_host_wants(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with thinkers(ANSWERS, tmp_path, monkeypatch, most=2) as asked:
+async def test_as_many_think_at_once_as_the_host_wants(tmp_path: Path) -> None:
+    async with thinkers(ANSWERS, tmp_path, most=2) as asked:
         found = await asyncio.gather(*(asked.ask(QUESTION) for _ in range(20)))
-        assert len({each.value for each in found}) == asked.running == 2
+        assert len({each.value for each in found}) == asked.workers.running == 2
 
 
-async def test_one_that_dies_is_followed_by_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with thinkers(DIES_ONCE, tmp_path, monkeypatch) as asked:
+async def test_one_that_dies_is_followed_by_another(tmp_path: Path) -> None:
+    async with thinkers(DIES_ONCE, tmp_path) as asked:
         assert isinstance(await asked.ask(QUESTION), Answer)
-        assert asked.running == 1
+        assert asked.workers.running == 1
 
 
 @pytest.mark.parametrize("program", [DIES, HANGS], ids=["dies", "hangs"])
 async def test_who_asks_what_kills_every_thinker_is_told_and_others_go_on(
-    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    program: str, tmp_path: Path
 ) -> None:
-    async with thinkers(program, tmp_path, monkeypatch) as asked:
+    async with thinkers(program, tmp_path) as asked:
         with pytest.raises(NoAnswer):
             await asked.ask(QUESTION)
-        assert asked.running == 0
-        monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-c", ANSWERS))
+        assert asked.workers.running == 0
+        asked.workers.program = running(ANSWERS, tmp_path)
         assert (await asked.ask(QUESTION)).action == "go"
 
 
-async def test_what_is_refused_is_not_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with thinkers(REFUSES, tmp_path, monkeypatch) as asked:
+async def test_what_is_refused_is_not_asked_again(tmp_path: Path) -> None:
+    async with thinkers(REFUSES, tmp_path) as asked:
         with pytest.raises(NoAnswer, match=r"^There is no such game\.$"):
             await asked.ask(QUESTION)
-        assert asked.running == 1
+        assert asked.workers.running == 1
 
 
-async def test_nobody_thinks_for_whom_nobody_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with thinkers(HANGS, tmp_path, monkeypatch) as asked:
+async def test_nobody_thinks_for_whom_nobody_waits(tmp_path: Path) -> None:
+    async with thinkers(HANGS, tmp_path) as asked:
         task = asyncio.create_task(asked.ask(QUESTION))
-        await until(lambda: asked.running > 0)
+        await until(lambda: asked.workers.running > 0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert asked.running == 0
+        assert asked.workers.running == 0
 
 
-async def test_a_thinker_that_is_not_needed_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with thinkers(ANSWERS, tmp_path, monkeypatch, idle=0.01) as asked:
+async def test_a_thinker_that_is_not_needed_ends(tmp_path: Path) -> None:
+    async with thinkers(ANSWERS, tmp_path, idle=0.01) as asked:
         process = (await asked.ask(QUESTION)).value
-        await until(lambda: not asked.running and not is_there(process))
+        await until(lambda: not asked.workers.running and not is_there(process))
 
 
-async def test_it_gets_the_position_and_who_is_to_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_gets_the_position_and_who_is_to_play(tmp_path: Path) -> None:
     told = "line.count('\\t'), 7, line[:-1].replace('\\t', ' ')"
     echo = f"import sys\nfor line in sys.stdin: print({told}, sep='\\t')"
-    async with thinkers(echo, tmp_path, monkeypatch) as asked:
-        monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-uc", echo))
+    async with thinkers(echo, tmp_path) as asked:
         answer = await asked.ask(QUESTION)
     assert answer == Answer("4", 7, QUESTION.line.replace("\t", " "))

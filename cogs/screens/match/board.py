@@ -34,6 +34,7 @@ from common.english import listed
 from db.values import is_bot
 from engines.game import Part, Result, Seat
 from players.registry import player_of
+from render.painting.painters import Urgency
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
@@ -54,7 +55,8 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
         head = f"-# {shown.game.title}, match {shown.match_id}"
         return Screen(layout(text("\n".join([head, *told, *shown.small_print]))))
     picture = shown.picture()
-    return Screen(layout(text("\n".join(_head(shown))), gallery(picture)), (picture,))
+    blocks = layout(text("\n".join(_head(shown))), gallery(picture))
+    return Screen(blocks, (picture,), urgency=Urgency.BOARD)
 
 
 def private_board(
@@ -64,7 +66,7 @@ def private_board(
     `follows` says whether somebody who only watches follows the match; None for others."""
     lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
     screen = _screen(shown, lines, _private_controls(shown, game_ui, follows))
-    return Screen(screen.layout, screen.pictures)
+    return replace(screen, mentions=(), urgency=Urgency.SCREEN)
 
 
 def text_board(
@@ -79,7 +81,7 @@ def text_board(
 def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
     pictures = (*((shown.card(),) if shown.view.outcome else ()), shown.picture())
     blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures), *controls]
-    return Screen(layout(*blocks), pictures, _mentioned(shown))
+    return Screen(layout(*blocks), pictures, _mentioned(shown), urgency=Urgency.BOARD)
 
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from tests.bot.forged.house import House
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The server; whatever is sent there is undone."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cogs.screens.screen.picture", stand_in)
+        patch.setattr("render.painting.painters.picture", stand_in)
         patch.setattr(Bot, "load_extension", load_kept)
         made = House(tmp_path_factory.mktemp("forged") / "vivat.sqlite3")
         try:

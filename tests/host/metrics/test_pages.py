@@ -48,7 +48,7 @@ class Bot:
 
     async def moment(self) -> Moment:
         """Tells how it stands."""
-        return Moment(self.connected, 0.25, 3, 4, MATCHES, (1,))
+        return Moment(self.connected, 0.25, 3, 4, MATCHES, (1,), (1, 2))
 
 
 @dataclass
@@ -132,6 +132,7 @@ async def test_the_numbers_are_those_that_were_told(site: Site) -> None:
     assert found["vivat_boards_waiting"] == {(): 3.0}
     assert found["vivat_pictures_waiting"] == {(): 4.0}
     assert found["vivat_thinkers"] == {(): 1.0}
+    assert found["vivat_painters"] == {(): 2.0}
 
 
 async def test_errors_are_counted_by_a_known_kind(site: Site) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from common.workers import Form, Program
 from engines import export
-from render.animation import studio
 from render.animation.film import film
 from render.animation.order import Film, Order
 from render.animation.studio import KEPT, WAITING, Busy, NoFilm, Studio
@@ -19,9 +20,9 @@ from tests.render.animation.kit import finished
 ORDER = Order(export.write(finished("victorus", 4), None), 1, (Player("Ann"), Player("Ben")))
 
 
-def runs(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
-    """Another program stands in for the one that draws."""
-    monkeypatch.setattr(studio, "COMMAND", (sys.executable, "-c", program))
+def running(program: str) -> Program:
+    """Another program, which stands in for the one that draws."""
+    return Program("film", (sys.executable, "-c", program), Path(), Form.WHOLE)
 
 
 async def test_a_process_makes_the_same_file() -> None:
@@ -33,12 +34,11 @@ async def test_a_process_makes_the_same_file() -> None:
     "program",
     ["raise SystemExit(1)", "print('half')", "import time; time.sleep(60)", "print('[1,1,1,1,9]')"],
 )
-async def test_one_that_dies_or_hangs_or_babbles_makes_none(
-    monkeypatch: pytest.MonkeyPatch, program: str
-) -> None:
-    runs(monkeypatch, program)
+async def test_one_that_dies_or_hangs_or_babbles_makes_none(program: str) -> None:
+    studio = Studio(patience=1, program=running(program))
     with pytest.raises(NoFilm):
-        await Studio(patience=1).make(ORDER)
+        await studio.make(ORDER)
+    assert studio.workers.running == 0
 
 
 async def test_what_cannot_be_read_makes_none() -> None:
@@ -102,7 +102,7 @@ async def test_the_same_is_made_once_until_it_is_forgotten(monkeypatch: pytest.M
 
 
 async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    runs(monkeypatch, "import time; time.sleep(60)")
+    studio = Studio(program=running("import time; time.sleep(60)"))
     started: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
     start = asyncio.create_subprocess_exec
 
@@ -112,9 +112,10 @@ async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.Monk
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    task = asyncio.create_task(Studio().make(ORDER))
+    task = asyncio.create_task(studio.make(ORDER))
     process = await started.get()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+    await process.wait()
     assert process.returncode is not None

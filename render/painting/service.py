@@ -1,0 +1,101 @@
+"""A painter: it answers orders one after the other, and prepares itself while there are none."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from queue import Empty, SimpleQueue
+from traceback import extract_tb
+from typing import BinaryIO, Final, TypeAlias
+
+from common.frames import framed, next_message
+from common.process import bound
+from render.cache.heap import give_back, share_heap
+from render.look import WHOLE
+from render.painting.orders import Board, Readiness, done, failed, read
+from render.picture import first_pictures, painted
+
+MEMORY: Final = 384
+"""Megabytes of address space that a painter may have."""
+BEHIND: Final = 2
+"""How far it goes behind the bot, which answers people first, and before thinkers."""
+PAUSE: Final = 0.02
+"""Seconds that it waits for an order before it goes on preparing itself."""
+_TRACED: Final = 3
+"""How many places of a failure are told."""
+_Orders: TypeAlias = SimpleQueue[bytes | None]
+"""What came in and is not answered yet; None for its end."""
+
+
+def serve(asked: BinaryIO, given: BinaryIO) -> int:
+    """Answers orders until they end, within the process's bounds. Returns the exit status. `asked`
+    has no buffer."""
+    bound(MEMORY, behind=BEHIND)
+    share_heap()
+    orders: _Orders = SimpleQueue()
+    threading.Thread(target=_receive, args=(asked, orders), daemon=True).start()
+    painter = Painter()
+    while (order := _next(orders, painter)) is not None:
+        given.write(framed(painter.answer(order)))
+        given.flush()
+    return 0
+
+
+def _receive(asked: BinaryIO, orders: _Orders) -> None:
+    """Takes orders in, so that it is known whether there are any."""
+    try:
+        while (order := next_message(asked)) is not None:
+            orders.put(order)
+    except (OSError, ValueError, EOFError):
+        pass  # whoever asks has gone, or speaks otherwise
+    orders.put(None)
+
+
+def _next(orders: _Orders, painter: Painter) -> bytes | None:
+    """Returns the next order; until there is one, the painter prepares itself, step by step."""
+    while not painter.ready:
+        try:
+            return orders.get(timeout=PAUSE)
+        except Empty:
+            painter.prepare()
+    return orders.get()
+
+
+class Painter:
+    """Makes what orders ask for."""
+
+    def __init__(self) -> None:
+        self._steps = _preparing()
+        self.ready = False
+        """Whether it has made the backgrounds, palettes and signs of every game."""
+
+    def prepare(self) -> None:
+        """Takes a step: some tenths of a second. A game that cannot be drawn keeps no other from
+        being prepared."""
+        try:
+            self.ready = next(self._steps, None) is None
+        except Exception:
+            self.ready = True  # whoever asks for such a picture is told what is wrong with it
+
+    def answer(self, data: bytes) -> bytes:
+        """Returns the answer to an order. One that fails is answered with what went wrong and
+        where, but not with the error's own words: they may quote what is secret."""
+        try:
+            order = read(data)
+            if isinstance(order, Readiness):
+                return done(b"ready" if self.ready else b"")
+            made = done(order.paint())
+            if not isinstance(order, Board):  # boards see to that themselves
+                give_back()
+            return made
+        except Exception as error:
+            places = [f"{each.filename}:{each.lineno}" for each in extract_tb(error.__traceback__)]
+            return failed(f"{type(error).__name__} at {', '.join(reversed(places[-_TRACED:]))}")
+
+
+def _preparing() -> Iterator[str]:
+    """Draws what is seen first of every game, one after the other. Yields each game's key."""
+    for key, view in first_pictures():
+        painted(key, view, None, WHOLE)
+        give_back()  # before the next one is painted, so that their memory does not add up
+        yield key

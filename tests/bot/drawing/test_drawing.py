@@ -1,0 +1,139 @@
+"""Who draws the bot's pictures, which of them first, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from cogs.errors import UNDRAWN
+from cogs.services import Rules
+from engines.choosing import AnyChoice
+from engines.game import AnyView
+from render.look import WHOLE, Look
+from render.painting.orders import NotDrawn
+from render.painting.painters import Painters, Urgency
+from render.picture import forget, painted
+from tests.bot.deletion import delete
+from tests.bot.reading import said, words
+from tests.bot.world import World
+
+Asked = list[tuple[int | None, Urgency]]
+"""For whom each picture was asked for (None: for all), and how urgent it is."""
+
+
+@pytest.fixture
+def rules(request: pytest.FixtureRequest) -> Rules:
+    """As many painters as a test wants."""
+    return Rules(painters=getattr(request, "param", 0))
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """Whatever is drawn is drawn anew."""
+    forget()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """The pictures that are asked for, which are drawn as ever."""
+    found: Asked = []
+    draw = Painters.picture
+
+    async def noting(
+        self: Painters,
+        game: str,
+        view: AnyView,
+        choice: AnyChoice | None = None,
+        look: Look = WHOLE,
+        urgency: Urgency = Urgency.BOARD,
+    ) -> bytes:
+        found.append((view.seat, urgency))
+        return await draw(self, game, view, choice, look, urgency)
+
+    monkeypatch.setattr(Painters, "picture", noting)
+    return found
+
+
+async def fails(*_: object) -> bytes:
+    """Stands in for painters that do not survive a picture."""
+    raise NotDrawn("ended with -9")
+
+
+def is_there(process: int) -> bool:
+    """Whether a process runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("rules", [1], indirect=True)
+async def test_a_painter_draws_the_boards_and_ends_with_the_bot(world: World) -> None:
+    room = await world.ready()
+    services = world.bot.services
+    (process,) = services.painters.processes
+    (file,) = (await room.board()).attachments
+    match, row = await room.match(), await room.row()
+    players = await services.publisher.faces.players(row.people, row.guild_id)
+    look = Look(players=players)
+    assert await file.read() == painted(row.game, match.view(None), None, look)
+    shown = await room.press(0, "board")
+    assert shown.response
+    assert shown.response.attachments
+    assert services.painters.processes == (process,)
+    await world.bot.close()
+    assert not is_there(process)
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("rules", [1], indirect=True)
+async def test_painters_forget_whoever_wants_to_be_forgotten(world: World) -> None:
+    await world.ready()
+    (process,) = world.bot.services.painters.processes
+    await delete(world, world.ann)
+    assert not is_there(process)
+
+
+async def test_public_boards_come_before_what_one_person_waits_for(
+    world: World, asked: Asked
+) -> None:
+    room = await world.ready()
+    assert (None, Urgency.BOARD) in asked
+    assert all(urgency is Urgency.BOARD for seat, urgency in asked if seat is None)
+    asked.clear()
+    await room.press(0, "board")
+    assert asked == [(0, Urgency.SCREEN)]
+    asked.clear()
+    seat = (await room.match()).to_act[0]
+    await room.press(seat, "move")
+    assert asked
+    assert {urgency for _, urgency in asked} == {Urgency.SCREEN}
+
+
+@pytest.mark.logs_errors
+async def test_a_board_that_cannot_be_drawn_is_told_and_comes_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    with monkeypatch.context() as patch:
+        patch.setattr(Painters, "picture", fails)
+        moved = await room.turn()
+        told = await room.latest()
+        assert told in said(moved), "it is kept"
+        assert "I couldn't show the board: I could not draw it. I will try again." in said(moved)
+        assert await room.shown(told) == 0
+    await world.env.advance_time(31)
+    assert await room.shown(told) == 1
+    assert await room.status() in words(await room.board())
+
+
+@pytest.mark.logs_errors
+async def test_who_looks_at_what_cannot_be_drawn_is_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    monkeypatch.setattr(Painters, "picture", fails)
+    assert UNDRAWN in said(await room.press(0, "board"))

@@ -1,0 +1,191 @@
+"""Processes that work for the bot: how they are talked to, and what becomes of them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from common.frames import MOST, framed, length, next_message
+from common.workers import Form, Lost, NotStarted, Program, Workers
+
+ECHO = """
+import os, sys
+from common.frames import framed, next_message
+source = open(0, 'rb', buffering=0)
+while (message := next_message(source)) is not None:
+    if message == b'die':
+        os._exit(7)
+    if message == b'hang':
+        import time; time.sleep(100)
+    answer = str(os.getpid()).encode() if message == b'who' else message
+    sys.stdout.buffer.write(framed(answer))
+    sys.stdout.buffer.flush()
+"""
+ROOT = Path(__file__).parents[2]
+
+
+def running(program: str, form: Form = Form.FRAME, folder: Path = ROOT) -> Program:
+    """What runs a program in Python."""
+    return Program("worker", (sys.executable, "-c", program), folder, form)
+
+
+@asynccontextmanager
+async def workers(
+    program: Program | None = None, most: int = 1, **bounds: Any
+) -> AsyncGenerator[Workers]:
+    """Processes, none of which is left."""
+    wanted: dict[str, Any] = {"patience": 30.0, "idle": 60.0, **bounds}
+    made = Workers(program or running(ECHO), most, **wanted)
+    try:
+        yield made
+    finally:
+        before = made.processes
+        await made.close()
+    assert made.running == 0
+    assert not any(map(is_there, before))
+
+
+def is_there(process: int) -> bool:
+    """Whether a process runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def until(so: Callable[[], bool]) -> None:
+    """Waits until this is so."""
+    for _ in range(3000):
+        if so():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("it never was")
+
+
+def test_messages_are_told_apart() -> None:
+    source = io.BytesIO(framed(b"one") + framed(b"") + framed(b"three"))
+    assert [next_message(source) for _ in range(4)] == [b"one", b"", b"three", None]
+
+
+@pytest.mark.parametrize("half", [b"\0\0", b"\0\0\0\4abc"])
+def test_half_a_message_is_none(half: bytes) -> None:
+    with pytest.raises(EOFError):
+        next_message(io.BytesIO(half))
+
+
+def test_no_message_is_larger_than_any_that_is_needed() -> None:
+    assert length(framed(bytes(MOST))[:4]) == MOST
+    with pytest.raises(ValueError, match="a message of"):
+        framed(bytes(MOST + 1))
+    with pytest.raises(ValueError, match="a message of"):
+        next_message(io.BytesIO(b"\xff\xff\xff\xff"))
+
+
+async def test_one_process_answers_again_and_again_large_messages_too() -> None:
+    async with workers() as asked:
+        assert asked.running == 0, "it is started on demand"
+        first = await asked.ask(b"who")
+        large = os.urandom(5_000_000)
+        assert await asked.ask(large) == large
+        assert await asked.ask(b"who") == first
+        assert asked.processes == (int(first),)
+
+
+async def test_what_ends_with_its_stream_is_asked_once() -> None:
+    once = running("import sys; sys.stdout.write(sys.stdin.read()[::-1])", Form.WHOLE)
+    async with workers(once) as asked:
+        assert await asked.ask(b"abc\ndef") == b"fed\ncba"
+        assert asked.running == 0
+        assert await asked.ask(b"") == b""
+
+
+async def test_who_waits_longest_is_served_first_and_no_more_at_once_than_wanted() -> None:
+    async with workers(most=2) as asked:
+        found = await asyncio.gather(*(asked.ask(b"who") for _ in range(12)))
+        assert len(set(found)) == asked.running == 2
+
+
+@pytest.mark.parametrize("deadly", [b"die", b"hang"])
+async def test_a_question_that_no_process_survives_is_given_up(
+    deadly: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with workers(patience=2.0) as asked:
+        await asked.ask(b"who")
+        with pytest.raises(Lost):
+            await asked.ask(deadly)
+        assert asked.running == 0
+        assert await asked.ask(b"next") == b"next"
+    told = [each.getMessage() for each in caplog.records]
+    assert [each.startswith("a worker is lost: ") for each in told] == [True, True]
+
+
+async def test_one_that_was_killed_while_idle_is_noticed_and_followed_by_another() -> None:
+    async with workers() as asked:
+        first = int(await asked.ask(b"who"))
+        os.kill(first, 9)
+        await until(lambda: asked.running == 0)
+        assert int(await asked.ask(b"who")) != first
+
+
+async def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
+    nothing = Program("worker", (str(tmp_path / "none"),), ROOT, Form.FRAME)
+    async with workers(nothing) as asked:
+        with pytest.raises(NotStarted):
+            await asked.ask(b"who")
+        asked.program = running(ECHO)
+        assert await asked.ask(b"now") == b"now"
+
+
+async def test_the_idle_are_ended_but_for_those_that_are_kept() -> None:
+    async with workers(most=3, idle=0.05, kept=1) as asked:
+        await asyncio.gather(*(asked.ask(b"who") for _ in range(3)))
+        await until(lambda: asked.running == 1)
+        (left,) = asked.processes
+        await asyncio.sleep(0.2)
+        assert await asked.ask(b"who") == str(left).encode()
+
+
+async def test_all_are_renewed_those_at_work_when_they_have_answered() -> None:
+    slow = ECHO.replace("import time; time.sleep(100)", "import time; time.sleep(0.5)")
+    async with workers(running(slow), most=2) as asked:
+        idle, busy = asyncio.create_task(asked.ask(b"who")), asyncio.create_task(asked.ask(b"hang"))
+        first = int(await idle)
+        await asked.renew()
+        assert not is_there(first)
+        assert await busy == b"hang", "it was let go on"
+        await until(lambda: asked.running == 0)
+
+
+async def test_closing_ends_what_works_and_starts_nothing_more() -> None:
+    async with workers() as asked:
+        task = asyncio.create_task(asked.ask(b"hang"))
+        await until(lambda: asked.running == 1)
+        (process,) = asked.processes
+        await asked.close()
+        with pytest.raises(Lost):
+            await task
+        with pytest.raises(Lost, match="no work is taken"):
+            await asked.ask(b"who")
+        assert not is_there(process)
+        assert asked.running == 0
+
+
+async def test_a_process_ends_with_whoever_started_it() -> None:
+    """Without a word: its questions end, as when the bot is killed."""
+    program = running(ECHO)
+    process = await asyncio.create_subprocess_exec(
+        *program.command, stdin=asyncio.subprocess.PIPE, cwd=program.folder
+    )
+    assert process.stdin
+    process.stdin.close()
+    async with asyncio.timeout(30):
+        assert await process.wait() == 0

@@ -1,0 +1,58 @@
+"""Painters, and what they are asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from common.workers import Form, Program
+from engines.registry import GAMES
+from engines.terms import Result
+from render.look import Card, Look, Player
+from render.painting.orders import Board, Order, Plate
+from render.painting.painters import Painters
+from render.profile import GameLines, Profile
+from tests.render.kit import SCENES, choice_of
+from tests.render.test_cards import over
+from tests.render.test_people import face
+
+ROOT: Final = Path(__file__).parents[3]
+PEOPLE: Final = (Player("Ann", face()), Player("李雷", face("#102030", "WEBP")))
+PROFILE: Final = Profile(PEOPLE[0], "Somebody", ("3 matches",), (GameLines("A", "1,500", ("x",)),))
+
+
+def orders_of(key: str) -> list[Order]:
+    """What the bot may ask for in a game: its scenes with people, some from a player's side and
+    each part of the board; the card of a result; the card of a person."""
+    game, found = GAMES[key], list[Order]()
+    for scene, (of, view, chosen) in SCENES.items():
+        if of == key:
+            look = Look(turned="chosen" in scene, players=PEOPLE)
+            found.append(Board(key, view, choice_of(key, view, chosen), look))
+    won = over(game, 2, Result.WIN)
+    look = Look(players=PEOPLE, card=Card(game.seating(game.resolve_options({}), 2), 12, "2 : 1"))
+    return [*found, Board(key, won, None, look), Plate(PROFILE)]
+
+
+def standing_in(program: str) -> Program:
+    """What runs a program in Python that stands in for a painter."""
+    return Program("painter", (sys.executable, "-c", program), ROOT, Form.FRAME)
+
+
+@asynccontextmanager
+async def painting(most: int = 1, **how: Any) -> AsyncGenerator[Painters]:
+    """Painters, none of which is left."""
+    made = Painters(most, **how)
+    try:
+        yield made
+    finally:
+        await made.close()
+    assert made.processes == ()
+
+
+def plate(name: str) -> Profile:
+    """The card of a person with this name."""
+    return Profile(Player(name), name, (), ())

@@ -1,0 +1,98 @@
+"""What goes to a painter: views and nothing else, and the same on the other side."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from engines.match import begin, replay
+from engines.registry import GAMES
+from render.look import Look
+from render.painting import orders
+from render.painting.orders import (
+    Board,
+    Grounds,
+    NotDrawn,
+    Plate,
+    Readiness,
+    answered,
+    done,
+    failed,
+)
+from render.painting.orders import read as read_order
+from render.painting.service import Painter
+from tests.render.kit import SCENES
+from tests.render.painting.kit import PROFILE, orders_of
+
+every_key = pytest.mark.parametrize("key", GAMES)
+
+
+@every_key
+def test_an_order_is_the_same_on_the_other_side(key: str) -> None:
+    for each in (*orders_of(key), Grounds("render.vilnius"), Readiness()):
+        assert read_order(orders.written(each)) == each
+
+
+@every_key
+def test_a_state_is_no_view(key: str) -> None:
+    match = replay(begin(key, {}, "1"))
+    state: Any = match.state
+    with pytest.raises(TypeError, match="is no view"):
+        orders.written(Board(key, state))
+    smuggled = pickle.dumps(Board(key, state))
+    with pytest.raises(TypeError, match="is no view"):
+        read_order(smuggled)
+    assert Painter().answer(smuggled).startswith(b"!TypeError at ")
+
+
+class Called:
+    """A value that calls something when it is read."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os.getenv, ("HOME",)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [Called(), Path("a"), Exception("a"), orders.written],
+    ids=["call", "path", "error", "function"],
+)
+def test_nothing_else_is_read(value: Any) -> None:
+    key, view, _ = next(iter(SCENES.values()))
+    with pytest.raises(pickle.UnpicklingError, match="belongs in no order"):
+        read_order(pickle.dumps(Board(key, replace(view, legal=(value,)))))
+    with pytest.raises((pickle.UnpicklingError, TypeError)):
+        read_order(pickle.dumps(value))
+
+
+def test_what_is_no_order_is_refused() -> None:
+    for value in ("text", 7, (), Look()):
+        with pytest.raises(TypeError, match="is no order"):
+            orders.written(cast(Any, value))
+        with pytest.raises(TypeError, match="is no order"):
+            read_order(pickle.dumps(value))
+
+
+def test_an_answer_tells_what_was_made_or_why_not() -> None:
+    assert answered(done(b"picture")) == b"picture"
+    with pytest.raises(NotDrawn, match="KeyError at here"):
+        answered(failed("KeyError at here"))
+    with pytest.raises(NotDrawn):
+        answered(b"")
+
+
+def test_a_failure_tells_where_and_not_what() -> None:
+    """Its own words may quote what is secret."""
+    key, view, _ = next(iter(SCENES.values()))
+    answer = Painter().answer(orders.written(Board("secret game", view)))
+    assert answer.startswith(b"!KeyError at ")
+    assert b"on_demand.py" in answer
+    assert b"secret" not in answer
+    assert Painter().answer(b"no order").startswith(b"!UnpicklingError at ")
+    assert Painter().answer(orders.written(Board(key, view)))[:5] == b"+\x89PNG"
+    assert Painter().answer(orders.written(Plate(PROFILE)))[:5] == b"+\x89PNG"

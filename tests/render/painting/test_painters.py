@@ -1,0 +1,265 @@
+"""Painters draw what the bot would draw by itself; some die, hang or fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+import pytest
+
+from common.workers import Form, Program
+from engines import export
+from engines.match import begin, replay
+from engines.registry import GAMES
+from render.animation.film import film
+from render.animation.order import Order as FilmOrder
+from render.animation.studio import Studio
+from render.look import WHOLE, Look
+from render.painting import painters as module
+from render.painting.orders import Board, NotDrawn, Plate
+from render.painting.painters import PROGRAM, Painters
+from render.painting.service import BEHIND, MEMORY
+from render.picture import areas, forget, kept, painted
+from render.profile import profile_file
+from tests.render.animation.kit import finished
+from tests.render.kit import SCENES
+from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, plate, standing_in
+
+every_key = pytest.mark.parametrize("key", GAMES)
+KEY, VIEW, _ = next(iter(SCENES.values()))
+WORKS = """
+import os, sys
+from common.frames import framed, next_message
+from render.painting.orders import Plate, done, read
+source = open(0, 'rb', buffering=0)
+def answer(told):
+    sys.stdout.buffer.write(framed(told))
+    sys.stdout.buffer.flush()
+while (message := next_message(source)) is not None:
+    order = read(message)
+    name = order.told.called if isinstance(order, Plate) else ''
+    TROUBLE
+    answer(done(str(os.getpid()).encode()))
+"""
+DIES = standing_in(WORKS.replace("TROUBLE", "if name == 'deadly': os._exit(7)"))
+HANGS = standing_in(WORKS.replace("TROUBLE", "if name == 'deadly': import time; time.sleep(100)"))
+BABBLES = standing_in(
+    WORKS.replace("TROUBLE", "if name == 'deadly': sys.stdout.buffer.write(b'\\xff' * 9)")
+)
+DIES_ONCE = standing_in(
+    WORKS.replace("TROUBLE", "if not os.path.exists(name): open(name, 'w').close(); os._exit(7)")
+)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """Whatever is drawn is drawn anew."""
+    forget()
+
+
+@every_key
+async def test_a_painter_draws_the_same_bytes(key: str) -> None:
+    """Whatever is public, a seat's own with a choice, the parts of a board, and both cards."""
+    wanted = orders_of(key)[::3] + orders_of(key)[-2:]
+    async with painting() as asked:
+        for each in wanted:
+            if isinstance(each, Plate):
+                assert await asked.plate(each.told) == profile_file(each.told)
+                continue
+            assert isinstance(each, Board)
+            made = await asked.picture(each.game, each.view, each.choice, each.look)
+            assert made == painted(each.game, each.view, each.choice, each.look)
+            assert kept(each.game, each.view, each.choice, each.look) == made
+        view = next(view for of, view, _ in SCENES.values() if of == key)
+        for part in areas(key, view):
+            look = Look(part.value)
+            assert await asked.picture(key, view, None, look) == painted(key, view, None, look)
+
+
+async def test_a_finished_picture_needs_no_painter() -> None:
+    async with painting() as asked:
+        made = await asked.picture(KEY, VIEW)
+        asked.workers.program = standing_in("raise SystemExit(1)")  # type: ignore[union-attr]
+        await asked.forget()
+        assert asked.processes == ()
+        assert await asked.picture(KEY, VIEW) == made
+        assert asked.processes == ()
+
+
+@pytest.mark.parametrize("most", [0, 1])
+async def test_a_state_is_refused_before_it_goes_anywhere(most: int) -> None:
+    state = replay(begin(KEY, {}, "1")).state
+    async with painting(most) as asked:
+        with pytest.raises(TypeError, match="is no view"):
+            await asked.picture(KEY, state)
+        assert asked.processes == ()
+
+
+async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes() -> None:
+    async with painting() as asked:
+        await asked.plate(PROFILE)
+        (first,) = asked.processes
+        os.kill(first, signal.SIGSTOP)  # so that it dies over this one
+        task = asyncio.create_task(asked.picture(KEY, VIEW))
+        await asyncio.sleep(0.05)
+        os.kill(first, signal.SIGKILL)
+        assert await task == painted(KEY, VIEW, None, WHOLE)
+        assert asked.processes
+        assert asked.processes != (first,)
+
+
+async def test_one_death_is_no_harm(tmp_path: Path) -> None:
+    async with painting(program=DIES_ONCE) as asked:
+        assert await asked.plate(plate(str(tmp_path / "deadly")))
+
+
+@pytest.mark.parametrize("program", [DIES, HANGS, BABBLES], ids=["dies", "hangs", "babbles"])
+async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
+    program: Program, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with painting(program=program, patience=2.0) as asked:
+        with pytest.raises(NotDrawn):
+            await asked.plate(plate("deadly"))
+        assert await asked.plate(plate("other")), "others are drawn"
+        (process,) = asked.processes
+        with pytest.raises(NotDrawn, match="a while ago"):
+            await asked.plate(plate("deadly"))
+        assert asked.processes == (process,), "it was not tried again"
+        told = [each.getMessage() for each in caplog.records]
+        assert sum(each.startswith("a painter is lost") for each in told) == 2
+        assert sum(each.startswith("no painter has survived a picture") for each in told) == 1
+        monkeypatch.setattr(module, "REFUSED", 0.0)
+        await asked.forget()
+        with pytest.raises(NotDrawn):
+            await asked.plate(plate("deadly"))
+        assert len(caplog.records) == 6, "later it is tried again"
+
+
+async def test_a_failure_is_told_and_harms_no_painter() -> None:
+    async with painting() as asked:
+        with pytest.raises(NotDrawn, match=r"^KeyError at .*on_demand\.py:\d+"):
+            await asked.picture("chess", VIEW)
+        (process,) = asked.processes
+        assert await asked.picture(KEY, VIEW)
+        assert asked.processes == (process,)
+
+
+async def test_where_no_process_can_be_started_the_bot_draws(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    nothing = Program("painter", ("/nowhere/python",), ROOT, Form.FRAME)
+    async with painting(program=nothing) as asked:
+        assert await asked.picture(KEY, VIEW) == painted(KEY, VIEW, None, WHOLE)
+        assert await asked.plate(PROFILE) == profile_file(PROFILE)
+        assert await asked.prepare()
+    told = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    assert len(told) == 1
+    assert told[0].startswith("no painter can be started, the bot draws by itself")
+
+
+async def test_with_no_painters_the_bot_draws_as_ever() -> None:
+    async with painting(0) as asked:
+        made = await asked.picture(KEY, VIEW)
+        assert made == painted(KEY, VIEW, None, WHOLE)
+        assert kept(KEY, VIEW, None, WHOLE) == made
+        assert await asked.plate(PROFILE) == profile_file(PROFILE)
+        assert (await asked.grounds("render.nothing")).startswith(b"{}")
+        await asked.forget()
+        assert await asked.prepare()
+
+
+async def test_several_draw_at_once_and_as_many_as_wanted() -> None:
+    async with painting(2, program=standing_in(WORKS.replace("TROUBLE", ""))) as asked:
+        found = await asyncio.gather(*(asked.plate(plate(str(each))) for each in range(12)))
+        assert len(set(found)) == len(asked.processes) == 2
+
+
+@pytest.mark.parametrize("half", [b"", b"\0\0\0\7half", b"\xff" * 9])
+async def test_a_painter_ends_with_the_bot(half: bytes) -> None:
+    """Without a word, as when the bot is killed, whatever came last; also while it prepares."""
+    process = await asyncio.create_subprocess_exec(
+        *PROGRAM.command, stdin=PIPE, stdout=PIPE, cwd=PROGRAM.folder
+    )
+    async with asyncio.timeout(60):
+        answer, _ = await process.communicate(half)
+    assert (process.returncode, answer) == (0, b"")
+
+
+async def test_painters_forget_people_by_ending() -> None:
+    async with painting() as asked:
+        await asked.plate(PROFILE)
+        before = asked.processes
+        await asked.forget()
+        assert asked.processes == ()
+        await asked.plate(PROFILE)
+        assert asked.processes != before
+
+
+async def test_what_is_drawn_while_people_are_forgotten_is_not_kept() -> None:
+    async with painting() as asked:
+        await asked.plate(PROFILE)
+        task = asyncio.create_task(asked.picture(KEY, VIEW))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await asked.forget()
+        assert await task == painted(KEY, VIEW, None, WHOLE)
+        assert kept(KEY, VIEW, None, WHOLE) is None
+
+
+async def test_what_was_begun_is_kept_though_nobody_waits_any_more() -> None:
+    async with painting() as asked:
+        await asked.plate(PROFILE)
+        task = asyncio.create_task(asked.picture(KEY, VIEW))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await asked.plate(plate("after it"))
+        assert kept(KEY, VIEW, None, WHOLE) == painted(KEY, VIEW, None, WHOLE)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
+async def test_a_painter_is_bounded_and_goes_behind_the_bot() -> None:
+    async with painting() as asked:
+        await asked.plate(PROFILE)
+        (process,) = asked.processes
+        assert bounds(process) == (MEMORY << 20, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
+
+
+def bounds(process: int) -> tuple[int, int]:
+    """The bytes of address space that a process may have, and how far it goes behind others."""
+    limits = Path(f"/proc/{process}/limits").read_text()
+    (space,) = [line for line in limits.splitlines() if line.startswith("Max address space")]
+    return int(space.split()[3]), os.getpriority(os.PRIO_PROCESS, process)
+
+
+async def test_an_animation_is_made_with_what_a_painter_has_painted() -> None:
+    key = "vilitum"
+    given = list[bytes]()
+
+    async def grounds(folder: str) -> bytes:
+        given.append(await asked.grounds(folder))
+        return given[-1]
+
+    async with painting() as asked:
+        view = next(view for of, view, _ in SCENES.values() if of == key)
+        await asked.picture(key, view)
+        match = finished(key, 4)
+        studio = Studio(grounds)
+        made = await studio.make(FilmOrder(export.write(match, None), None, ()))
+        await studio.close()
+    assert made == film(match, None, ())
+    assert len(given[0]) > 1_000_000
+
+
+async def test_an_animation_needs_no_painter() -> None:
+    async with painting(program=standing_in("raise SystemExit(1)")) as asked:
+        assert await asked.grounds("render.vilitum") == b""
+
+
+def test_painters_without_a_loop_cost_nothing() -> None:
+    assert Painters(3).processes == ()
