@@ -46,9 +46,19 @@ def scanlines(image: Image.Image) -> bytes:
 
 def band(rows: bytes | memoryview) -> Band:
     """Returns rows of a picture as a band."""
-    press = zlib_ng.compressobj(LEVEL, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
-    data = press.compress(rows) + press.flush(zlib_ng.Z_FULL_FLUSH)
-    return Band(data, len(rows), zlib_ng.adler32(rows))
+    return Band(_pressed(rows), len(rows), _checksum(rows))
+
+
+def _pressed(rows: bytes | memoryview) -> bytes:
+    press = zlib_ng.compressobj(  # pyright: ignore[reportUnknownMemberType]
+        LEVEL, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS
+    )
+    start = press.compress(rows)  # pyright: ignore[reportUnknownMemberType]
+    return start + press.flush(zlib_ng.Z_FULL_FLUSH)
+
+
+def _checksum(rows: bytes | memoryview) -> int:
+    return zlib_ng.adler32(rows)  # pyright: ignore[reportUnknownMemberType]
 
 
 def joined(bands: Iterable[Band]) -> bytes:

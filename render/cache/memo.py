@@ -70,7 +70,7 @@ class Kept:
 
     def open(self) -> Any:
         """Returns the result, with its pictures opened."""
-        found = _opened(self.value) if self.packed else self.value
+        found: Any = _opened(self.value) if self.packed else self.value
         if self.trimmed:
             whole = Image.new("RGBA", self.size)
             whole.paste(found, self.seen[:2])
@@ -79,7 +79,7 @@ class Kept:
 
     def open_seen(self) -> Image.Image:
         """Returns the part of a picture in which anything is seen, opened."""
-        found: Image.Image = _opened(self.value) if self.packed else self.value
+        found = cast(Image.Image, _opened(self.value) if self.packed else self.value)
         if self.trimmed or self.seen == (0, 0, *self.size):
             return found
         return found.crop(self.seen)

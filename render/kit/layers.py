@@ -91,7 +91,7 @@ class Layers:
 
     def take(self, layers: Iterable[Layer], left: int, top: int) -> None:
         """Lays other layers on these, with their upper left corner there."""
-        self.layers += [
+        self.layers.extend(
             Layer(
                 *each[:4],
                 each[4] + left,
@@ -100,7 +100,7 @@ class Layers:
                 *each[7:],
             )
             for each in layers
-        ]
+        )
 
 
 def _at(mark: Kept, left: int, top: int) -> Box:

@@ -17,7 +17,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
@@ -67,11 +67,11 @@ class Ground:
 
 
 def layered(kept: Kept, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
-    """Returns a sheet with nothing on it. What is kept has the palette first, then images of the
-    ground, of which it is this part, or a tuple with it."""
-    palette, *grounds = kept.open()
-    found = grounds[0] if isinstance(grounds[0], tuple) else grounds
-    return Sheet(Ground((kept.number, part), palette, found[part]), tall, cuts)
+    """Returns a sheet with nothing on it. What is kept is the palette with the ground in its
+    colours, or with several, of which it is this one."""
+    palette, grounds = cast(tuple[Image.Image, Image.Image | tuple[Image.Image, ...]], kept.open())
+    image = grounds if isinstance(grounds, Image.Image) else grounds[part]
+    return Sheet(Ground((kept.number, part), palette, image), tall, cuts)
 
 
 class Sheet(Layers):

@@ -19,6 +19,7 @@ from engines.registry import GAMES
 from render.cache.bands import LEVEL, band, joined
 from render.kit import sheet as sheets
 from render.kit.names import PEOPLE
+from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
 from render.look import CHOICE, WHOLE, Layered, Look, Player, image_of
 from render.picture import RENDERERS, areas, forget
@@ -133,7 +134,8 @@ def test_bands_joined_are_one_stream(parts: list[bytes]) -> None:
 
 
 def test_bands_take_little_more_than_the_whole() -> None:
-    rows = Image.linear_gradient("L").resize((WIDTH, 600)).tobytes()
+    size = (WIDTH, 600)
+    rows = scaled(Image.linear_gradient("L"), size, Image.Resampling.BILINEAR).tobytes()
     parts = [rows[start : start + 50 * WIDTH] for start in range(0, len(rows), 50 * WIDTH)]
     assert len(joined(map(band, parts))) < 1.1 * len(zlib.compress(rows, LEVEL)) + 400
 
