@@ -1,0 +1,1 @@
+"""The store of what was drawn, and what is kept of pictures."""
