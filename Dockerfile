@@ -7,12 +7,13 @@ ENV PYTHONUNBUFFERED=1 \
 WORKDIR /app
 COPY requirements-metrics.txt .
 RUN pip install --requirement requirements-metrics.txt \
-    && useradd --system --uid 10001 --no-create-home vivat \
+    && groupadd --system --gid 10001 vivat \
+    && useradd --system --uid 10001 --gid vivat --no-create-home --no-log-init vivat \
     && install --directory --owner vivat --group vivat --mode 0700 /data
 COPY . .
 RUN python -m compileall -q .
 
-USER vivat
+USER 10001:10001
 # Asks /healthz, or without METRICS looks for a sign of life in the database.
 HEALTHCHECK --interval=60s --timeout=15s --start-period=120s CMD ["python", "-m", "host.health"]
 VOLUME /data

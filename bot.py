@@ -16,6 +16,7 @@ import discord
 from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
+from discord.http import Route
 
 from cogs.background.watch import Watch, trace_of
 from cogs.errors import UNREACHED, Interaction, report
@@ -272,7 +273,7 @@ def main(arguments: Sequence[str]) -> None:
         raise SystemExit(run(chosen, settings))
     facts = begin_log(settings)
     if settings.api:
-        discord.http.Route.BASE = settings.api
+        Route.BASE = settings.api
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
     if not settings.token:
         sys.stdout.write(GUIDE_TO_A_BOT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -40,18 +41,24 @@ class ShardedBot(commands.AutoShardedBot):
     def connected(self) -> bool:
         """Whether all its shards are connected to Discord: people reach all of the bot that is in
         this process."""
-        shards, count = self.shards, len(self.shard_ids or range(self.shard_count or 1))
-        whole = len(shards) == count and not any(each.is_closed() for each in shards.values())
+        shards, numbers = self.shards, self._numbers
+        whole = len(shards) == len(numbers) and not any(s.is_closed() for s in shards.values())
         return whole and not self.is_closed()
+
+    @property
+    def _numbers(self) -> Sequence[int]:
+        """The shards that this process is to have."""
+        return self.shard_ids or range(self.shard_count or 1)
 
     async def launch_shards(self) -> None:
         """Asks Discord how many shards there are and how fast they may identify, then connects
         those of this process. While Discord lets no more sessions begin it waits: a bot that
-        goes on loses its token."""
+        goes on loses its token. Raises `Occupied` if another process has one of them."""
         self._launching = set()
         allowed = False
         while not (allowed or self.is_closed()):
             allowed = await self._ask()
+        await self.starts.claim(self._numbers)
         await super().launch_shards()
 
     async def _ask(self) -> bool:
@@ -68,7 +75,7 @@ class ShardedBot(commands.AutoShardedBot):
         left, total, wait = limit["remaining"], limit["total"], limit["reset_after"] / 1000
         until = f"{utcnow() + timedelta(seconds=wait):%Y-%m-%d %H:%M} UTC"
         words = f"Discord lets this bot begin {left} more of {total} sessions until {until}"
-        if left < len(self.shard_ids or range(self.shard_count)):
+        if left < len(self._numbers):
             log.error("%s, fewer than it has shards here. It waits until then.", words)
             await asyncio.sleep(max(AGAIN, wait))
             return False

@@ -1,0 +1,122 @@
+"""Two real processes of the bot on one database, with two of four shards each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from benchmarks.crowd import commands
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.launch import BotProcess
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.starts import Starts
+from benchmarks.loopback.values import Channel, Message, Person
+from db.kinds.opening import opened
+from tests.db import server as postgres
+from tests.sample import GAME
+
+PATIENCE = 60.0
+SHARDS = 4
+SYNC = "PUT /applications/…/commands"
+
+
+@asynccontextmanager
+async def two(discord: Loopback, address: str, folder: Path) -> AsyncGenerator[list[BotProcess]]:
+    """Yields both processes, which have not started."""
+    one = BotProcess(discord, address, folder / "one.log", SHARDS="0-1/4")
+    other = BotProcess(discord, address, folder / "other.log", SHARDS="2-3/4")
+    async with one, other:
+        yield [one, other]
+
+
+async def connected(*processes: BotProcess) -> None:
+    """Starts these processes together, and waits until they are connected."""
+    for each in processes:
+        await each.start()
+    await asyncio.gather(*(each.connected(PATIENCE) for each in processes))
+
+
+async def press(discord: Loopback, person: Person, message: Message, verb: str) -> str:
+    """Presses the control with this verb. Returns what the person reads."""
+    control = message.with_verb(verb)
+    assert control, message.ids()
+    deed = Actors(discord).click(person, message, control["custom_id"])
+    assert await deed.settled(PATIENCE), verb
+    return deed.told
+
+
+async def mail_of(discord: Loopback, person: Person) -> Message:
+    """Returns the one direct message that a person gets."""
+    mail = discord.world.direct(person).messages
+    assert await discord.until(lambda: len(mail) == 1, PATIENCE)
+    return next(iter(mail.values()))
+
+
+async def is_answered(
+    discord: Loopback, person: Person, place: Channel, seconds: float = PATIENCE
+) -> bool:
+    """Tells whether a command in this place is answered."""
+    return await Actors(discord).slash(person, place, "about").answered(seconds)
+
+
+async def entries(address: str) -> int:
+    """Returns how many entries the first match has."""
+    database = await opened(address)
+    (row,) = await database.rows("SELECT COUNT(*) AS number FROM actions WHERE match_id = 1")
+    await database.close()
+    return int(row["number"])
+
+
+@pytest.mark.untraced
+async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They start together, and one of them dies and comes back. The match is in a server of the
+    other process than the one that hears of direct messages."""
+    monkeypatch.setenv("LOOPBACK_COLD", "1")
+    address, starts = postgres.fresh(), Starts(concurrency=2, enforced=True)
+    async with (
+        Loopback(shards=SHARDS, starts=starts) as discord,
+        two(discord, address, tmp_path) as (one, other),
+    ):
+        world, discord.deeds.patience = discord.world, PATIENCE
+        guilds = [world.guild(f"server {n}", shard=(n, SHARDS)) for n in range(SHARDS)]
+        places = [world.channel(each, "games") for each in guilds]
+        ann, ben = world.person("ann"), world.person("ben")
+        await connected(one, other)
+        assert discord.gateway.counts == {"identified": SHARDS}
+        assert discord.requests[SYNC] == 1
+        async with BotProcess(discord, address, tmp_path / "third", SHARDS="1-2/4") as third:
+            await third.start()
+            with pytest.raises(RuntimeError, match="another one has shard 1"):
+                await third.connected(PATIENCE)
+        assert all([await is_answered(discord, ann, each) for each in places])
+
+        name = f"{commands()[GAME.key]} challenge"
+        assert await Actors(discord).slash(ann, places[3], name, opponent=ben).settled(PATIENCE)
+        assert places[3].last
+        await press(discord, ben, places[3].last, "accept")
+        for person in (ann, ben):
+            mail = await mail_of(discord, person)
+            await press(discord, person, mail, "setup-surprise")
+            await press(discord, person, mail, "setup-lock")
+        plies = await entries(address)
+        assert plies >= 2
+        (thread,) = [each for each in world.channels.values() if each.parent is places[3]]
+        assert await discord.until(
+            lambda: any(f"b:more:1:{plies}:" in m.ids() for m in thread.messages.values()), PATIENCE
+        )
+
+        await other.kill()
+        assert await discord.until(lambda: not discord.gateway.shards[3].connected, PATIENCE)
+        assert await is_answered(discord, ann, places[0])
+        assert not await is_answered(discord, ann, places[3], 2.0)
+        await connected(other)
+        assert await is_answered(discord, ann, places[3])
+        assert discord.gateway.counts["identified"] == SHARDS + 2
+        assert not discord.gateway.counts["invalid shard"]
+    postgres.drop(address)
