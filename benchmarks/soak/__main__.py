@@ -62,9 +62,8 @@ def main() -> None:
             database = stack.enter_context(server(place))
         report = asyncio.run(soak(plan, folder, database))
     print(report.table())
-    print(
-        f"seed {chosen.seed}, {report.counts['lives']['killed']} kills, {time.perf_counter() - began:.0f} s: {folder}"
-    )
+    kills, took = report.counts["lives"]["killed"], time.perf_counter() - began
+    print(f"seed {chosen.seed}, {kills} kills, {took:.0f} s: {folder}")
     sys.exit(1 if report.violations else 0)
 
 
