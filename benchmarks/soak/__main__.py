@@ -19,6 +19,7 @@ import tempfile
 import time
 from contextlib import ExitStack
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 from benchmarks.soak.readers import server
@@ -36,6 +37,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The bot, killed again and again.")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=inf, help="to kill, at the most")
     parser.add_argument("--processes", type=int, default=1, help="on one PostgreSQL database")
     parser.add_argument("--database", help="its address; else a server is started meanwhile")
     parser.add_argument("--seconds", type=float, default=120.0, help="to play out matches")
@@ -44,7 +46,13 @@ def main() -> None:
     folder = chosen.folder or Path(tempfile.mkdtemp(prefix="soak-"))
     folder.mkdir(parents=True, exist_ok=True)
     began = time.perf_counter()
-    plan = Plan(chosen.kills, chosen.seed, play=chosen.seconds, processes=chosen.processes)
+    plan = Plan(
+        chosen.kills,
+        chosen.seed,
+        seconds=chosen.minutes * 60,
+        play=chosen.seconds,
+        processes=chosen.processes,
+    )
     if plan.processes > 1:
         plan = replace(plan, work=SHORTER, slowest=SLOWEST, crowd=CROWD)
     database = chosen.database
@@ -54,9 +62,8 @@ def main() -> None:
             database = stack.enter_context(server(place))
         report = asyncio.run(soak(plan, folder, database))
     print(report.table())
-    print(
-        f"seed {chosen.seed}, {chosen.kills} kills, {time.perf_counter() - began:.0f} s: {folder}"
-    )
+    kills, took = report.counts["lives"]["killed"], time.perf_counter() - began
+    print(f"seed {chosen.seed}, {kills} kills, {took:.0f} s: {folder}")
     sys.exit(1 if report.violations else 0)
 
 

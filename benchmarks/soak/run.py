@@ -55,13 +55,15 @@ class Plan:
     `crowd` is how many people act at a time, among `people` of them; `matches` how many matches
     they keep going, `old` how many old controls are pressed at the end. `play` are the most seconds
     in which matches are then played to their end through the bot, `each` how many of each game;
-    `patience` how many seconds a first answer is waited for."""
+    `patience` how many seconds a first answer is waited for. No process is killed any more after so
+    many `seconds`."""
 
     kills: int
     seed: int
     work: tuple[float, float] = (0.2, 7.0)
     slowest: float = 25.0
     people: int = 24
+    seconds: float = inf
     processes: int = 1
     crowd: int = 10
     matches: int = 16
@@ -99,7 +101,8 @@ class Soak:
         try:
             if self._plan.processes > 1:
                 await self._gather()
-            while self.report.counts.get("lives", Counter())["killed"] < self._plan.kills:
+            end = time.perf_counter() + self._plan.seconds
+            while self._killed < self._plan.kills and time.perf_counter() < end:
                 _raise_failed(tasks)
                 await self._live_and_die(self._rng.randrange(self._plan.processes))
         finally:
@@ -110,6 +113,10 @@ class Soak:
         self._sum_up()
         self._reader.close()
         return self.report
+
+    @property
+    def _killed(self) -> int:
+        return self.report.counts.get("lives", Counter())["killed"]
 
     # One life
 
