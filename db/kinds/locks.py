@@ -52,6 +52,7 @@ class Locks:
         self._address = address
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
         self._held: set[int] = set()
+        self._wanted: set[int] = set()
         self._leads = False
         self._turn = asyncio.Lock()
 
@@ -64,6 +65,7 @@ class Locks:
         one question after the other."""
         key, loop = key_of(name), asyncio.get_running_loop()
         end = loop.time() + (0 if at_once else PATIENCE)
+        self._wanted.add(key)
         try:
             while not await asyncio.shield(self.take(key)):
                 if loop.time() >= end:
@@ -71,6 +73,7 @@ class Locks:
                 await asyncio.sleep(PAUSE)
             yield
         finally:
+            self._wanted.discard(key)
             await asyncio.shield(self.free(key))
 
     async def leads(self) -> bool:
@@ -92,14 +95,14 @@ class Locks:
         """Takes a lock; True also if this process has it already. False where another one has it,
         and where the connection is lost. Raises `StoreTrouble` where there can be none."""
         async with self._turn:
-            connection = self._connection or await self._connect()
             try:
+                connection = self._connection or await self._connect()
                 if key in self._held:
                     await connection.execute("SELECT 1")  # only what can be reached is held
                 elif await connection.fetchval(_TAKE, key):
                     self._held.add(key)
             except (*RAISED, TimeoutError):
-                self._lose(connection)
+                self._lose()
             return key in self._held
 
     async def free(self, key: int) -> None:
@@ -112,7 +115,7 @@ class Locks:
             try:
                 await connection.execute(_FREE, key)
             except (*RAISED, TimeoutError):
-                self._lose(connection)
+                self._lose()
 
     async def close(self) -> None:
         """Gives all of them back."""
@@ -124,15 +127,21 @@ class Locks:
                     await connection.close(timeout=SLOW)
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
+        """Connects, and takes again what was lost with the connection before, as far as nobody else
+        has it by now."""
         with translated():
-            self._connection = await asyncpg.connect(
+            self._connection = connection = await asyncpg.connect(
                 self._address, timeout=SLOW, command_timeout=SLOW, server_settings=_WATCHED
             )
-        return self._connection
+        for key in tuple(self._wanted):
+            if await connection.fetchval(_TAKE, key):
+                self._held.add(key)
+        return connection
 
-    def _lose(self, connection: asyncpg.Connection[asyncpg.Record]) -> None:
+    def _lose(self) -> None:
         """Makes sure that the server, too, takes all of them for free."""
-        connection.terminate()
+        if self._connection is not None:
+            self._connection.terminate()
         self._connection = None
         self._held.clear()
         log.warning("the locks of this process are lost with their connection")

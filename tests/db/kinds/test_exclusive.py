@@ -140,6 +140,23 @@ async def test_a_process_that_dies_is_not_waited_for(tables: str) -> None:
     await other.close()
 
 
+async def test_what_was_lost_is_taken_again_unless_somebody_else_has_it(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+    async with one.exclusively("shard 1"), one.exclusively("shard 2"):
+        await other.rows(END_LOCKS)
+        async with other.exclusively("shard 2"):
+            await Counted().work(one)
+            with pytest.raises(Held):
+                async with other.exclusively("shard 1", at_once=True):
+                    pass
+        async with other.exclusively("shard 2", at_once=True):
+            pass
+    async with other.exclusively("shard 1", at_once=True):
+        pass
+
+
 async def test_whoever_is_cancelled_leaves_no_lock_behind(two: tuple[Database, Database]) -> None:
     """At whatever moment: before, while and after the lock is taken."""
     one, other = two
