@@ -76,11 +76,13 @@ def picker_screen(
     steps = Steps(ways, "pick", shown.match_id, shown.ply)
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
-    buttons = [*_acting(shown, ways, at, more), *_turning(shown, at, steps.last_page(at))]
+    turning = _turning(shown, at, steps.last_page(at))
     if shown.areas and not as_text:
         label = "Whole board" if at.closer else "Look closer"
-        buttons.append(_step(shown, label, replace(at, closer=not at.closer)))
-    return Screen(layout(*blocks, *rows(buttons)), pictures)
+        turning.append(_step(shown, label, replace(at, closer=not at.closer)))
+    led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
+    acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
+    return Screen(layout(*blocks, *rows([*acting, *turning])), pictures)
 
 
 def _acting(

@@ -11,7 +11,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.notation.actions import GRAMMAR
-from tests.bot.reading import labels, menu_with, said, words
+from tests.bot.reading import ids, labels, menu_with, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
 from tests.bot.world import World, slash_of
@@ -270,6 +270,9 @@ async def test_several_units_are_sent_in_one_select(room: Room) -> None:
     sent = [f"send {unit} {enemy.value[1:]}" for unit in units]
     assert (await room.texts())[match.ply :] == sent
     assert {"Take units back", "Refresh"} <= set(labels(picker))
+    for label in ("Whole board", "Look closer"):  # which does there what Refresh would do
+        await room.players[seat].click(picker, label=label)
+        assert len(set(ids(picker))) == len(ids(picker))
     await room.players[seat].click(picker, label="Take units back")
     assert (await room.texts())[-1] == "recall"
     assert "Take units back" not in labels(picker)
