@@ -123,6 +123,25 @@ def missing_for_thread(channel: discord.TextChannel) -> list[str]:
     return [name for name, granted in needed.items() if not granted]
 
 
+def missing_for_board(bot: discord.Client, row: MatchRow) -> list[str]:
+    """Returns the names of the permissions that a board most likely lacks where Discord has refused
+    it: a guess, since they may have changed, or another process serves the server."""
+    guild = bot.get_guild(row.guild_id) if row.guild_id else None
+    channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
+    if guild is None or channel is None:
+        return ["View Channel", "Send Messages", "Attach Files"]
+    allowed = channel.permissions_for(guild.me)
+    speak = (
+        ("Send Messages in Threads", allowed.send_messages_in_threads)
+        if isinstance(channel, discord.Thread)
+        else ("Send Messages", allowed.send_messages)
+    )
+    needed = [("View Channel", allowed.view_channel), speak]
+    attach = allowed.attach_files or not speak[1]  # who may not speak may not attach
+    needed.append(("Attach Files", attach))
+    return [name for name, granted in needed if not granted] or [name for name, _ in needed]
+
+
 AGAIN: Final = timedelta(minutes=1)
 NO_TIME: Final = timedelta(0)
 REMEMBERED: Final = 2_000

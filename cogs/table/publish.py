@@ -32,7 +32,7 @@ from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
 from cogs.table.meetings import met
 from cogs.table.offers import Offers
-from cogs.table.place import MOVE_ON, Pings, Place, missing_words
+from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
 from cogs.table.threads import Threads
 from common.lru import Lru
 from db.errors import Held
@@ -181,7 +181,8 @@ class Publisher:
             await self._show(opened, interaction)
         except discord.Forbidden as error:
             log.warning("not shown yet, not allowed: %s", error, extra=_about(opened))
-            return f"{SAFE}. {missing_words(self._missing(row), row.channel_id, MOVE_ON)}"
+            missing = missing_for_board(self._bot, row)
+            return f"{SAFE}. {missing_words(missing, row.channel_id, MOVE_ON)}"
         except discord.NotFound as error:
             log.warning("place lost: %s", error, extra=_about(opened))
             await self._context.store.matches.lose_place(row.id, row.channel_id)
@@ -414,23 +415,6 @@ class Publisher:
         assert row.board_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         return channel.get_partial_message(row.board_id)
-
-    def _missing(self, row: MatchRow) -> list[str]:
-        """Best guess at the permissions that a refused board lacks."""
-        guild = self._bot.get_guild(row.guild_id) if row.guild_id else None
-        channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
-        if guild is None or channel is None:
-            return ["View Channel", "Send Messages", "Attach Files"]
-        allowed = channel.permissions_for(guild.me)
-        speak = (
-            ("Send Messages in Threads", allowed.send_messages_in_threads)
-            if isinstance(channel, discord.Thread)
-            else ("Send Messages", allowed.send_messages)
-        )
-        needed = [("View Channel", allowed.view_channel), speak]
-        attach = allowed.attach_files or not speak[1]  # who may not speak may not attach
-        needed.append(("Attach Files", attach))
-        return [name for name, granted in needed if not granted] or [name for name, _ in needed]
 
     async def move(self, match_id: int, place: Place) -> None:
         """The match is shown in another place from the next publishing on. The board in

@@ -18,7 +18,7 @@ from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
 from benchmarks.rounds import measure as rounds
 from benchmarks.rounds.full import Size, fill_up
-from benchmarks.soak import costs
+from benchmarks.scale import costs
 from benchmarks.strength import ladder, ratings, trials
 from benchmarks.strength.contestants import chooser
 from benchmarks.table import Group, Row, at, below, lines

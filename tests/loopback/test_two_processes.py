@@ -119,7 +119,7 @@ def _no_picture(*_: object) -> bytes:
 
 @pytest.fixture
 async def manor(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
-    monkeypatch.setattr("cogs.screens.screen.picture", _no_picture)
+    monkeypatch.setattr("render.painting.painters.picture", _no_picture)
     address = server.fresh()
     async with Loopback(shards=2, starts=Starts(concurrency=2)) as discord:
         monkeypatch.setattr(Route, "BASE", discord.url)

@@ -1,4 +1,4 @@
-"""What a second process costs: `python -m benchmarks.soak.costs`.
+"""What a second process costs: `python -m benchmarks.scale.costs`.
 
 Prints what two processes on one PostgreSQL database hold of memory at rest, beside one on a file;
 and how long a commit takes on either kind of database, and what is done by one process at a time,

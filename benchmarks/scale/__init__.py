@@ -1,0 +1,1 @@
+"""What many servers cost, and what a second process does."""
