@@ -11,7 +11,7 @@ from PIL import Image, ImageColor
 
 from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
-from render.cache.memo import Kept, memo, memo_background
+from render.cache.memo import Kept, Room, memo_background
 from render.kit import theme
 from render.kit.layers import LAYER, Layer
 from render.kit.palette import stable
@@ -89,6 +89,11 @@ def dithered(image: Image.Image) -> Image.Image:
     return few.convert("RGB")
 
 
+_sections: Final = Room(1_500_000)
+"""The store of sections, of about ten boards: what lies on them must not push out what every board
+needs, and laying it again takes less than a millisecond."""
+
+
 @dataclass(frozen=True, slots=True)
 class Painting:
     """A section of which nothing is painted yet: what lies on it, and how high it is."""
@@ -107,7 +112,7 @@ class Painting:
         return cls(tuple(canvas.layers.layers), canvas.size[1])
 
 
-@memo
+@_sections.memo
 def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
     """Returns what `paint` makes of these values."""
     return Painting.of(paint(*shown))

@@ -17,15 +17,17 @@ from benchmarks.positions import states
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render.cache.bands import LEVEL, band, joined
+from render.cache.memo import memo
 from render.kit import sheet as sheets
 from render.kit.names import PEOPLE
-from render.kit.shapes import scaled
+from render.kit.shapes import scaled, sprite
+from render.kit.sheet import Ground, Sheet
 from render.kit.theme import WIDTH
 from render.look import CHOICE, WHOLE, Layered, Look, Player, image_of
 from render.picture import RENDERERS, areas, forget
 from render.png import encode
 from tests.conformance.test_typed import often
-from tests.render.kit import SCENES, choice_of, sheet_on
+from tests.render.kit import NUMBERS, SCENES, choice_of, sheet_on
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 LOOKS: Final = (
@@ -64,6 +66,18 @@ def test_what_is_kept_changes_no_picture(game: AnyGame) -> None:
             assert encode(draw(view, None, look)) == kept
             assert fresh(draw(view, None, look)) == kept
             encode(draw(view, None, look))
+
+
+@pytest.mark.untraced
+@every_game
+def test_whole_matches_by_turns_look_as_if_painted_from_nothing(game: AnyGame) -> None:
+    """With all that was kept of the boards before."""
+    draw = RENDERERS[game.key].draw
+    for pair in zip(states(game, 6)[:25], states(game, 7)[:25], strict=False):
+        for view in (game.view(state, None) for state in pair):
+            drawn = draw(view, None, LOOKS[1])
+            shown = Image.open(io.BytesIO(encode(drawn))).convert("RGB")
+            assert shown.tobytes() == image_of(drawn).convert("RGB").tobytes()
 
 
 @pytest.mark.untraced
@@ -116,6 +130,60 @@ def test_bands_with_people_go_when_they_are_forgotten() -> None:
     forget()
     assert people.bytes == 0 < plain.bytes
     assert PEOPLE.bytes == 0
+
+
+COLOURS: Final = ("#ffffff", "#ff0000", "#00ff00")
+
+
+@memo
+def _dot(colour: str, wide: int) -> Image.Image:
+    return sprite(wide, wide, lambda pen: pen.disc(wide / 2, wide / 2, wide / 2 - 2, colour))
+
+
+@memo
+def _mask(wide: int) -> Image.Image:
+    return Image.new("L", (wide, 20), 255)
+
+
+def _lay(sheet: Sheet, kind: int, colour: str, wide: int, left: int, top: int) -> None:
+    if kind == 0:
+        sheet.lay(_dot.kept(colour, wide), left, top)
+    elif kind == 1:
+        sheet.ink(colour, _mask.kept(wide), left, top)
+    elif kind == 2:
+        sheet.fill(colour, (left, top, left + wide, top + 20))
+    else:
+        box = (left, top, left + wide, top + 20)
+        sheet.draw(box, colour, lambda: Image.new("L", (wide, 20), 255), "stroke", wide)
+
+
+PLACES = st.tuples(
+    st.integers(0, 3),
+    st.sampled_from(COLOURS),
+    st.sampled_from((12, 40)),
+    st.sampled_from((0, 90, 300)),
+    st.sampled_from((-5, 30, 100)),
+)
+
+
+@pytest.fixture(scope="module")
+def ground() -> Ground:
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 255, 0])
+    return Ground((next(NUMBERS), 0), palette)
+
+
+@often(300)
+@given(st.lists(PLACES, max_size=4))
+def test_whatever_differs_in_anything_is_painted(
+    ground: Ground, places: list[tuple[int, str, int, int, int]]
+) -> None:
+    """In kind, colour, size, place or order; nothing is dropped between the examples."""
+    sheet = Sheet(ground, 120)
+    for each in places:
+        _lay(sheet, *each)
+    shown = Image.open(io.BytesIO(encode(sheet))).convert("RGB")
+    assert shown.tobytes() == sheet.image().convert("RGB").tobytes()
 
 
 @every_game
