@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 AGAIN: Final = 5.0
 """Seconds after which Discord is asked again how many shards there are."""
+AT_LAST: Final = 0.5
+"""Seconds after which a connection that has not ended is asked to end once more."""
 FEW: Final = 0.1
 """The share of the day's sessions below which the log warns."""
 _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError)
@@ -49,6 +51,19 @@ class ShardedBot(commands.AutoShardedBot):
     def _numbers(self) -> Sequence[int]:
         """The shards that this process is to have."""
         return self.shard_ids or range(self.shard_count or 1)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serves Discord until the bot is closed, or whoever waits for this is cancelled. While a
+        shard identifies anew the library takes a cancellation for its own and goes on: so it is
+        cancelled until it ends."""
+        serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
+        try:
+            await asyncio.wait([serving])
+        finally:
+            while not serving.done():
+                serving.cancel()
+                await asyncio.wait([serving], timeout=AT_LAST)
+        await serving
 
     async def launch_shards(self) -> None:
         """Asks Discord how many shards there are and how fast they may identify, then connects

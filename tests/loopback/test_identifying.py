@@ -139,3 +139,27 @@ async def test_a_shard_that_cannot_connect_tries_again_and_again(
         assert caplog.text.count("Failed to connect for shard_id: 0") == 2
         assert caplog.text.count("shard 0 tries again") == 2
         assert discord.gateway.counts == {"identified": 1}
+
+
+async def test_a_bot_that_waits_to_identify_anew_can_be_stopped(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it waits, the library takes the end of the program for the end of the waiting."""
+    async with Loopback() as discord:
+        monkeypatch.setattr(Route, "BASE", discord.url)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
+        waits = asyncio.Event()
+        async with Bot(store, Rules(threads=False)) as bot:
+            running = asyncio.create_task(bot.start("a.b.c"))
+            await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+
+            async def wait(_shard: int) -> None:
+                waits.set()
+                await asyncio.sleep(10 * PATIENCE)
+
+            monkeypatch.setattr(bot.starts, "use", wait)
+            discord.gateway.drop("invalid")
+            await asyncio.wait_for(waits.wait(), PATIENCE)
+            running.cancel()
+            await asyncio.wait([running], timeout=PATIENCE)
+            assert running.cancelled()
