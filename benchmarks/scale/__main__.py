@@ -34,11 +34,11 @@ class Match:
     entries: float = 68
     interactions: float = 100
     requests: float = 115
-    pictures: float = 110
+    pictures: float = 105
     picture_bytes: float = 8.4e6
-    drawing: float = 110 * 0.020
-    rest: float = 100 * 0.012
-    stored: float = 14e3
+    drawing: float = 100 * 0.0225
+    rest: float = 100 * 0.011
+    stored: float = 9.1e3
 
 
 @dataclass(frozen=True, slots=True)

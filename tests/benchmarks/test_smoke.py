@@ -19,6 +19,7 @@ from benchmarks.presses.play import Plan, measure
 from benchmarks.rounds import measure as rounds
 from benchmarks.rounds.full import Size, fill_up
 from benchmarks.scale import costs
+from benchmarks.scale.__main__ import growths
 from benchmarks.strength import ladder, ratings, trials
 from benchmarks.strength.contestants import chooser
 from benchmarks.table import Group, Row, at, below, lines
@@ -258,4 +259,14 @@ async def test_what_a_second_process_costs_is_measured(
     both = await costs.memory(address, tmp_path, 2)
     assert len(both) == 2
     assert all(0 < share <= whole for whole, share in both)
+    server.drop(address)
+
+
+async def test_how_much_matches_add_is_measured_in_both_kinds_of_database(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.scale.__main__.GAMES", {GAME.key: GAME})
+    address = server.empty()
+    await growths(address, 1)
+    assert capsys.readouterr().out.startswith(f"{GAME.title}: ")
     server.drop(address)

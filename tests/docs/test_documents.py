@@ -12,6 +12,7 @@ from urllib.parse import unquote
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from benchmarks.scale.__main__ import Match, Use, table
 from engines.registry import GAMES
 from tests.bot.world import World
 from tests.docs.commands import PAGE, listed, with_commands
@@ -73,3 +74,8 @@ def test_links_lead_somewhere(page: Path) -> None:
     for link in LINK.findall(page.read_text("utf-8")):
         if not link.startswith(("http:", "https:")):
             assert (page.parent / unquote(link)).exists(), link
+
+
+def test_what_many_servers_cost_is_worked_out() -> None:
+    shown = "\n".join(table(Use(), Match()))
+    assert shown in Path("docs/scale.md").read_text("utf-8")
