@@ -29,6 +29,10 @@ PATIENCE: Final = 1500
 """Milliseconds to wait for another writer; Discord wants an answer within three seconds."""
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
+LOOKS: Final = 20
+"""How often it is looked whether a program that had the database has ended."""
+PAUSE: Final = 0.05
+"""Seconds between two of these looks."""
 HUNG: Final = 30_000
 """Milliseconds after which the database ends a transaction in which nothing happens: a process that
 hangs must not keep all others from writing."""
@@ -228,13 +232,15 @@ class Presence:
     @classmethod
     async def begin(cls, address: str, *, alone: bool) -> Presence | None:
         """Shows that a program has the database, `alone` or with others who do not have it alone;
-        None where that cannot be. Raises `StoreTrouble`."""
+        None where that cannot be: the server takes a moment to notice that a program has ended, and
+        is given that time. Raises `StoreTrouble`."""
         with translated():
             connection = await asyncpg.connect(address, timeout=SLOW)
-            taken = await connection.fetchval(_ALONE if alone else _TOGETHER)
-        if taken:
-            return cls(connection)
-        await connection.close()
+            for _ in range(LOOKS):
+                if await connection.fetchval(_ALONE if alone else _TOGETHER):
+                    return cls(connection)
+                await asyncio.sleep(PAUSE)
+            await connection.close()
         return None
 
     async def free(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 import yarl
 from aiohttp import ClientConnectionError, ClientWebSocketResponse
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import HTTPClient, Route
 
 from benchmarks.loopback.faults import Fault
@@ -162,4 +163,13 @@ async def test_a_bot_that_waits_to_identify_anew_can_be_stopped(
             await asyncio.wait_for(waits.wait(), PATIENCE)
             running.cancel()
             await asyncio.wait([running], timeout=PATIENCE)
+            _end_heartbeats()
             assert running.cancelled()
+
+
+def _end_heartbeats() -> None:
+    """Ends the threads of connections that the library gives up while they identify: it leaves them
+    to the end of the program, and they would beat in another test."""
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler):
+            thread.stop()
