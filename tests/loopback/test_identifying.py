@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 import yarl
 from aiohttp import ClientConnectionError, ClientWebSocketResponse
-from discord.gateway import DiscordWebSocket, KeepAliveHandler
+from discord.ext.commands import AutoShardedBot
+from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
 from benchmarks.loopback.faults import Fault
@@ -142,34 +142,21 @@ async def test_a_shard_that_cannot_connect_tries_again_and_again(
         assert discord.gateway.counts == {"identified": 1}
 
 
-async def test_a_bot_that_waits_to_identify_anew_can_be_stopped(
+async def test_a_bot_whose_library_goes_on_at_its_end_can_be_stopped(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While it waits, the library takes the end of the program for the end of the waiting."""
-    async with Loopback() as discord:
-        monkeypatch.setattr(Route, "BASE", discord.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
-        waits = asyncio.Event()
-        async with Bot(store, Rules(threads=False)) as bot:
-            running = asyncio.create_task(bot.start("a.b.c"))
-            await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+    """While a shard identifies anew, the library takes the program's end for its own cancelling."""
+    begun = asyncio.Event()
 
-            async def wait(_shard: int) -> None:
-                waits.set()
-                await asyncio.sleep(10 * PATIENCE)
+    async def serve(_bot: Bot, *, reconnect: bool) -> None:
+        begun.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(10 * PATIENCE)
+        await asyncio.sleep(10 * PATIENCE if reconnect else 0)
 
-            monkeypatch.setattr(bot.starts, "use", wait)
-            discord.gateway.drop("invalid")
-            await asyncio.wait_for(waits.wait(), PATIENCE)
-            running.cancel()
-            await asyncio.wait([running], timeout=PATIENCE)
-            _end_heartbeats()
-            assert running.cancelled()
-
-
-def _end_heartbeats() -> None:
-    """Ends the threads of connections that the library gives up while they identify: it leaves them
-    to the end of the program, and they would beat in another test."""
-    for thread in threading.enumerate():
-        if isinstance(thread, KeepAliveHandler):
-            thread.stop()
+    monkeypatch.setattr(AutoShardedBot, "connect", serve)
+    connecting = asyncio.create_task(Bot(store, Rules(threads=False)).connect())
+    await asyncio.wait_for(begun.wait(), PATIENCE)
+    connecting.cancel()
+    await asyncio.wait([connecting], timeout=PATIENCE)
+    assert connecting.cancelled()
