@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yarl
 from aiohttp import ClientConnectionError, ClientWebSocketResponse
-from discord.ext.commands import AutoShardedBot
+from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
@@ -154,7 +154,7 @@ async def test_a_bot_whose_library_goes_on_at_its_end_can_be_stopped(
             await asyncio.sleep(10 * PATIENCE)
         await asyncio.sleep(10 * PATIENCE if reconnect else 0)
 
-    monkeypatch.setattr(AutoShardedBot, "connect", serve)
+    monkeypatch.setattr(commands.AutoShardedBot, "connect", serve)
     connecting = asyncio.create_task(Bot(store, Rules(threads=False)).connect())
     await asyncio.wait_for(begun.wait(), PATIENCE)
     connecting.cancel()
