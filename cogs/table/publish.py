@@ -243,12 +243,16 @@ class Publisher:
 
     def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
         """Tells whether a new board is posted, rather than the old one touched up. A player who
-        leaves, comes back and leaves again in the same turn is news once."""
+        leaves, comes back and leaves again in the same turn is news once.
+
+        It is also where it was before the latest of several entries: a board may stand there of
+        which no answer came, and only whoever posts one finds it again by its nonce."""
         turn, known = self._away.get(row.id, NOTHING)
         if turn != match.view(None).turn:
             known = NOTHING[1]
-        moved = _moment(old) != _moment(match) and not self._is_brisk(row, old, match)
-        moved = moved and not _waits_for_bot(row, match)
+        since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
+        moved = any(_calls(row, old, each) for each in since)
+        moved = moved and not self._is_brisk(row, old, match)
         return moved or not _away(match) <= known | _away(old)
 
     def _is_brisk(self, row: MatchRow, old: Match, match: Match) -> bool:
@@ -450,10 +454,11 @@ def _moment(match: Match) -> Hashable:
     return match.view(None).turn, match.outcome
 
 
-def _waits_for_bot(row: MatchRow, match: Match) -> bool:
-    """Tells whether nobody but the bot is to act, whom no new board need call."""
-    bots = (seat in match.stood_in or is_bot(row.people[seat]) for seat in match.to_act)
-    return bool(match.to_act) and all(bots)
+def _calls(row: MatchRow, old: Match, match: Match) -> bool:
+    """Tells whether it is another turn than before, or the end: unless nobody but the bot is to
+    act, whom no new board need call."""
+    bots = [seat in match.stood_in or is_bot(row.people[seat]) for seat in match.to_act]
+    return _moment(old) != _moment(match) and not (bots and all(bots))
 
 
 def _away(match: Match) -> frozenset[Hashable]:
