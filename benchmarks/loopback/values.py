@@ -200,12 +200,17 @@ class Channel:
         }
 
 
+MODERATOR: Final = 0
+"""Who takes a message away that no interaction does."""
+
+
 @dataclass(slots=True, eq=False)
 class Message:
     """A message as Discord sends it (`data`), and the only person who sees it, if it is private.
 
     `sizes` are those of its files in bytes, by name. `changes` counts its edits; `pinged` are those
-    whom it mentioned when it was posted, `taken` is the interaction by whose token it was deleted.
+    whom it mentioned when it was posted. `taken` is the interaction by whose token it was deleted,
+    or `MODERATOR`.
     """
 
     id: int

@@ -11,6 +11,7 @@ from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from benchmarks.loopback.deeds import HELD, HELD_UPDATE, Deed
+from benchmarks.loopback.values import MODERATOR
 from benchmarks.soak.books import Page
 from cogs.presses.board import OLD
 from cogs.presses.picker import CHANGED
@@ -279,9 +280,11 @@ def _is_gone(deed: Deed) -> bool:
 
 
 def wrong(act: Act) -> str:
-    """Returns Discord's objections to the answers that no fault explains."""
+    """Returns Discord's objections to the answers that no fault explains, nor that somebody else
+    has deleted them."""
     bad = [each for each in act.deed.refusals if " 10062 " not in each]
-    if _is_gone(act.deed):
+    answers = (act.deed.original, *act.deed.said)
+    if _is_gone(act.deed) or any(each and each.taken == MODERATOR for each in answers):
         bad = [each for each in bad if " 10008 " not in each]
     again = all(" 40060 " in each or " 10008 " in each for each in bad)
     if not bad or (act.deed.faults and again):  # what was done and not known to be

@@ -258,22 +258,27 @@ class Soak:
         await ending.play_out(self._plan.each, self._plan.play)
         await ending.catch_up()
         for life in lives:
-            bot = self._crew.bots[life.process]
-            life.died, life.worked = time.perf_counter(), bot.worked
-            await self._ask_to_stop(bot)
-            self._settle(life)
+            await self._end_life(life)
         for page in self._stage.books.pages.values():
             self._stage.books.replayed(page)
 
     async def _last(self, process: int) -> Life:
-        """Returns the life that a process lives at the end, which begins if it does not run."""
-        bot, life = self._crew.bots[process], self._crew.lives[process]
-        if not bot.running:
-            life = self._begin(process, CALM)
-            await bot.start()
-            await self._connected(life)
+        """Returns the life that a process lives at the end. It begins then: what was refused before
+        is not tried again for minutes."""
+        bot = self._crew.bots[process]
+        if bot.running:
+            await self._end_life(self._crew.lives[process])
+        life = self._begin(process, CALM)
+        await bot.start()
+        await self._connected(life)
         self._trouble.end()
         return life
+
+    async def _end_life(self, life: Life) -> None:
+        bot = self._crew.bots[life.process]
+        life.died, life.worked = time.perf_counter(), bot.worked
+        await self._ask_to_stop(bot)
+        self._settle(life)
 
     def _sum_up(self) -> None:
         report, pages = self.report, self._stage.books.pages.values()

@@ -11,6 +11,7 @@ from benchmarks.loopback.gateway import Drop
 from benchmarks.loopback.values import (
     ATTACH,
     MAKE_THREADS,
+    MODERATOR,
     READ_HISTORY,
     SEND,
     SEND_IN_THREADS,
@@ -100,6 +101,7 @@ class Trouble:
         if seen:
             message = self._rng.choice(seen)
             self._stage.discord.world.delete(message)
+            message.taken = MODERATOR
             self._count("messages deleted")
 
     def _archive(self) -> None:
