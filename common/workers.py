@@ -41,6 +41,10 @@ class NotStarted(Lost):
     """The system starts no process."""
 
 
+class Closed(Lost):
+    """All processes are ended for good."""
+
+
 class Form(Enum):
     """The ways in which questions and answers are told apart."""
 
@@ -191,9 +195,9 @@ class Workers:
         return tuple(each.number for each in self._all if each.status is None)
 
     async def ask(self, question: bytes) -> bytes:
-        """Returns the answer to a question. Raises `Lost` if processes die over it, or hang, or all
-        are ended for good, and `NotStarted` if there can be none."""
-        trouble = Lost("no work is taken any more")
+        """Returns the answer to a question. Raises `Lost` if processes die over it, or hang,
+        `Closed` if all are ended for good, and `NotStarted` if there can be none."""
+        trouble = Lost()
         for _ in range(self._tries):
             if self._closed:
                 break
@@ -203,7 +207,7 @@ class Workers:
             except Lost as error:
                 trouble = error
                 log.warning("a %s is lost: %s", self.program.name, error)
-        raise trouble
+        raise Closed("no work is taken any more") if self._closed else trouble
 
     async def renew(self) -> None:
         """Ends all processes, those that work when they have answered: others take their places."""

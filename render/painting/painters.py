@@ -21,7 +21,7 @@ from typing import Final
 
 from common.lru import Lru
 from common.turns import Ticket, Turns
-from common.workers import Form, Lost, NotStarted, Program, Workers
+from common.workers import Closed, Form, Lost, NotStarted, Program, Workers
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
@@ -219,6 +219,8 @@ class Painters:
                 log.error("no painter can be started, the bot draws by itself: %s", error)
             self._tells = False
             return await _here(order)
+        except Closed as error:
+            raise NotDrawn(str(error)) from error
         except Lost as error:
             log.error("no painter has survived a picture; it is refused for %g s", REFUSED)
             self._refused[order] = now + REFUSED

@@ -139,6 +139,20 @@ async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
         assert len(caplog.records) == 6, "later it is tried again"
 
 
+async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with painting(program=HANGS) as asked:
+        under_way = asyncio.create_task(asked.plate(plate("deadly")))
+        assert asked.workers
+        while not asked.workers.running:  # noqa: ASYNC110 - processes tell of nothing
+            await asyncio.sleep(0.01)
+        await asked.workers.close()
+        with pytest.raises(NotDrawn, match="no work is taken"):
+            await under_way
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
 async def test_a_failure_is_told_and_harms_no_painter() -> None:
     async with painting() as asked:
         with pytest.raises(NotDrawn, match=r"^KeyError at .*on_demand\.py:\d+"):
