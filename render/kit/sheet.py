@@ -13,17 +13,17 @@ from __future__ import annotations
 
 import itertools
 import math
-from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, cast
+from typing import Final, NamedTuple, cast
 
 from PIL import Image
 
-from render.cache.bands import Band, band, scanlines
+from render.cache.bands import Band, band
 from render.cache.memo import Kept, Room
-from render.kit.layers import Layer, Layers, Opened, moved, paint
+from render.kit.changes import Columns, Pictures, Place, bare, differing, joined, record, united
+from render.kit.layers import Box, Layer, Layers, Opened, moved, paint
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
@@ -35,15 +35,13 @@ _HIGH: Final = 56
 often."""
 _ONCE: Final = 8
 """So many bands are painted at once: more take more memory and save no time."""
-_NEAR: Final = 40
-"""Columns nearer to each other than so many px are painted together."""
-_Key: TypeAlias = tuple[bytes]
 ROOMS: Final = (Room(BANDS), Room(PEOPLE_BANDS))
 """The stores of bands: of those with nobody on them, and of those with people, which go with all
 else that is drawn of people."""
 _bands, _people_bands = ROOMS
 PEOPLE.share_fate(_people_bands)
 _KEPT: Final = {room: room.shelf("bands") for room in ROOMS}
+_pictures: Final = Pictures()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +54,20 @@ class Ground:
     palette: Image.Image
     image: Image.Image | None = None
 
-    def rows(self, top: int, low: int) -> Image.Image:
-        """Returns some rows, indexed."""
+    def at(self, top: int) -> tuple[tuple[int, int], int]:
+        """Returns what it looks like from `top` on: its number and where, anywhere below the image
+        the same."""
+        return self.number, -1 if self.image is None or top >= self.image.height else top
+
+    def part(self, box: Box) -> Image.Image:
+        """Returns a part of it, indexed."""
+        left, top, right, low = box
         if self.image is not None and low <= self.image.height:
-            return self.image.crop((0, top, WIDTH, low))
-        rows = scaled(self.palette, (WIDTH, low - top), Image.Resampling.NEAREST)
+            return self.image.crop(box)
+        part = scaled(self.palette, (right - left, low - top), Image.Resampling.NEAREST)
         if self.image is not None and top < self.image.height:
-            rows.paste(self.image.crop((0, top, WIDTH, self.image.height)), (0, 0))
-        return rows
+            part.paste(self.image.crop((left, top, right, self.image.height)), (0, 0))
+        return part
 
 
 def layered(kept: Kept, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
@@ -104,76 +108,106 @@ class Sheet(Layers):
         tall, step = self.size[1], _ONCE * _HIGH
         image = Image.new("P", self.size)
         for top in range(0, tall, step):
-            image.paste(self._rows(top, min(tall, top + step)), (0, top))
+            image.paste(self._part((0, top, WIDTH, min(tall, top + step))), (0, top))
         image.putpalette(self.colours)
         return image
 
     def bands(self) -> list[Band]:
-        """Returns all bands from the top; those that are kept are not painted again."""
-        keys = self._keys()
-        found = [_kept(room, key) for room, key in keys]
-        for first, last in _missing(found):
-            for number, made in enumerate(self._made(first, last), first):
-                room, key = keys[number]
-                room.keep(_KEPT[room], key, made)
-                found[number] = made
-        return [each for each in found if each is not None]
+        """Returns all bands from the top; those that are kept are not painted again, and of others
+        only what differs from the picture before."""
+        places = self._places()
+        found = [_kept(*place) for place in places]
+        if not all(found):
+            before = _pictures.before(found)
+            olds = [band_ or _former(n, places[n], before) for n, band_ in enumerate(found)]
+            for first, last in _missing(found):
+                for number, made in enumerate(self._made(first, olds[first:last]), first):
+                    room, key = places[number]
+                    room.keep(_KEPT[room], (key,), made)
+                    found[number] = made
+        whole = [each for each in found if each is not None]
+        _pictures.add(places, whole)
+        return whole
 
-    def _keys(self) -> list[tuple[Room, _Key]]:
+    def _places(self) -> list[Place]:
         """Returns for each band where it is kept, and what lies on it."""
-        edges, number = self._edges, self._ground.number
-        keys = [array("q", (*number, *each)) for each in itertools.pairwise(edges)]
+        edges, ground = self._edges, self._ground
+        keys = [[bare(*ground.at(top), low - top)] for top, low in itertools.pairwise(edges)]
         rooms = [_bands] * len(keys)
         last = len(keys)
         for layer in itertools.chain(self._below.layers, self.layers, self._above):
-            key, (_, high, _, low), thing = layer[:6], layer[6], layer[7]
+            (_, high, _, low), thing = layer[6], layer[7]
             private = isinstance(thing, Kept) and thing.room is PEOPLE
             top = max(0, bisect_right(edges, high) - 1)
             for each in range(top, min(last, bisect_left(edges, low))):
-                keys[each].extend(key)
+                keys[each].append(record(layer, edges[each]))
                 if private:
                     rooms[each] = _people_bands
-        return [(room, (key.tobytes(),)) for room, key in zip(rooms, keys, strict=True)]
+        return [(room, b"".join(key)) for room, key in zip(rooms, keys, strict=True)]
 
-    def _made(self, first: int, last: int) -> Iterator[Band]:
-        """Yields the bands from one number to the one before another, painted."""
-        top = self._edges[first]
-        rows = memoryview(scanlines(self._rows(top, self._edges[last])))
-        wide = WIDTH + 1
-        for one, other in itertools.pairwise(self._edges[first : last + 1]):
-            yield band(rows[(one - top) * wide : (other - top) * wide])
+    def _made(self, first: int, olds: Sequence[_Former | Band | None]) -> Iterator[Band]:
+        """Yields bands from one number on, painted over those that lay there before."""
+        edges = self._edges[first : first + len(olds) + 1]
+        start, wide = edges[0], WIDTH + 1
+        image = Image.new("P", (wide, edges[-1] - start))  # a zero before each row: not filtered
+        boxes: list[Box] = []
+        for old, (top, low) in zip(olds, itertools.pairwise(edges), strict=True):
+            if isinstance(old, _Former):
+                rows = Image.frombytes("P", (wide, low - top), old.band.rows())
+                image.paste(rows, (0, top - start))
+                boxes.extend((left, top, right, low) for left, right in old.differing)
+            else:
+                boxes.append((0, top, WIDTH, low))
+        for box in joined(boxes):
+            image.paste(self._part(box), (box[0] + 1, box[1] - start))
+        painted = memoryview(image.tobytes())
+        for top, low in itertools.pairwise(edges):
+            yield band(painted[(top - start) * wide : (low - start) * wide])
 
-    def _rows(self, top: int, low: int) -> Image.Image:
-        """Returns some rows, painted and indexed."""
-        image, opened = self._ground.rows(top, low), self._opened
-        paint(self._below.layers, image, 0, top, opened)
-        layers = [each for each in self.layers if each[6][1] < low and each[6][3] > top]
-        for left, right in _columns(layers):
-            part = image.crop((left, 0, right, low - top)).convert("RGB")
-            paint(layers, part, left, top, opened)
+    def _part(self, box: Box) -> Image.Image:
+        """Returns a part of the picture, painted and indexed."""
+        left, top, right, low = box
+        image, opened = self._ground.part(box), self._opened
+        paint(self._below.layers, image, left, top, opened)
+        layers = [each for each in self.layers if _meet(each[6], box)]
+        for first, last in united((each[6][0], each[6][2]) for each in layers):
+            first, last = max(first, left), min(last, right)
+            part = image.crop((first - left, 0, last - left, low - top)).convert("RGB")
+            paint(layers, part, first, top, opened)
             few = part.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
-            image.paste(few, (left, 0))
-        paint(self._above, image, 0, top, opened)
+            image.paste(few, (first - left, 0))
+        paint(self._above, image, left, top, opened)
         return image
 
 
-def _columns(layers: Sequence[Layer]) -> Iterator[tuple[int, int]]:
-    """Yields from where to where anything lies on some rows, in px: what is bare need not become
-    colours."""
-    spans = sorted((max(0, each[6][0]), min(WIDTH, each[6][2])) for each in layers)
-    left = right = 0
-    for first, last in spans:
-        if first > right + _NEAR:
-            if right > left:
-                yield left, right
-            left = first
-        right = max(right, last)
-    if right > left:
-        yield left, right
+class _Former(NamedTuple):
+    """A band that lay on the picture before, and the columns that differ from it."""
+
+    band: Band
+    differing: list[Columns]
 
 
-def _kept(room: Room, key: _Key) -> Band | None:
-    kept = _KEPT[room].get(key)
+def _former(number: int, place: Place, pictures: Sequence[Sequence[Place]]) -> _Former | None:
+    """Returns what differs least from a band among those that lay there on some pictures."""
+    found: list[_Former] = []
+    for room, key in (each[number] for each in pictures if number < len(each)):
+        columns = differing(key, place[1])
+        old = None if columns is None else _kept(room, key)
+        if old is not None and columns is not None:
+            found.append(_Former(old, columns))
+    return min(found, key=_much, default=None)
+
+
+def _much(former: _Former) -> int:
+    return sum(right - left for left, right in former.differing)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+
+
+def _kept(room: Room, key: bytes) -> Band | None:
+    kept = _KEPT[room].get((key,))
     if kept is None:
         return None
     kept.used = True

@@ -1,0 +1,122 @@
+"""What differs between a band of a picture and the one that lay there on the board before: nothing
+else is painted anew.
+
+A board does not tell which match it is of. But some of its bands are as they were before: the
+picture on which they were seen last is the one that this one follows.
+"""
+
+from __future__ import annotations
+
+import itertools
+import struct
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from common.lru import Lru
+from render.cache.bands import Band
+from render.cache.memo import Room
+from render.kit.layers import Box, Layer
+from render.kit.theme import WIDTH
+
+Columns: TypeAlias = tuple[int, int]
+"""From where to where, in px."""
+Place: TypeAlias = tuple[Room, bytes]
+"""Where a band is kept, and what lies on it."""
+NEAR: Final = 40
+"""Columns nearer to each other than so many px are painted together."""
+_MOST: Final = 0.8
+"""Where more than this share of a band differs, all of it is painted."""
+_GUESSES: Final = 2
+"""So many pictures are compared with a new one."""
+_PICTURES: Final = 40
+"""So many pictures are remembered: about as many as bands are kept of."""
+_GROUND: Final = struct.Struct("4q")
+_LAYER: Final = struct.Struct("8q")
+_COLUMNS: Final = struct.Struct("2q")
+
+
+def bare(ground: tuple[int, int], top: int, tall: int) -> bytes:
+    """Returns what a band looks like on which nothing lies, of the ground from `top` on."""
+    return _GROUND.pack(*ground, top, tall)
+
+
+def record(layer: Layer, top: int) -> bytes:
+    """Returns what a layer looks like, and where it lies on a band that begins at `top`: for two
+    that look alike there, the same."""
+    (left, _, right, _) = layer[6]
+    return _LAYER.pack(*layer[:5], layer[5] - top, left, right)
+
+
+def differing(one: bytes, other: bytes) -> list[Columns] | None:
+    """Returns the columns in which two bands differ; None if that is nearly everywhere, or if their
+    grounds or heights do, or the order of what lies on both."""
+    if one[: _GROUND.size] != other[: _GROUND.size]:
+        return None
+    before, after = _layers(one), _layers(other)
+    common = set(before).intersection(after)
+    if [each for each in before if each in common] != [each for each in after if each in common]:
+        return None
+    spans = (_columns(each) for each in (*before, *after) if each not in common)
+    found = list(united(spans))
+    return found if sum(right - left for left, right in found) < _MOST * WIDTH else None
+
+
+def _layers(lying: bytes) -> list[bytes]:
+    step = _LAYER.size
+    return [lying[start : start + step] for start in range(_GROUND.size, len(lying), step)]
+
+
+def _columns(layer: bytes) -> Columns:
+    left, right = _COLUMNS.unpack_from(layer, _LAYER.size - _COLUMNS.size)
+    return left, right
+
+
+def united(spans: Iterable[Columns]) -> Iterator[Columns]:
+    """Yields columns from the left, those that are near to each other as one, and without what is
+    outside of the picture."""
+    left = right = 0
+    for first, last in sorted((max(0, one), min(WIDTH, other)) for one, other in spans):
+        if first > right + NEAR:
+            if right > left:
+                yield left, right
+            left = first
+        right = max(right, last)
+    if right > left:
+        yield left, right
+
+
+class Pictures:
+    """The pictures drawn last, by what lies on their bands."""
+
+    def __init__(self) -> None:
+        self._drawn: Final[Lru[int, Sequence[Place]]] = Lru(_PICTURES)
+        self._numbers: Final = itertools.count(1)
+
+    def add(self, places: Sequence[Place], bands: Iterable[Band]) -> None:
+        """Remembers a picture."""
+        number = next(self._numbers)
+        self._drawn[number] = places
+        for each in bands:
+            each.picture = number
+
+    def before(self, bands: Iterable[Band | None]) -> list[Sequence[Place]]:
+        """Returns the pictures on which most of these bands were seen last."""
+        counted = Counter(each.picture for each in bands if each)
+        found = (self._drawn.get(number) for number, _ in counted.most_common(_GUESSES))
+        return [each for each in found if each]
+
+
+def joined(boxes: Iterable[Box]) -> list[Box]:
+    """Returns boxes, which come in the order of their rows, with those made one that lie above each
+    other and take hardly more room together."""
+    found: list[Box] = []
+    for left, top, right, low in boxes:
+        for number, (first, high, last, down) in enumerate(found):
+            wide = max(right, last) - min(left, first)
+            if down == top and wide <= min(right - left, last - first) + NEAR:
+                found[number] = (min(left, first), high, max(right, last), low)
+                break
+        else:
+            found.append((left, top, right, low))
+    return found
