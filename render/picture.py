@@ -21,6 +21,7 @@ from engines.match import seatings
 from engines.registry import GAMES, folder_of
 from render.cache.heap import give_back
 from render.card import card_file
+from render.kit.layers import AT_HAND
 from render.kit.names import PEOPLE
 from render.look import WHOLE, Look, Renderer
 from render.png import encode
@@ -129,4 +130,5 @@ def warm() -> None:
     some seconds, so call it in a thread."""
     for key, view in first_pictures():
         picture(key, view)
+        AT_HAND.clear()
         give_back()  # before the next one is painted, so that their memory does not add up

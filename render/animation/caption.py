@@ -90,10 +90,9 @@ def _lines(said: str, room: float, size: int) -> list[str]:
 
 
 @memo
-def _step(word: str, size: int) -> int:
+def _step(word: str, size: int) -> float:
     """Returns how many px further the next word begins; measuring whole lines takes long."""
-    end = text.width("n", Face.PLAIN, size)
-    return text.width(f"{word} n", Face.PLAIN, size) - end
+    return text.advance(f"{word} ", Face.PLAIN, size)
 
 
 def _cut(lines: list[str], room: float, size: int) -> list[str]:

@@ -12,7 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageFont
 
@@ -36,16 +36,6 @@ FONT: Final = 30_000
 
 
 _NUMBERS: Final = itertools.count(1)
-
-
-@runtime_checkable
-class Weighed(Protocol):
-    """Something that knows how many bytes it takes."""
-
-    @property
-    def bytes(self) -> int:
-        """How many bytes it takes, roughly."""
-        ...
 
 
 @dataclass(slots=True, eq=False)
@@ -132,13 +122,20 @@ class Room:
     """A bounded store of results. When it is full, results not asked for again since the last round
     go first. Pictures are packed, unless `pack` is false, for those that must be at hand.
 
-    Of all functions whose rooms share the lock `alone`, one works at a time. `most` is in bytes.
+    Of all functions whose rooms share the lock `alone`, one works at a time. `most` is in bytes. A
+    `private` one is of people, who may want to be forgotten.
     """
 
     def __init__(
-        self, most: int, *, pack: bool = True, alone: threading.RLock | None = None
+        self,
+        most: int,
+        *,
+        pack: bool = True,
+        private: bool = False,
+        alone: threading.RLock | None = None,
     ) -> None:
         self.most = most
+        self.private: Final = private
         self._pack = pack
         self._at_hand = False
         self._alone = alone
@@ -262,7 +259,7 @@ def _opened(value: object) -> object:
 
 
 def weight(value: object) -> int:
-    """Returns how many bytes a value takes, roughly."""
+    """Returns how many bytes a value takes, roughly; it may tell so by an attribute `bytes`."""
     match value:
         case Image.Image():
             return _SMALL + plain_bytes(value)
@@ -273,10 +270,9 @@ def weight(value: object) -> int:
             return 2 * _NUMBER + sum(weight(part) for part in parts)
         case int() | float():
             return _NUMBER
-        case Weighed():
-            return 2 * _SMALL + value.bytes
-        case _:
-            return _SMALL
+        case _:  # a protocol would take longer to ask for than all else
+            own = getattr(value, "bytes", 0)
+            return 2 * _SMALL + own if isinstance(own, int) and own else _SMALL
 
 
 room: Final = Room(ROOM)

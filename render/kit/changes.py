@@ -16,14 +16,14 @@ from typing import Final, TypeAlias
 from common.lru import Lru
 from render.cache.bands import Band
 from render.cache.memo import Room
-from render.kit.layers import Box, Layer
+from render.kit.layers import Box, Group, Layer, shifted
 from render.kit.theme import WIDTH
 
 Columns: TypeAlias = tuple[int, int]
 """From where to where, in px."""
 Place: TypeAlias = tuple[Room, bytes]
 """Where a band is kept, and what lies on it."""
-NEAR: Final = 40
+NEAR: Final = 120
 """Columns nearer to each other than so many px are painted together."""
 _MOST: Final = 0.8
 """Where more than this share of a band differs, all of it is painted."""
@@ -46,6 +46,18 @@ def record(layer: Layer, top: int) -> bytes:
     that look alike there, the same."""
     (left, _, right, _) = layer[6]
     return _LAYER.pack(*layer[:5], layer[5] - top, left, right)
+
+
+def records(group: Group, left: int, top: int, low: int) -> tuple[bytes, bool]:
+    """Returns the same of those layers of a group that are seen between two heights, of which it
+    lies `left` px from the left; and whether people are on any of them. Heights are counted from
+    its top."""
+    key = (left, top, low)
+    if key not in group.records:
+        seen = [each for each in group.layers if each.seen[1] < low and each.seen[3] > top]
+        told = b"".join(record(shifted(each, left, 0), top) for each in seen)
+        group.records[key] = told, any(each.private for each in seen)
+    return group.records[key]
 
 
 def differing(one: bytes, other: bytes) -> list[Columns] | None:

@@ -14,12 +14,13 @@ Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in px."""
 _Spot: TypeAlias = tuple[int, int]
 Opened: TypeAlias = dict[int, Image.Image]
-"""Pictures that are laid, opened once for all places where they lie, by their numbers."""
+"""Masks that are made only when they are needed, once for all parts of a picture, by the numbers of
+their layers."""
 _NAMES: Final = 150_000
 """The bytes kept of the numbers of strokes and colours, each counted as a word."""
-_LAID, _INKED, _FILLED, _DRAWN, _MOVED = range(5)
+_LAID, _INKED, _FILLED, _DRAWN, _MOVED, _GROUPED = range(6)
 """The kinds of layers: a picture; a colour through a mask, on a box, or through a mask that is made
-only when it is needed; and an indexed picture with colours of its own."""
+only when it is needed; an indexed picture with colours of its own; and a group of layers."""
 _COLOURS: Final = 256
 
 
@@ -34,12 +35,17 @@ class Layer(NamedTuple):
     left: int
     top: int
     seen: Box
-    thing: Kept | Callable[[], Image.Image] | None
+    thing: Kept | Group | Callable[[], Image.Image] | None
     more: str | Kept
 
+    @property
+    def private(self) -> bool:
+        """Whether it is a picture of people."""
+        return isinstance(self.thing, Kept) and self.thing.room.private
 
-LAYER: Final = 500
-"""The bytes of a layer, roughly."""
+
+LAYER: Final = 600
+"""The bytes of a layer, roughly, with what is kept of what it looks like."""
 
 
 @Room(_NAMES).memo
@@ -89,18 +95,36 @@ class Layers:
         drawn = (_DRAWN, numbered(colour, *key), 0, 0, *box[:2])
         self.layers.append(Layer(*drawn, box, mask, colour))
 
-    def take(self, layers: Iterable[Layer], left: int, top: int) -> None:
+    def add(self, layers: Iterable[Layer], left: int, top: int) -> None:
         """Lays other layers on these, with their upper left corner there."""
-        self.layers.extend(
-            Layer(
-                *each[:4],
-                each[4] + left,
-                each[5] + top,
-                (each[6][0] + left, each[6][1] + top, each[6][2] + left, each[6][3] + top),
-                *each[7:],
-            )
-            for each in layers
-        )
+        self.layers.extend(shifted(each, left, top) for each in layers)
+
+    def add_group(self, group: Group, left: int, top: int) -> None:
+        """Lays a group on these, with its upper left corner there."""
+        seen = _shifted(group.seen, left, top)
+        self.layers.append(Layer(_GROUPED, 0, 0, 0, left, top, seen, group, ""))
+
+
+class Group:
+    """Layers that are laid together, and remain what they are. `records` is where is kept what they
+    look like, by what is asked."""
+
+    def __init__(self, layers: Iterable[Layer]) -> None:
+        self.layers: Final = tuple(layers)
+        boxes = [each.seen for each in self.layers] or [(0, 0, 0, 0)]
+        lefts, tops, rights, lows = zip(*boxes, strict=True)
+        self.seen: Final[Box] = (min(lefts), min(tops), max(rights), max(lows))
+        self.records: Final[dict[tuple[int, int, int], tuple[bytes, bool]]] = {}
+
+
+def shifted(layer: Layer, left: int, top: int) -> Layer:
+    """Returns a layer so many px further to the right and below."""
+    x, y = layer[4] + left, layer[5] + top
+    return Layer(*layer[:4], x, y, _shifted(layer[6], left, top), *layer[7:])
+
+
+def _shifted(box: Box, left: int, top: int) -> Box:
+    return box[0] + left, box[1] + top, box[2] + left, box[3] + top
 
 
 def _at(mark: Kept, left: int, top: int) -> Box:
@@ -125,17 +149,27 @@ def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, opened: O
             _PAINTERS[layer[0]](layer, image, (layer[4] - x, layer[5] - y), opened)
 
 
-def _open(thing: object, opened: Opened) -> Image.Image:
+AT_HAND: Final = Room(3_000_000, pack=False)
+"""The store of pictures that were opened for the latest boards: the next ones show most of them."""
+_hand: Final = AT_HAND.shelf("opened")
+
+
+def _open(thing: object) -> Image.Image:
     """Returns what is seen of a picture."""
     mark = cast(Kept, thing)
-    found = opened.get(mark.number)
-    if found is None:
-        found = opened[mark.number] = mark.open_seen()
+    if not mark.packed:
+        return mark.open_seen()
+    key = (mark.number,)
+    kept = _hand.get(key)
+    if kept is None:
+        kept = AT_HAND.keep(_hand, key, mark.open_seen())
+    kept.used = True
+    found: Image.Image = kept.value
     return found
 
 
-def _lay(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
-    shown = _open(layer.thing, opened)
+def _lay(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
+    shown = _open(layer.thing)
     if shown.mode == "RGBA":
         mark = cast(Kept, layer.thing)
         image.paste(shown, (at[0] + mark.seen[0], at[1] + mark.seen[1]), shown)
@@ -145,8 +179,8 @@ def _lay(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
     image.paste(shown.crop((left, top, right, low)), (at[0] + left, at[1] + top))
 
 
-def _ink(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
-    image.paste(cast(str, layer.more), at, _open(layer.thing, opened))
+def _ink(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
+    image.paste(cast(str, layer.more), at, _open(layer.thing))
 
 
 def _fill(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
@@ -163,11 +197,22 @@ def _draw(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
     image.paste(cast(str, layer.more), at, shown)
 
 
-def _move(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
-    shown = _open(layer.thing, opened)
+def _group(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
+    paint(cast(Group, layer.thing).layers, image, -at[0], -at[1], opened)
+
+
+def _move(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
+    shown = _open(layer.thing)
     indexes = bytes((index + layer.second) % _COLOURS for index in range(_COLOURS))
     own = Image.frombytes("P", shown.size, shown.tobytes().translate(indexes))
-    image.paste(own, at, _open(layer.more, opened))
+    image.paste(own, at, _open(layer.more))
 
 
-_PAINTERS: Final = {_LAID: _lay, _INKED: _ink, _FILLED: _fill, _DRAWN: _draw, _MOVED: _move}
+_PAINTERS: Final = {
+    _LAID: _lay,
+    _INKED: _ink,
+    _FILLED: _fill,
+    _DRAWN: _draw,
+    _MOVED: _move,
+    _GROUPED: _group,
+}

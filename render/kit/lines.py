@@ -5,12 +5,14 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PIL import Image
 
 from render.cache.packing import softened
 from render.kit import theme
+from render.kit.layers import Box
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 
@@ -20,6 +22,8 @@ INK: Final = "#ffffff"
 """The colour that a painter given to `lay` uses: where it paints, the real colour is laid."""
 _DETAIL: Final = 2
 """Lines are painted this many times larger than shown."""
+_STEP, _CUT = 96, 0.7
+"""The height of a piece of a line in px, and the share of the whole that all pieces may take."""
 
 
 def along(points: Sequence[Point], step: float) -> list[Point]:
@@ -98,28 +102,63 @@ def lay(
     colour: str,
     *key: Hashable,
 ) -> None:
-    """Lays one colour on a sheet where `paint` paints in `INK`, up to `margin` px around these
-    points. Both the points and the pen are in px of the sheet; with an equal `key` the same is
-    painted.
+    """Lays one colour on a sheet where `paint` paints in `INK`, up to `margin` px around the line
+    through these points. Both the points and the pen are in px of the sheet; with an equal `key`
+    the same is painted.
 
-    It has no picture of its own: making one as long as a board is wide would take long.
+    It has no picture of its own: making one as long as a board is wide would take long. So would
+    one of all that lies between the ends of a line across a board, so it is cut along its way.
     """
-    left, top = (
-        max(0, math.floor(min(point[axis] for point in points) - margin)) for axis in (0, 1)
-    )
-    right, low = (
-        min(sheet.size[axis], math.ceil(max(point[axis] for point in points) + margin))
-        for axis in (0, 1)
-    )
-    if right <= left or low <= top:
-        return
+    for box in _boxes(points, margin, sheet.size):
+        sheet.draw(box, colour, partial(_mask, box, paint), box, *key)
 
-    def mask() -> Image.Image:
-        large = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
-        paint(Pen(large, _DETAIL, -left * _DETAIL, -top * _DETAIL))
-        return softened(large.reduce(_DETAIL))
 
-    sheet.draw((left, top, right, low), colour, mask, *key)
+def _mask(box: Box, paint: Callable[[Pen], None]) -> Image.Image:
+    """Returns the mask of what is painted in a box."""
+    left, top, right, low = box
+    large = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
+    paint(Pen(large, _DETAIL, -left * _DETAIL, -top * _DETAIL))
+    return softened(large.reduce(_DETAIL))
+
+
+def _boxes(points: Sequence[Point], margin: float, size: tuple[int, int]) -> list[Box]:
+    """Returns boxes one below the other, within a picture of this size, with all that lies up to
+    `margin` px around a line; one of them if that is hardly larger."""
+    whole = _box(points, margin, size)
+    (_, top, _, low), step = whole, _STEP
+    parts = [
+        _box(_between(points, high - margin, high + step + margin), margin, size)
+        for high in range(top, low, step)
+    ]
+    cut = [
+        (left, high, right, min(low, high + step))
+        for high, (left, _, right, _) in zip(range(top, low, step), parts, strict=True)
+    ]
+    found = cut if sum(map(_area, cut)) < _CUT * _area(whole) else [whole]
+    return [each for each in found if each[0] < each[2] and each[1] < each[3]]
+
+
+def _box(points: Sequence[Point], margin: float, size: tuple[int, int]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    left, top = (max(0, math.floor(min(each) - margin)) for each in (xs, ys))
+    right = min(size[0], math.ceil(max(xs) + margin))
+    low = min(size[1], math.ceil(max(ys) + margin))
+    return left, top, right, low
+
+
+def _area(box: Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _between(points: Sequence[Point], high: float, low: float) -> list[Point]:
+    """Returns the ends of the parts of a line that lie between two heights."""
+    found: list[Point] = []
+    for (x, y), (u, v) in itertools.pairwise(points):
+        shares = sorted(((high - y) / (v - y), (low - y) / (v - y))) if v != y else (0.0, 1.0)
+        first, last = max(0.0, shares[0]), min(1.0, shares[1])
+        if first <= last and min(y, v) <= low and max(y, v) >= high:
+            found += [(x + (u - x) * share, y + (v - y) * share) for share in (first, last)]
+    return found or [points[0]]
 
 
 def around(points: Sequence[Point], margin: float, paint: Callable[[Pen], None]) -> Image.Image:

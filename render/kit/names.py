@@ -18,7 +18,7 @@ from render.kit.text import Face
 
 FACE: Final = Face.PLAIN
 """The font of names: the other one has capital letters of Latin alone."""
-PEOPLE: Final = Room(1_000_000)
+PEOPLE: Final = Room(1_000_000, private=True)
 """The store of what is drawn of people, apart from the games' own: new people come all the time,
 and must not push out what every board needs."""
 _MOST: Final = 64

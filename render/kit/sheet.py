@@ -22,8 +22,18 @@ from PIL import Image
 
 from render.cache.bands import Band, band
 from render.cache.memo import Kept, Room
-from render.kit.changes import Columns, Pictures, Place, bare, differing, joined, record, united
-from render.kit.layers import Box, Layer, Layers, Opened, moved, paint
+from render.kit.changes import (
+    Columns,
+    Pictures,
+    Place,
+    bare,
+    differing,
+    joined,
+    record,
+    records,
+    united,
+)
+from render.kit.layers import AT_HAND, Box, Group, Layer, Layers, Opened, moved, paint
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
@@ -39,7 +49,8 @@ ROOMS: Final = (Room(BANDS), Room(PEOPLE_BANDS))
 """The stores of bands: of those with nobody on them, and of those with people, which go with all
 else that is drawn of people."""
 _bands, _people_bands = ROOMS
-PEOPLE.share_fate(_people_bands)
+for _each in (_people_bands, AT_HAND):
+    PEOPLE.share_fate(_each)
 _KEPT: Final = {room: room.shelf("bands") for room in ROOMS}
 _pictures: Final = Pictures()
 
@@ -92,6 +103,10 @@ class Sheet(Layers):
         self._below: Final = Layers()
         self._above: Final[list[Layer]] = []
         self._opened: Final[Opened] = {}
+        self._all: list[Layer] = []
+        """All layers, the lowest first, when nothing is laid any more."""
+        self._on: list[list[int]] = []
+        """For each band, the numbers of those that lie on it."""
 
     def lay_below(self, part: Kept, left: int, top: int) -> None:
         """Lays a picture that is indexed in the ground's colours, on the ground."""
@@ -105,6 +120,7 @@ class Sheet(Layers):
 
     def image(self) -> Image.Image:
         """Returns the whole picture, painted and indexed."""
+        self._spread()
         tall, step = self.size[1], _ONCE * _HIGH
         image = Image.new("P", self.size)
         for top in range(0, tall, step):
@@ -131,25 +147,45 @@ class Sheet(Layers):
 
     def _places(self) -> list[Place]:
         """Returns for each band where it is kept, and what lies on it."""
-        edges, ground = self._edges, self._ground
-        keys = [[bare(*ground.at(top), low - top)] for top, low in itertools.pairwise(edges)]
-        rooms = [_bands] * len(keys)
-        last = len(keys)
-        for layer in itertools.chain(self._below.layers, self.layers, self._above):
-            (_, high, _, low), thing = layer[6], layer[7]
-            private = isinstance(thing, Kept) and thing.room is PEOPLE
+        self._spread()
+        found: list[Place] = []
+        for rows, numbers in zip(itertools.pairwise(self._edges), self._on, strict=True):
+            told, private = self._told(rows, numbers)
+            found.append((_people_bands if private else _bands, told))
+        return found
+
+    def _spread(self) -> None:
+        """Notes which layers lie on each band."""
+        edges = self._edges
+        last = len(edges) - 1
+        self._on = [[] for _ in range(last)]
+        self._all = [*self._below.layers, *self.layers, *self._above]
+        for number, layer in enumerate(self._all):
+            (_, high, _, low) = layer[6]
             top = max(0, bisect_right(edges, high) - 1)
             for each in range(top, min(last, bisect_left(edges, low))):
-                keys[each].append(record(layer, edges[each]))
-                if private:
-                    rooms[each] = _people_bands
-        return [(room, b"".join(key)) for room, key in zip(rooms, keys, strict=True)]
+                self._on[each].append(number)
+
+    def _told(self, rows: tuple[int, int], numbers: Sequence[int]) -> tuple[bytes, bool]:
+        """Returns what lies on a band, and whether that shows people."""
+        (top, low), private = rows, False
+        told = [bare(*self._ground.at(top), low - top)]
+        for layer in map(self._all.__getitem__, numbers):
+            thing = layer[7]
+            if isinstance(thing, Group):
+                each, people = records(thing, layer[4], top - layer[5], low - layer[5])
+            else:
+                each, people = record(layer, top), layer.private
+            told.append(each)
+            private = private or people
+        return b"".join(told), private
 
     def _made(self, first: int, olds: Sequence[_Former | Band | None]) -> Iterator[Band]:
         """Yields bands from one number on, painted over those that lay there before."""
         edges = self._edges[first : first + len(olds) + 1]
         start, wide = edges[0], WIDTH + 1
-        image = Image.new("P", (wide, edges[-1] - start))  # a zero before each row: not filtered
+        # With a zero before each row, which says that it is not filtered.
+        image = Image.new("P", (wide, edges[-1] - start))
         boxes: list[Box] = []
         for old, (top, low) in zip(olds, itertools.pairwise(edges), strict=True):
             if isinstance(old, _Former):
@@ -168,16 +204,39 @@ class Sheet(Layers):
         """Returns a part of the picture, painted and indexed."""
         left, top, right, low = box
         image, opened = self._ground.part(box), self._opened
-        paint(self._below.layers, image, left, top, opened)
-        layers = [each for each in self.layers if _meet(each[6], box)]
-        for first, last in united((each[6][0], each[6][2]) for each in layers):
+        below, between, above = self._within(top, low)
+        paint(below, image, left, top, opened)
+        for first, last in united(_columns(between, box)):
             first, last = max(first, left), min(last, right)
             part = image.crop((first - left, 0, last - left, low - top)).convert("RGB")
-            paint(layers, part, first, top, opened)
+            paint(between, part, first, top, opened)
             few = part.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
             image.paste(few, (first - left, 0))
-        paint(self._above, image, left, top, opened)
+        paint(above, image, left, top, opened)
         return image
+
+    def _within(self, top: int, low: int) -> tuple[list[Layer], list[Layer], list[Layer]]:
+        """Returns the layers on some bands: those below, between and above."""
+        edges, below = self._edges, len(self._below.layers)
+        bands = self._on[bisect_right(edges, top) - 1 : bisect_left(edges, low)]
+        numbers = bands[0] if len(bands) == 1 else sorted(set(itertools.chain(*bands)))
+        first = bisect_left(numbers, below)
+        last = bisect_left(numbers, below + len(self.layers))
+        found = [self._all[number] for number in numbers]
+        return found[:first], found[first:last], found[last:]
+
+
+def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
+    """Yields the columns of a box on which anything lies."""
+    for layer in layers:
+        (left, top, right, low), thing = layer[6], layer[7]
+        if left < box[2] and right > box[0] and top < box[3] and low > box[1]:
+            if isinstance(thing, Group):
+                x, y = layer[4], layer[5]
+                moved_ = (box[0] - x, box[1] - y, box[2] - x, box[3] - y)
+                yield from ((one + x, other + x) for one, other in _columns(thing.layers, moved_))
+            else:
+                yield left, right
 
 
 class _Former(NamedTuple):
@@ -200,10 +259,6 @@ def _former(number: int, place: Place, pictures: Sequence[Sequence[Place]]) -> _
 
 def _much(former: _Former) -> int:
     return sum(right - left for left, right in former.differing)
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def _kept(room: Room, key: bytes) -> Band | None:

@@ -53,6 +53,12 @@ def width(text: str, face: Face, size: int) -> int:
     return right - left
 
 
+def advance(text: str, face: Face, size: int) -> float:
+    """Returns how many px behind the beginning of the text what follows it begins."""
+    with _LOCK:
+        return _font(face, size).getlength(text, features=_features())
+
+
 def cap_height(face: Face, size: int) -> int:
     """Returns the height of a capital letter in px."""
     return -box("H", face, size)[1]

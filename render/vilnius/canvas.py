@@ -79,7 +79,7 @@ class Canvas:
 
     def add(self, other: Canvas, left: int, top: int) -> None:
         """Lays what lies on another one."""
-        self.layers.take(other.layers.layers, left, top)
+        self.layers.add(other.layers.layers, left, top)
 
     def plate(
         self, box: Box, ground: str, edge: str = "", thick: float = 0, radius: float = 16

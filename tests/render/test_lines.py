@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import pytest
-from PIL import Image, ImageColor
+from PIL import Image, ImageChops, ImageColor
 
-from render.kit import theme
+from render.kit import lines, theme
 from render.kit.lines import along, draw_arrow, head, shortened
 from render.kit.theme import PALE, WIDTH
 from tests.render.kit import sheet_on
@@ -44,3 +44,28 @@ def _row(*, dashed: bool) -> set[object]:
 def test_an_arrow_is_of_one_colour_or_dashed() -> None:
     assert len(_row(dashed=False)) == 1
     assert len(_row(dashed=True)) > 1
+
+
+WAYS = ([(60, 60), (1100, 900)], [(1100, 60), (60, 500)], [(100, 800), (500, 60), (900, 800)])
+
+
+@pytest.mark.parametrize("dashed", [False, True])
+@pytest.mark.parametrize("points", WAYS, ids=["down", "up", "bent"])
+def test_an_arrow_that_is_cut_looks_as_if_it_were_whole(
+    points: list[tuple[float, float]], dashed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for the rounding of its ends, which shifts its edges by a step here and there."""
+    ground = Image.new("P", (WIDTH, 960))
+    ground.putpalette([128, 128, 128, *ImageColor.getrgb(theme.LAST), *ImageColor.getrgb(PALE)])
+    images: list[Image.Image] = []
+    for cut_up in (True, False):
+        if not cut_up:
+            monkeypatch.setattr(lines, "_CUT", 0.0)
+        sheet = sheet_on(ground)
+        draw_arrow(sheet, points, theme.LAST, short=20, dashed=dashed)
+        assert (len(sheet.layers) > 2) is cut_up
+        images.append(sheet.image())
+    cut, whole = images
+    either = (sum(each.histogram()[1:]) for each in images)
+    differing = ImageChops.difference(cut.convert("RGB"), whole.convert("RGB")).convert("L")
+    assert sum(differing.histogram()[1:]) < 0.03 * min(either)

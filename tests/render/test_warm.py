@@ -24,14 +24,15 @@ MEGABYTES: Final = 140
 and the bot should stay below 150."""
 
 
-TRIES: Final = 3
+TRIES: Final = 6
 
 
 def test_pictures_are_prepared_in_little_memory() -> None:
     """Runs the whole program in a process of its own, which no other test can have made larger.
     What one start takes differs from the next by up to six megabytes, as threads and the collection
     of garbage meet: the least of some is what it needs."""
-    assert min(_taken() for _ in range(TRIES)) < MEGABYTES * 1_000_000
+    limit = MEGABYTES * 1_000_000
+    assert any(_taken() < limit for _ in range(TRIES))
 
 
 def _taken() -> int:

@@ -13,7 +13,7 @@ from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
 from render.cache.memo import Kept, Room, memo_background
 from render.kit import theme
-from render.kit.layers import LAYER, Layer
+from render.kit.layers import LAYER, Group
 from render.kit.palette import stable
 from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
@@ -98,18 +98,18 @@ needs, and laying it again takes less than a millisecond."""
 class Painting:
     """A section of which nothing is painted yet: what lies on it, and how high it is."""
 
-    layers: tuple[Layer, ...]
+    group: Group
     height: int
 
     @property
     def bytes(self) -> int:
         """How many bytes it takes, roughly."""
-        return LAYER * len(self.layers)
+        return LAYER * len(self.group.layers)
 
     @classmethod
     def of(cls, canvas: Canvas) -> Painting:
         """Returns what lies on a canvas as a section."""
-        return cls(tuple(canvas.layers.layers), canvas.size[1])
+        return cls(Group(canvas.layers.layers), canvas.size[1])
 
 
 @_sections.memo
@@ -126,7 +126,7 @@ def assembled(sections: Sequence[Kept | Painting], least: int = 0) -> Sheet:
     sheet = Sheet(Ground((palette.number, 0), palette.open()), tall, starts)
     for part, top in zip(sections, starts, strict=True):
         if isinstance(part, Painting):
-            sheet.take(part.layers, theme.EDGE, top)
+            sheet.add_group(part.group, theme.EDGE, top)
         else:
             sheet.lay(part, theme.EDGE, top)
     return sheet

@@ -6,7 +6,7 @@ import io
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
@@ -139,6 +139,7 @@ def test_it_names_who_plays() -> None:
     assert ImageChops.difference(first.crop(strip), other.crop(strip)).getbbox()
 
 
+@example([" ", "MWaa ", "MMWWWWaaaaa", "MMMMaaaaa...", "Maaaaa.....b", "M"], 16)
 @given(st.lists(st.text("abc WMi.", min_size=1, max_size=120), max_size=6), st.integers(9, 26))
 def test_a_caption_has_two_lines_at_most_and_they_fit(words: list[str], size: int) -> None:
     lines = caption.fitted(words, 400, size)

@@ -6,6 +6,7 @@ import io
 import random
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import pytest
@@ -19,6 +20,7 @@ from engines.registry import GAMES
 from render.cache.bands import LEVEL, band, joined
 from render.cache.memo import memo
 from render.kit import sheet as sheets
+from render.kit.layers import Box, Group, Layers
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled, sprite
 from render.kit.sheet import Ground, Sheet
@@ -103,13 +105,7 @@ def test_a_file_shows_what_the_whole_image_does(game: AnyGame) -> None:
 @every_game
 def test_the_next_board_makes_few_bands(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the same board none; of the next ones not all."""
-    made: list[int] = []
-
-    def counted(rows: bytes | memoryview) -> object:
-        made.append(len(rows))
-        return band(rows)
-
-    monkeypatch.setattr(sheets, "band", counted)
+    made = _counted(monkeypatch)
     found = [game.view(state, None) for state in states(game, 4)[:8]]
     draw = RENDERERS[game.key].draw
     fresh(draw(found[0], None, WHOLE))
@@ -152,13 +148,24 @@ def _lay(sheet: Sheet, kind: int, colour: str, wide: int, left: int, top: int) -
         sheet.ink(colour, _mask.kept(wide), left, top)
     elif kind == 2:
         sheet.fill(colour, (left, top, left + wide, top + 20))
+    elif kind == 3:
+        sheet.add_group(_pair(colour, wide), left, top)
     else:
         box = (left, top, left + wide, top + 20)
         sheet.draw(box, colour, lambda: Image.new("L", (wide, 20), 255), "stroke", wide)
 
 
+@lru_cache
+def _pair(colour: str, wide: int) -> Group:
+    """Two layers that are laid together."""
+    layers = Layers()
+    layers.lay(_dot.kept(colour, wide), 0, 0)
+    layers.fill(COLOURS[0], (wide // 2, 60, wide, 65))
+    return Group(layers.layers)
+
+
 PLACES = st.tuples(
-    st.integers(0, 3),
+    st.integers(0, 4),
     st.sampled_from(COLOURS),
     st.sampled_from((12, 40)),
     st.sampled_from((0, 90, 300)),
@@ -174,16 +181,65 @@ def ground() -> Ground:
 
 
 @often(300)
-@given(st.lists(PLACES, max_size=4))
+@given(st.lists(PLACES, max_size=4), st.sampled_from(((), (30,), (90,))))
 def test_whatever_differs_in_anything_is_painted(
-    ground: Ground, places: list[tuple[int, str, int, int, int]]
+    ground: Ground, places: list[tuple[int, str, int, int, int]], cuts: tuple[int, ...]
 ) -> None:
     """In kind, colour, size, place or order; nothing is dropped between the examples."""
-    sheet = Sheet(ground, 120)
+    sheet = Sheet(ground, 180, cuts)
     for each in places:
         _lay(sheet, *each)
     shown = Image.open(io.BytesIO(encode(sheet))).convert("RGB")
     assert shown.tobytes() == sheet.image().convert("RGB").tobytes()
+
+
+def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The lengths of all bands that are made from now on."""
+    made: list[int] = []
+
+    def counted(rows: bytes | memoryview) -> object:
+        made.append(len(rows))
+        return band(rows)
+
+    monkeypatch.setattr(sheets, "band", counted)
+    return made
+
+
+def test_what_has_only_moved_is_not_made_again(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A section of a picture below one that has grown."""
+    made, shown = _counted(monkeypatch), list[bytes]()
+    for top in (50, 90):
+        sheet = Sheet(ground, top + 110, (top,))
+        sheet.fill(COLOURS[1], (0, 0, 301, top))
+        sheet.lay(_dot.kept(COLOURS[2], 90), 7, top + 5)
+        shown.append(sheet.image().crop((0, top, WIDTH, top + 110)).tobytes())
+        made.clear()
+        encode(sheet)
+    assert shown[0] == shown[1]
+    assert sum(made) == 90 * (WIDTH + 1), "only what is above it"
+
+
+def test_of_a_band_only_what_differs_is_painted(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[int] = []
+    whole = Ground.part
+
+    def counted(self: Ground, box: Box) -> Image.Image:
+        painted.append(box[2] - box[0])
+        return whole(self, box)
+
+    monkeypatch.setattr(Ground, "part", counted)
+    for wide in (12, 40):
+        sheet = Sheet(ground, 112)
+        sheet.fill(COLOURS[1], (3, 3, 9, 110))
+        sheet.lay(_dot.kept(COLOURS[0], wide), 700, 60)
+        painted.clear()
+        encode(sheet)
+    (columns,) = painted
+    assert 30 < columns <= 40
 
 
 @every_game

@@ -48,7 +48,7 @@ def test_nobody_is_named_where_nobody_is_to_be() -> None:
 
 def _painted(section: Painting) -> Image.Image:
     image = Image.new("RGB", (WIDE, section.height))
-    paint(section.layers, image, 0, 0, {})
+    paint(section.group.layers, image, 0, 0, {})
     return image
 
 
