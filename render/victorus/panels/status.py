@@ -86,9 +86,11 @@ def _turn(
         loud = tag == "Last round"
         ground = theme.GOLD if loud else colours.strip
         pills.append((tag, ground, sides.INK if loud else colours.words))
-    for each in pills:
-        pill = _pill.kept(*each)
+    for label, ground, ink in pills:
+        inner = text.mask.kept(label, Face.PLAIN, SIZE)
+        pill = _pill.kept(-(-inner.width // _PILLS) * _PILLS + 36, ground, ink)
         sheet.lay(pill, right - pill.width, top + STATUS // 2 - 25)
+        sheet.write(inner, ink, right - pill.width / 2, top + STATUS // 2)
         right -= pill.width + 10
 
 
@@ -106,14 +108,15 @@ def _panel(pen: Pen, edge: str, ground: str) -> None:
     pen.panel((4, 4, _WIDE - 5, STATUS - 5), 20, ground)
 
 
-@memo
-def _pill(words: str, ground: str, ink: str) -> Image.Image:
-    wide = text.width(words, Face.PLAIN, SIZE) + 40
+_PILLS: Final = 8
+"""The step in px by which pills are wider than others: so there are few."""
 
+
+@memo
+def _pill(wide: int, ground: str, ink: str) -> Image.Image:
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide - 1, 50), 25, ink)
         pen.panel((2.5, 2.5, wide - 3.5, 47.5), 22, ground)
-        pen.write(wide / 2, 25, words, Face.PLAIN, SIZE, ink)
 
     return sprite(wide, 51, paint, detail=2)
 
