@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engines.game import Ending, Outcome, Seat, TableEnding
-from render.cache.memo import Kept, memo
+from render.cache.memo import Kept, memo, rare
 from render.cache.packing import numbered
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, medal, tones_of
@@ -82,7 +82,7 @@ def standing(
     return ("wins" if side == outcome.winner else "loses", side == outcome.winner)
 
 
-@memo
+@rare
 def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.Image:
     """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` say what
     the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip). Unless

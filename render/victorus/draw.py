@@ -16,7 +16,7 @@ from engines.game import AnyView, Part
 from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
-from render.cache.memo import memo, memo_background
+from render.cache.memo import memo, memo_background, rare
 from render.cache.packing import palette_of
 from render.kit import theme
 from render.kit.medallion import lay_faces
@@ -149,7 +149,7 @@ def _clear(sheet: Sheet, frame: Frame) -> None:
         sheet.fill(theme.TABLE, box)
 
 
-@memo
+@rare
 def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     """Returns the board without pieces, indexed in the pictures' colours, which saves memory."""
     if living == _ALL:

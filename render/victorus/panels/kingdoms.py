@@ -12,7 +12,7 @@ from engines.game import Result
 from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece
 from engines.victorus.model.values import VictorusView
-from render.cache.memo import Kept, memo
+from render.cache.memo import Kept, memo, rare
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, Tones, medal
 from render.kit.panels import Mark, panel, player_of
@@ -136,7 +136,7 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
     return sides.out(strip) if out else strip
 
 
-@memo
+@rare
 def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) -> Image.Image:
     """Returns an indexed panel with the kingdom's name alone, or with none, and an edge if it is
     the player's turn."""
