@@ -21,7 +21,7 @@ from render.cache.packing import SMALL, Numbered, Packed, pack, plain_bytes
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 16_000_000
+ROOM: Final = 20_000_000
 """The bytes kept of everything that is laid on pictures: figures, signs, words, panels."""
 GROUNDS: Final = 10_000_000
 """The bytes kept of the backgrounds: all of them take 7 million."""
