@@ -82,8 +82,9 @@ class Layered(Protocol):
         """Returns all rows, compressed in bands from the top."""
         ...
 
-    def image(self) -> Image.Image:
-        """Returns all of it, painted: an indexed image."""
+    def image(self, before: Layered | None = None) -> Image.Image:
+        """Returns all of it, painted: an indexed image. What is the same on one that was painted
+        `before` need not be painted again."""
         ...
 
 

@@ -19,7 +19,7 @@ from render.animation.order import MOST, Film
 from render.animation.reel import Reel
 from render.animation.story import Scene, ending, scenes
 from render.kit.names import legible
-from render.look import Look, Player, image_of
+from render.look import Layered, Look, Player
 from render.picture import RENDERERS
 
 WIDTHS: Final = (720, 600, 480)
@@ -112,6 +112,7 @@ class _Drawing:
         self._told: Final = told
         self._look: Final = look
         self._last: Final = len(told) - 1
+        self._latest: Layered | None = None
         picked = {round(self._last * part / (_SAMPLES - 1)) for part in range(_SAMPLES)}
         self._kept: Final = {number: self._drawn(number) for number in sorted(picked)}
         self._palette: Final = palette_from(list(self._kept.values()))
@@ -142,7 +143,13 @@ class _Drawing:
         return found
 
     def _drawn(self, number: int) -> Image.Image:
-        return image_of(RENDERERS[self._game].draw(self._told[number].view, None, self._look))
+        """Returns the picture of a scene; of what the latest one shows nothing is painted again."""
+        drawn = RENDERERS[self._game].draw(self._told[number].view, None, self._look)
+        if isinstance(drawn, Image.Image):
+            return drawn
+        image = drawn.image(self._latest)
+        self._latest = drawn
+        return image
 
 
 def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[str]]]:

@@ -29,11 +29,12 @@ _MOST: Final = 0.8
 """Where more than this share of a band differs, all of it is painted."""
 _GUESSES: Final = 2
 """So many pictures are compared with a new one."""
-_PICTURES: Final = 40
+_PICTURES: Final = 60
 """So many pictures are remembered: about as many as bands are kept of."""
-_GROUND: Final = struct.Struct("4q")
-_LAYER: Final = struct.Struct("8q")
-_COLUMNS: Final = struct.Struct("2q")
+_GROUND: Final = struct.Struct("<4q")
+_LAYER: Final = struct.Struct("<B3q4h")
+_COLUMNS: Final = struct.Struct("<2h")
+"""As short as they can be: they take a third of what bands take."""
 
 
 def bare(ground: tuple[int, int], top: int, tall: int) -> bytes:

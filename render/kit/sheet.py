@@ -37,8 +37,9 @@ from render.kit.layers import AT_HAND, Box, Group, Layer, Layers, Opened, moved,
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
+from render.look import Layered
 
-BANDS, PEOPLE_BANDS = 2_500_000, 1_500_000
+BANDS, PEOPLE_BANDS = 4_000_000, 2_500_000
 """The bytes kept of bands, without and with people on them."""
 _HIGH: Final = 56
 """The height of a band at most, in px: lower ones make files larger, higher ones change more
@@ -103,6 +104,8 @@ class Sheet(Layers):
         self._below: Final = Layers()
         self._above: Final[list[Layer]] = []
         self._opened: Final[Opened] = {}
+        self._painted: tuple[Image.Image, list[bytes]] | None = None
+        """The image, and what lies on each of its bands."""
         self._all: list[Layer] = []
         """All layers, the lowest first, when nothing is laid any more."""
         self._on: list[list[int]] = []
@@ -118,15 +121,29 @@ class Sheet(Layers):
         self._above.append(moved(part, len(self.colours) // 3, mask, left, top))
         self.colours += bytes(part.open().getpalette() or ())
 
-    def image(self) -> Image.Image:
-        """Returns the whole picture, painted and indexed."""
-        self._spread()
-        tall, step = self.size[1], _ONCE * _HIGH
-        image = Image.new("P", self.size)
-        for top in range(0, tall, step):
-            image.paste(self._part((0, top, WIDTH, min(tall, top + step))), (0, top))
+    def image(self, before: Layered | None = None) -> Image.Image:
+        """Returns the whole picture, painted and indexed. Of what is the same on a sheet whose
+        image was painted `before` nothing is painted."""
+        keys, edges = [key for _, key in self._places()], self._edges
+        image, olds = Image.new("P", self.size), [b""] * len(keys)
         image.putpalette(self.colours)
+        if isinstance(before, Sheet) and before._painted and before._is_like(self):
+            painted, olds = before._painted
+            image.paste(painted, (0, 0))
+        found: list[Box] = []
+        for key, old, (top, low) in zip(keys, olds, itertools.pairwise(edges), strict=True):
+            columns = [] if key == old else differing(old, key)
+            columns = [(0, WIDTH)] if columns is None else columns
+            found.extend((left, top, right, low) for left, right in columns)
+        for box in joined(found):
+            for part in _cut(box):
+                image.paste(self._part(part), part[:2])
+        self._painted = image, keys
         return image
+
+    def _is_like(self, other: Sheet) -> bool:
+        """Tells whether this has the same bands, and the same colours."""
+        return self._edges == other._edges and self.colours == other.colours
 
     def bands(self) -> list[Band]:
         """Returns all bands from the top; those that are kept are not painted again, and of others
@@ -224,6 +241,13 @@ class Sheet(Layers):
         last = bisect_left(numbers, below + len(self.layers))
         found = [self._all[number] for number in numbers]
         return found[:first], found[first:last], found[last:]
+
+
+def _cut(box: Box) -> Iterator[Box]:
+    """Yields boxes one below the other that are not too high to be painted at once."""
+    left, top, right, low = box
+    for high in range(top, low, _ONCE * _HIGH):
+        yield left, high, right, min(low, high + _ONCE * _HIGH)
 
 
 def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:

@@ -84,6 +84,26 @@ def test_whole_matches_by_turns_look_as_if_painted_from_nothing(game: AnyGame) -
 
 @pytest.mark.untraced
 @every_game
+def test_an_image_painted_over_the_one_before_looks_as_if_painted_from_nothing(
+    game: AnyGame,
+) -> None:
+    """As in animations; also over one that is higher, of other people or of another game."""
+    for look in (Look(steady=True), LOOKS[1]):
+        latest: Layered | None = None
+        for other in (*states(game, 8)[:20], *states(game, 9)[-3:]):
+            drawn = RENDERERS[game.key].draw(game.view(other, None), None, look)
+            again = RENDERERS[game.key].draw(game.view(other, None), None, look)
+            assert not isinstance(drawn, Image.Image)
+            assert drawn.image(latest).tobytes() == image_of(again).tobytes()
+            latest = drawn
+        strange = next(each for each in GAMES.values() if each is not game)
+        first = RENDERERS[strange.key].draw(strange.view(states(strange, 1)[0], None), None, look)
+        assert isinstance(first, Sheet)
+        assert first.image(latest).tobytes() == first.image().tobytes()
+
+
+@pytest.mark.untraced
+@every_game
 def test_what_is_chosen_is_painted_as_if_from_nothing(game: AnyGame) -> None:
     for key, view, chosen in SCENES.values():
         if key == game.key and chosen:
