@@ -6,7 +6,7 @@ import asyncio
 import io
 import os
 import sys
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ import pytest
 
 from common.frames import MOST, framed, length, next_message
 from common.workers import Form, Lost, NotStarted, Program, Workers
+from tests.common.kit import is_there, until
 
 ECHO = """
 import os, sys
@@ -51,24 +52,6 @@ async def workers(
         await made.close()
     assert made.running == 0
     assert not any(map(is_there, before))
-
-
-def is_there(process: int) -> bool:
-    """Whether a process runs."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-async def until(so: Callable[[], bool]) -> None:
-    """Waits until this is so."""
-    for _ in range(3000):
-        if so():
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never was")
 
 
 def test_messages_are_told_apart() -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 from common.workers import Form, Program
 from players.questions import Answer, Question
 from players.thinkers import NoAnswer, Thinkers
+from tests.common.kit import is_there, until
 
 QUESTION = Question("chess", "1", "seed", "position", 0)
 ANSWERS = "import sys, os\nfor line in sys.stdin: print(f'go\\t{os.getpid()}\\twhy', flush=True)\n"
@@ -42,24 +42,6 @@ async def thinkers(
 def running(program: str, folder: Path) -> Program:
     """What runs a program in a folder."""
     return Program("thinker", (sys.executable, "-uc", program), folder, Form.LINE)
-
-
-def is_there(process: int) -> bool:
-    """Whether a process runs."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-async def until(so: Callable[[], bool]) -> None:
-    """Waits until this is so."""
-    for _ in range(3000):
-        if so():
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never was")
 
 
 async def test_a_thinker_answers_again_and_again(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
 from render.picture import areas, forget, kept, painted
 from render.profile import profile_file
+from tests.common.kit import until
 from tests.render.animation.kit import finished
 from tests.render.kit import SCENES
 from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, plate, standing_in
@@ -144,10 +145,10 @@ async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
 ) -> None:
     async with painting(program=HANGS) as asked:
         under_way = asyncio.create_task(asked.plate(plate("deadly")))
-        assert asked.workers
-        while not asked.workers.running:  # noqa: ASYNC110 - processes tell of nothing
-            await asyncio.sleep(0.01)
-        await asked.workers.close()
+        workers = asked.workers
+        assert workers
+        await until(lambda: workers.running > 0)
+        await workers.close()
         with pytest.raises(NotDrawn, match="no work is taken"):
             await under_way
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
