@@ -20,7 +20,7 @@ from engines.registry import GAMES
 from render.cache.bands import LEVEL, band, joined
 from render.cache.memo import memo
 from render.kit import sheet as sheets
-from render.kit.layers import Box, Group, Layers
+from render.kit.layers import AT_HAND, Box, Group, Layers
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled, sprite
 from render.kit.sheet import Ground, Sheet
@@ -143,9 +143,10 @@ def test_bands_with_people_go_when_they_are_forgotten() -> None:
     fresh(RENDERERS[key].draw(view, None, LOOKS[1]))
     plain, people = sheets.ROOMS
     assert people.bytes > 0 < plain.bytes
+    assert AT_HAND.bytes > 0, "opened pictures may be of them, too"
     forget()
     assert people.bytes == 0 < plain.bytes
-    assert PEOPLE.bytes == 0
+    assert PEOPLE.bytes == AT_HAND.bytes == 0
 
 
 COLOURS: Final = ("#ffffff", "#ff0000", "#00ff00")
