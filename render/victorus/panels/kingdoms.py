@@ -42,6 +42,8 @@ _RING: Final = 57
 """The middle of the rings, from a panel's top."""
 _LOW: Final = 131
 """The middle of the lowest row, from a panel's top."""
+_BESIDE: Final = (318, 127)
+"""The middle of an army's letter on a panel with a person, whose face would lie on it elsewhere."""
 _HELD: Final = 396
 """The left end of the first King or Queen that is held."""
 _CHIP: Final = 0.5
@@ -154,7 +156,7 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) 
             words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
             pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc")
         if army:
-            _army(pen.at(104 if named else 32, CARD - 40), army)
+            _army(pen.at(104, CARD - 40) if named else pen.at(*_BESIDE), army)
 
     return panel(CARD_WIDE, CARD, paint)
 
@@ -163,7 +165,7 @@ def _army(pen: Pen, army: str) -> None:
     """Paints E for East, W for West."""
     pen.disc(0, 0, 22, sides.INK)
     pen.disc(0, 0, 19.5, theme.GOLD)
-    pen.write(0, 0, army, Face.PLAIN, 30, sides.INK)
+    pen.write(0, 0, army, Face.PLAIN, SIZE, sides.INK)
 
 
 def _person(sheet: Sheet, shown: Card, player: Player, corner: tuple[int, int], words: str) -> None:
