@@ -1,36 +1,20 @@
-"""What differs between a band of a picture and the one that lay there on the board before: nothing
-else is painted anew.
-
-A board does not tell which match it is of. But some of its bands are as they were before: the
-picture on which they were seen last is the one that this one follows.
-"""
+"""What lies on a band of a picture, told in bytes, and what differs between two of them."""
 
 from __future__ import annotations
 
-import itertools
 import struct
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from common.lru import Lru
-from render.cache.bands import Band
-from render.cache.memo import Room
 from render.kit.layers import Box, Group, Layer, shifted
 from render.kit.theme import WIDTH
 
 Columns: TypeAlias = tuple[int, int]
 """From where to where, in px."""
-Place: TypeAlias = tuple[Room, bytes]
-"""Where a band is kept, and what lies on it."""
 NEAR: Final = 120
 """Columns nearer to each other than so many px are painted together."""
 _MOST: Final = 0.8
 """Where more than this share of a band differs, all of it is painted."""
-_GUESSES: Final = 2
-"""So many pictures are compared with a new one."""
-_PICTURES: Final = 60
-"""So many pictures are remembered: about as many as bands are kept of."""
 _GROUND: Final = struct.Struct("<4q")
 _LAYER: Final = struct.Struct("<B3q4h")
 _COLUMNS: Final = struct.Struct("<2h")
@@ -97,27 +81,6 @@ def united(spans: Iterable[Columns]) -> Iterator[Columns]:
         right = max(right, last)
     if right > left:
         yield left, right
-
-
-class Pictures:
-    """The pictures drawn last, by what lies on their bands."""
-
-    def __init__(self) -> None:
-        self._drawn: Final[Lru[int, Sequence[Place]]] = Lru(_PICTURES)
-        self._numbers: Final = itertools.count(1)
-
-    def add(self, places: Sequence[Place], bands: Iterable[Band]) -> None:
-        """Remembers a picture."""
-        number = next(self._numbers)
-        self._drawn[number] = places
-        for each in bands:
-            each.picture = number
-
-    def before(self, bands: Iterable[Band | None]) -> list[Sequence[Place]]:
-        """Returns the pictures on which most of these bands were seen last."""
-        counted = Counter(each.picture for each in bands if each)
-        found = (self._drawn.get(number) for number, _ in counted.most_common(_GUESSES))
-        return [each for each in found if each]
 
 
 def joined(boxes: Iterable[Box]) -> list[Box]:

@@ -22,6 +22,9 @@ _LAID, _INKED, _FILLED, _DRAWN, _MOVED, _GROUPED = range(6)
 """The kinds of layers: a picture; a colour through a mask, on a box, or through a mask that is made
 only when it is needed; an indexed picture with colours of its own; and a group of layers."""
 _COLOURS: Final = 256
+AT_HAND: Final = Room(3_000_000, pack=False)
+"""The store of pictures that were opened for the latest boards: the next ones show most of them."""
+_hand: Final = AT_HAND.shelf("opened")
 
 
 class Layer(NamedTuple):
@@ -147,11 +150,6 @@ def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, opened: O
         left, top, far, down = layer[6]
         if left < right and far > x and top < low and down > y:
             _PAINTERS[layer[0]](layer, image, (layer[4] - x, layer[5] - y), opened)
-
-
-AT_HAND: Final = Room(3_000_000, pack=False)
-"""The store of pictures that were opened for the latest boards: the next ones show most of them."""
-_hand: Final = AT_HAND.shelf("opened")
 
 
 def _open(thing: object) -> Image.Image:

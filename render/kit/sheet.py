@@ -16,44 +16,24 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from PIL import Image
 
 from render.cache.bands import Band, band
-from render.cache.memo import Kept, Room
-from render.kit.changes import (
-    Columns,
-    Pictures,
-    Place,
-    bare,
-    differing,
-    joined,
-    record,
-    records,
-    united,
-)
-from render.kit.layers import AT_HAND, Box, Group, Layer, Layers, Opened, moved, paint
-from render.kit.names import PEOPLE
+from render.cache.memo import Kept
+from render.kit.changes import Columns, bare, differing, joined, record, records, united
+from render.kit.layers import Box, Group, Layer, Layers, Opened, moved, paint
+from render.kit.remembered import PICTURES, ROOMS, Former, Place, former, keep, kept
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
 from render.look import Layered
 
-BANDS, PEOPLE_BANDS = 4_000_000, 2_500_000
-"""The bytes kept of bands, without and with people on them."""
 _HIGH: Final = 56
 """The height of a band at most, in px: lower ones make files larger, higher ones change more
 often."""
 _ONCE: Final = 8
 """So many bands are painted at once: more take more memory and save no time."""
-ROOMS: Final = (Room(BANDS), Room(PEOPLE_BANDS))
-"""The stores of bands: of those with nobody on them, and of those with people, which go with all
-else that is drawn of people."""
-_bands, _people_bands = ROOMS
-for _each in (_people_bands, AT_HAND):
-    PEOPLE.share_fate(_each)
-_KEPT: Final = {room: room.shelf("bands") for room in ROOMS}
-_pictures: Final = Pictures()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +62,12 @@ class Ground:
         return part
 
 
-def layered(kept: Kept, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
-    """Returns a sheet with nothing on it. What is kept is the palette with the ground in its
+def layered(made: Kept, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
+    """Returns a sheet with nothing on it. What was made is the palette with the ground in its
     colours, or with several, of which it is this one."""
-    palette, grounds = cast(tuple[Image.Image, Image.Image | tuple[Image.Image, ...]], kept.open())
+    palette, grounds = cast(tuple[Image.Image, Image.Image | tuple[Image.Image, ...]], made.open())
     image = grounds if isinstance(grounds, Image.Image) else grounds[part]
-    return Sheet(Ground((kept.number, part), palette, image), tall, cuts)
+    return Sheet(Ground((made.number, part), palette, image), tall, cuts)
 
 
 class Sheet(Layers):
@@ -149,17 +129,16 @@ class Sheet(Layers):
         """Returns all bands from the top; those that are kept are not painted again, and of others
         only what differs from the picture before."""
         places = self._places()
-        found = [_kept(*place) for place in places]
+        found = [kept(*place) for place in places]
         if not all(found):
-            before = _pictures.before(found)
-            olds = [band_ or _former(n, places[n], before) for n, band_ in enumerate(found)]
+            before = PICTURES.before(found)
+            olds = [band_ or former(n, places[n], before) for n, band_ in enumerate(found)]
             for first, last in _missing(found):
                 for number, made in enumerate(self._made(first, olds[first:last]), first):
-                    room, key = places[number]
-                    room.keep(_KEPT[room], (key,), made)
+                    keep(*places[number], made)
                     found[number] = made
         whole = [each for each in found if each is not None]
-        _pictures.add(places, whole)
+        PICTURES.add(places, whole)
         return whole
 
     def _places(self) -> list[Place]:
@@ -168,7 +147,7 @@ class Sheet(Layers):
         found: list[Place] = []
         for rows, numbers in zip(itertools.pairwise(self._edges), self._on, strict=True):
             told, private = self._told(rows, numbers)
-            found.append((_people_bands if private else _bands, told))
+            found.append((ROOMS[private], told))
         return found
 
     def _spread(self) -> None:
@@ -197,7 +176,7 @@ class Sheet(Layers):
             private = private or people
         return b"".join(told), private
 
-    def _made(self, first: int, olds: Sequence[_Former | Band | None]) -> Iterator[Band]:
+    def _made(self, first: int, olds: Sequence[Former | Band | None]) -> Iterator[Band]:
         """Yields bands from one number on, painted over those that lay there before."""
         edges = self._edges[first : first + len(olds) + 1]
         start, wide = edges[0], WIDTH + 1
@@ -205,7 +184,7 @@ class Sheet(Layers):
         image = Image.new("P", (wide, edges[-1] - start))
         boxes: list[Box] = []
         for old, (top, low) in zip(olds, itertools.pairwise(edges), strict=True):
-            if isinstance(old, _Former):
+            if isinstance(old, Former):
                 rows = Image.frombytes("P", (wide, low - top), old.band.rows())
                 image.paste(rows, (0, top - start))
                 boxes.extend((left, top, right, low) for left, right in old.differing)
@@ -261,37 +240,6 @@ def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
                 yield from ((one + x, other + x) for one, other in _columns(thing.layers, moved_))
             else:
                 yield left, right
-
-
-class _Former(NamedTuple):
-    """A band that lay on the picture before, and the columns that differ from it."""
-
-    band: Band
-    differing: list[Columns]
-
-
-def _former(number: int, place: Place, pictures: Sequence[Sequence[Place]]) -> _Former | None:
-    """Returns what differs least from a band among those that lay there on some pictures."""
-    found: list[_Former] = []
-    for room, key in (each[number] for each in pictures if number < len(each)):
-        columns = differing(key, place[1])
-        old = None if columns is None else _kept(room, key)
-        if old is not None and columns is not None:
-            found.append(_Former(old, columns))
-    return min(found, key=_much, default=None)
-
-
-def _much(former: _Former) -> int:
-    return sum(right - left for left, right in former.differing)
-
-
-def _kept(room: Room, key: bytes) -> Band | None:
-    kept = _KEPT[room].get((key,))
-    if kept is None:
-        return None
-    kept.used = True
-    found: Band = kept.value
-    return found
 
 
 def _missing(found: Sequence[Band | None]) -> Iterator[tuple[int, int]]:
