@@ -24,7 +24,7 @@ MEGABYTES: Final = 140
 and the bot should stay below 150."""
 
 
-TRIES: Final = 6
+TRIES: Final = 3
 
 
 def test_pictures_are_prepared_in_little_memory() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from cogs.errors import UNDRAWN
@@ -17,6 +15,7 @@ from render.picture import forget, painted
 from tests.bot.deletion import delete
 from tests.bot.reading import said, words
 from tests.bot.world import World
+from tests.common.kit import is_there
 
 Asked = list[tuple[int | None, Urgency]]
 """For whom each picture was asked for (None: for all), and how urgent it is."""
@@ -58,15 +57,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 async def fails(*_: object) -> bytes:
     """Stands in for painters that do not survive a picture."""
     raise NotDrawn("ended with -9")
-
-
-def is_there(process: int) -> bool:
-    """Whether a process runs."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.drawn

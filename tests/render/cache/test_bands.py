@@ -22,6 +22,7 @@ from render.cache.memo import memo
 from render.kit import sheet as sheets
 from render.kit.layers import AT_HAND, Box, Group, Layers
 from render.kit.names import PEOPLE
+from render.kit.remembered import ROOMS
 from render.kit.shapes import scaled, sprite
 from render.kit.sheet import Ground, Sheet
 from render.kit.theme import WIDTH
@@ -42,7 +43,7 @@ LOOKS: Final = (
 
 def fresh(drawn: Image.Image | Layered) -> bytes:
     """Returns a picture of which no band is kept."""
-    for room in sheets.ROOMS:
+    for room in ROOMS:
         room.clear()
     return encode(drawn)
 
@@ -87,7 +88,7 @@ def test_whole_matches_by_turns_look_as_if_painted_from_nothing(game: AnyGame) -
 def test_an_image_painted_over_the_one_before_looks_as_if_painted_from_nothing(
     game: AnyGame,
 ) -> None:
-    """As in animations; also over one that is higher, of other people or of another game."""
+    """As in animations; also over one of another match, of another height or of another game."""
     for look in (Look(steady=True), LOOKS[1]):
         latest: Layered | None = None
         for other in (*states(game, 8)[:20], *states(game, 9)[-3:]):
@@ -141,7 +142,7 @@ def test_the_next_board_makes_few_bands(game: AnyGame, monkeypatch: pytest.Monke
 def test_bands_with_people_go_when_they_are_forgotten() -> None:
     key, view, _ = next(iter(SCENES.values()))
     fresh(RENDERERS[key].draw(view, None, LOOKS[1]))
-    plain, people = sheets.ROOMS
+    plain, people = ROOMS
     assert people.bytes > 0 < plain.bytes
     assert AT_HAND.bytes > 0, "opened pictures may be of them, too"
     forget()
