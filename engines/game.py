@@ -52,6 +52,7 @@ from engines.terms import Value as Value
 from engines.terms import View as View
 from engines.terms import draw as draw
 from engines.terms import ending_text as ending_text
+from engines.terms import lead as lead
 from engines.terms import named_fields as named_fields
 from engines.terms import quoted as quoted
 from engines.terms import win as win
@@ -178,14 +179,16 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
     # Leaving, and time: what a game for more than two adds to resignation
 
-    def playing(self, state: StateT) -> tuple[Seat, ...]:
-        """Returns the seats that are still in the game, ascending."""
+    def playing(self, state: StateT) -> tuple[Seat, ...] | None:
+        """Returns the seats that are still in the game, ascending; None for all seats of the
+        match."""
         del state
-        return tuple(range(len(self.sides)))
+        return None
 
     def leave(self, state: StateT, seat: Seat, reason: TableEnding) -> StateT | None:
         """Returns the state after a seat still in the game has conceded, or lost by time, and the
-        others play on; None if the match ends with that."""
+        others play on; None if the match ends with that. Then this seat has lost, together with
+        its allies, and the others have won if they are one side; else it is a draw for them."""
         del state, seat, reason
         return None
 
@@ -201,9 +204,11 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state
         raise Illegal(f"{self.title} has no limit for the whole match.")
 
-    def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome:
-        """Returns the outcome when all players who are still in the game agree to a draw."""
-        return draw(reason, len(self.playing(state)))
+    def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome | None:
+        """Returns the outcome when all players who are still in the game agree to a draw; None if
+        it is a draw for them, and who is out has lost."""
+        del state, reason
+        return None
 
     def feat(self, state: StateT) -> Feat | None:
         """Returns how well a team has won, from the state in which the match ended; None where no
@@ -316,9 +321,9 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     of its number."""
 
     wins: ClassVar[Mapping[Ending, str]] = {}
-    """For `describe_outcome`: the sentence of each ending in which one of two wins, such as
+    """For `describe_outcome`: the sentence of each ending that somebody wins, such as
     “{winner} wins: {side} has no piece left.” `{winner}` and `{loser}` stand for what these players
-    are called, `{side}` for the loser's side."""
+    are called, `{side}` for the loser's side; `ending_text` knows more."""
     draws: ClassVar[Mapping[Ending, str]] = {}
     """The sentence of each ending in which nobody wins."""
     pages: ClassVar[tuple[GuidePage, ...]]

@@ -17,8 +17,8 @@ from engines.game import (
     Seat,
     TableEnding,
     Unreadable,
+    lead,
     quoted,
-    win,
 )
 from engines.memo import remembered
 
@@ -86,7 +86,14 @@ class Standing:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that are still in the match, ascending."""
-        return self.game.playing(self.state)
+        playing = self.game.playing(self.state)
+        return tuple(range(self.setup.seats)) if playing is None else playing
+
+    @property
+    def agreed_draw(self) -> Outcome:
+        """The outcome when all who are still in the match agree to a draw."""
+        drawn = lead(TableEnding.AGREEMENT, self.playing, self.setup.seats)
+        return self.game.agreed_draw(self.state, TableEnding.AGREEMENT) or drawn
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -189,20 +196,25 @@ class Standing:
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
         """Returns the match after a seat has lost: of two the other one wins, of more the others
-        play on."""
+        play on, unless the game ends with that."""
         self._check_playing(seat)
-        if self.setup.seats == 2:
-            return replace(self, declared=win(reason, 1 - seat))
+        if self.setup.seats == 2 or self.game.leave(self.state, seat, reason) is None:
+            return replace(self, declared=self._ended_by(seat, reason))
         left = replace(self, offers=self.offers - {seat}, spent=self.spent - {seat})
         if seat in self.to_act:
             left = replace(left, states=self.states[-1:])
-        return left._changed(lambda state: self._left(state, seat, reason))._agreed()
+        return left._changed(lambda state: self.game.leave(state, seat, reason))._agreed()
 
-    def _left(self, state: Any, seat: Seat, reason: TableEnding) -> Any:
-        left = self.game.leave(state, seat, reason)
-        if left is None:
-            raise TypeError(f"{self.game.title} for more than two does not say how it goes on")
-        return left
+    def _side(self, seat: Seat) -> set[Seat]:
+        """Returns this seat and its allies."""
+        return {seat, *self.game.allies(dict(self.setup.options), self.setup.seats, seat)}
+
+    def _ended_by(self, seat: Seat, reason: TableEnding) -> Outcome:
+        """Returns the outcome of a match that ends because this seat is out: its side has lost, and
+        so has who was out before."""
+        first = set(self.playing) - self._side(seat)
+        is_won = any(first <= self._side(each) for each in first)
+        return lead(reason, first, self.setup.seats, Result.WIN if is_won else Result.DRAW)
 
     def _late(self, seat: Seat) -> Self:
         if seat not in self.to_act:
@@ -224,7 +236,7 @@ class Standing:
         back to: of these there remain those from which the same seat plays on."""
         *earlier, now = map(change, self.states)
         if to_act := self.game.to_act(now):
-            while any(self.game.to_act(state) != to_act for state in earlier):
+            while any(s is None or self.game.to_act(s) != to_act for s in earlier):
                 earlier = earlier[1:]
             return replace(self, states=(*earlier, now))
         return replace(self, states=(now,))
@@ -258,7 +270,7 @@ class Standing:
         it."""
         if self.outcome or self.is_alone or not self.offers >= set(self.persons):
             return self
-        return replace(self, declared=self.game.agreed_draw(self.state, TableEnding.AGREEMENT))
+        return replace(self, declared=self.agreed_draw)
 
     def _decline(self, seat: Seat) -> Self:
         self._check_playing(seat)

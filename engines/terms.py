@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
 
+from common.english import listed
+
 ActionT = TypeVar("ActionT", bound=Hashable)
 
 Seat: TypeAlias = int
@@ -95,8 +97,12 @@ class Outcome:
     @property
     def winner(self) -> Seat | None:
         """The one seat that won, or None."""
-        winners = [seat for seat, result in enumerate(self.results) if result is Result.WIN]
+        winners = self.seats(Result.WIN)
         return winners[0] if len(winners) == 1 else None
+
+    def seats(self, result: Result) -> tuple[Seat, ...]:
+        """Returns the seats for which the match ended in this way, ascending."""
+        return tuple(seat for seat, each in enumerate(self.results) if each is result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +130,26 @@ def draw(reason: Ending, seats: int = 2) -> Outcome:
     return Outcome(reason, (Result.DRAW,) * seats)
 
 
+def lead(
+    reason: Ending, first: Collection[Seat], seats: int, best: Result = Result.DRAW
+) -> Outcome:
+    """Returns an outcome in which some seats have come `first` together, all with the `best`
+    result, and the others have lost."""
+    return Outcome(reason, tuple(best if seat in first else Result.LOSS for seat in range(seats)))
+
+
 _TABLE_WINS: Final[Mapping[Ending, str]] = {
-    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
-    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+    TableEnding.RESIGNATION: "{winner} {wins}: {loser} resigned.",
+    TableEnding.TIME: "{winner} {wins}: {loser} ran out of time.",
 }
-"""The sentences of the table's endings in which one of two has won."""
+"""The sentences of the table's endings that somebody has won."""
 _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
-    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+    TableEnding.RESIGNATION: "{loser} resigned: a draw for the others.",
+    TableEnding.TIME: "{loser} ran out of time: a draw for the others.",
+    TableEnding.AGREEMENT: "A draw, agreed between {players}.",
     TableEnding.CALLED_OFF: "The match was called off: nobody has won or lost.",
 }
-"""The same for those in which nobody has won; the braces are the players, by seat."""
+"""The same for those that nobody has won."""
 
 
 def ending_text(
@@ -145,13 +161,20 @@ def ending_text(
     **more: str,
 ) -> str:
     """Returns the sentence of this ending, with the players as they are `called`, by seat: one of
-    `wins` if one of two has won, else one of `draws`, or the table's own. In the braces of `wins`
-    stand `winner`, `loser`, `side` (the loser's) and whatever else the game fills in."""
-    if outcome.winner is None:
-        return {**_TABLE_DRAWS, **draws}[outcome.reason].format(*called)
-    loser = 1 - outcome.winner
-    return {**_TABLE_WINS, **wins}[outcome.reason].format(
-        winner=called[outcome.winner], loser=called[loser], side=sides[loser], **more
+    `wins` if somebody has won, else one of `draws`, or the table's own. In its braces stand
+    `winner`, `loser`, `side` (the loser's) and `players`, each a list where there are several;
+    `wins`, which is “win” after several; the players by seat; and what else the game fills in."""
+    results = outcome.results
+    winners, losers = outcome.seats(Result.WIN), outcome.seats(Result.LOSS)
+    templates = {**_TABLE_WINS, **wins} if winners else {**_TABLE_DRAWS, **draws}
+    return templates[outcome.reason].format(
+        *called,
+        winner=listed([called[seat] for seat in winners]),
+        wins="wins" if len(winners) == 1 else "win",
+        loser=listed([called[seat] for seat in losers]),
+        side=listed([sides[seat] for seat in losers]),
+        players=listed(called[: len(results)]),
+        **more,
     )
 
 

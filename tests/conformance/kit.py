@@ -16,9 +16,11 @@ from typing import Any
 
 import pytest
 
+from engines.entries import Setup
 from engines.game import AnyGame, Refusal, Seat
 from engines.match import seatings
 from engines.registry import GAMES
+from engines.standing import Standing
 from tests.options import some_options
 from tests.playthrough import Section, file_of, sections
 
@@ -127,6 +129,12 @@ def plays(game: AnyGame) -> list[Section]:
 def seats_of(moment: Moment) -> range:
     """All seats, also those that are out of the game."""
     return range(len(moment.sides))
+
+
+def standing(game: AnyGame, state: Any, seats: int) -> Standing:
+    """How a match for so many stands in this state, to the table."""
+    options = tuple(sorted(game.resolve_options({}).items()))
+    return Standing(Setup(game.key, game.revision, options, seats, "1"), game, (state,))
 
 
 def viewers(moment: Moment) -> list[Seat | None]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from engines.game import AnyGame, AnyView, Outcome, Result, Seat, TableEnding, win
 from engines.match import seatings
-from tests.conformance.kit import Moment, every_game, moments, plays, sentence, viewers
+from tests.conformance.kit import Moment, every_game, moments, plays, sentence, standing, viewers
 from tests.options import every_options
 from tests.playthrough import file_of, sections, written
 
@@ -95,7 +95,7 @@ def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:
             found.setdefault(outcome, moment)
             found |= {each: moment for each in _likewise(outcome) if each not in found}
     for moment in _first_of_each_seating(game):
-        found[game.agreed_draw(moment.state, TableEnding.AGREEMENT)] = moment
+        found[standing(game, moment.state, len(moment.sides)).agreed_draw] = moment
         for reason in (TableEnding.RESIGNATION, TableEnding.TIME):
             found |= dict.fromkeys(_ended_early(game, moment, reason), moment)
     return found
@@ -138,7 +138,7 @@ def test_a_match_that_the_table_ended_is_still_told(game: AnyGame) -> None:
     shows: tuple[Callable[[AnyView], str], ...] = (game.status, game.alt_text, game.ascii_board)
     for moment in moments(game.key)[:: max(1, len(moments(game.key)) // 40)]:
         for viewer in viewers(moment):
-            outcome = game.agreed_draw(moment.state, TableEnding.AGREEMENT)
+            outcome = standing(game, moment.state, len(moment.sides)).agreed_draw
             ended = _ended(game, moment, outcome, viewer)
             for show in shows:
                 assert show(ended)

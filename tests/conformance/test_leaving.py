@@ -1,6 +1,6 @@
 """Leaving a match that goes on, draws among those who are left, and time that is over: asked
-of every game of rivals for more than two, and of the toy game that has all of it. Team games have
-`test_team`."""
+of every game of rivals for more than two, of the toy game that has all of it, and of one that says
+nothing about leaving. Team games have `test_team`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from engines.game import AnyGame, Result, TableEnding
-from engines.match import LIMIT, TIME, Entry, Match, begin, replay
+from engines.game import AnyGame, Result, Seat, TableEnding
+from engines.match import LIMIT, RESIGN, TIME, Entry, Match, begin, replay
 from engines.registry import GAMES
-from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, sentence
+from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, sentence, standing
 from tests.conformance.test_turns import spread
 from tests.options import every_options
 from tests.sample import said
+from tests.toys.grove import GROVE
 from tests.toys.toy import TOY
 
 LOOKED = 40
@@ -24,15 +25,17 @@ PLAYED = 6
 """In how many random games time is over."""
 
 LARGER = [game for game in GAMES.values() if max(game.seat_counts) > 2 and not game.team]
+TOYS = (TOY, GROVE)
 larger_games = pytest.mark.parametrize(
-    "game", [*LARGER, TOY], ids=[game.key for game in (*LARGER, TOY)]
+    "game", [*LARGER, *TOYS], ids=[game.key for game in (*LARGER, *TOYS)]
 )
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game takes part."""
-    monkeypatch.setitem(GAMES, TOY.key, TOY)
+    """The toy games take part."""
+    for game in TOYS:
+        monkeypatch.setitem(GAMES, game.key, game)
 
 
 def running(game: AnyGame) -> tuple[Moment, ...]:
@@ -41,11 +44,17 @@ def running(game: AnyGame) -> tuple[Moment, ...]:
     return spread(tuple(found), LOOKED)
 
 
+def playing(game: AnyGame, state: Any, moment: Moment) -> tuple[Seat, ...]:
+    """The seats that are still in the match."""
+    return standing(game, state, len(moment.sides)).playing
+
+
 def check(game: AnyGame, before: Any, after: Any, moment: Moment) -> None:
     """What holds of every state that the table brings about."""
     assert game.load(game.dump(after)) == after
     acting = game.to_act(after)
-    assert set(acting) <= set(game.playing(after)) <= set(game.playing(before))
+    there = set(playing(game, after, moment))
+    assert set(acting) <= there <= set(playing(game, before, moment))
     assert bool(acting) is (game.outcome(after) is None)
     turns = [game.view(state, None).turn for state in (before, after)]
     newcomers = set(acting) - set(game.to_act(before))
@@ -58,32 +67,33 @@ def check(game: AnyGame, before: Any, after: Any, moment: Moment) -> None:
 @larger_games
 def test_whoever_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
     for moment in running(game):
-        for seat in game.playing(moment.state):
+        for seat in playing(game, moment.state, moment):
             after = game.leave(moment.state, seat, TableEnding.RESIGNATION)
-            assert after is not None
-            assert seat not in game.playing(after)
+            if after is None:  # the match ends with that
+                continue
+            assert seat not in playing(game, after, moment)
             check(game, moment.state, after, moment)
 
 
 @larger_games
 def test_when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
     for number, moment in enumerate(running(game)):
-        state = moment.state
-        while (outcome := game.outcome(state)) is None:
-            seat = random.Random(number).choice(game.playing(state))
-            state = game.leave(state, seat, TableEnding.TIME)
-            assert state is not None
+        match = standing(game, moment.state, len(moment.sides))
+        while (outcome := match.outcome) is None:
+            seat = random.Random(number).choice(match.playing)
+            match = match.table_entry(Entry(match.ply, seat, RESIGN))
         assert len(outcome.results) == len(moment.sides)
+        assert outcome.results[seat] is Result.LOSS
         assert {Result.WIN, Result.SHARED, Result.DRAW} & set(outcome.results)
-        assert sentence(game.describe_outcome(game.view(state, None)))
+        assert sentence(game.describe_outcome(match.view(None)))
 
 
 @larger_games
 def test_a_draw_is_one_for_all_who_are_left(game: AnyGame) -> None:
     for moment in running(game):
-        results = game.agreed_draw(moment.state, TableEnding.AGREEMENT).results
+        results = standing(game, moment.state, len(moment.sides)).agreed_draw.results
         assert len(results) == len(moment.sides)
-        assert all(results[seat] is Result.DRAW for seat in game.playing(moment.state))
+        assert all(results[seat] is Result.DRAW for seat in playing(game, moment.state, moment))
         assert Result.WIN not in results
 
 

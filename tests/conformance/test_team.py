@@ -10,7 +10,7 @@ import pytest
 from engines.game import AnyGame, Outcome, Result, TableEnding
 from engines.match import begin, replay, vote_text
 from engines.registry import GAMES
-from tests.conformance.kit import Moment, journeys, moments, seats_of
+from tests.conformance.kit import Moment, journeys, moments, seats_of, standing
 from tests.conformance.test_turns import spread
 from tests.sample import said
 from tests.toys.raft import RAFT
@@ -52,7 +52,8 @@ def test_all_win_or_lose_together(game: AnyGame) -> None:
 @team_games
 def test_everybody_plays_to_the_end(game: AnyGame) -> None:
     for moment in moments(game.key):
-        assert game.playing(moment.state) == tuple(seats_of(moment))
+        seats = seats_of(moment)
+        assert standing(game, moment.state, len(seats)).playing == tuple(seats)
 
 
 @team_games

@@ -135,7 +135,7 @@ def test_any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> 
             if state is None:
                 break
             assert game.load(game.dump(state)) == state
-            for seat in (None, *range(len(game.playing(state)))):
+            for seat in (None, *(game.playing(state) or range(min(game.seat_counts)))):
                 shown(game, game.view(state, seat))
             seats = game.to_act(state)
             actions = game.actions(state, seats[0]) if seats else ()

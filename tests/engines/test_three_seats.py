@@ -7,8 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engines.game import Illegal, Refusal, Result, TableEnding, draw, win
-from engines.match import LIMIT, TIME, Entry, Match, replay
+from engines.match import LIMIT, TIME, Entry, Match, begin, replay
+from engines.registry import GAMES
 from tests.sample import said as say
+from tests.toys.grove import GROVE
 from tests.toys.toy import ToyEnding, duel
 
 RED, BLUE, GREEN = 0, 1, 2
@@ -237,3 +239,49 @@ def test_the_limit_is_entered_once_by_the_first_seat_to_act_where_there_is_one()
         trio((BLUE, LIMIT), mood="wild")
     with pytest.raises(Illegal, match="over already"):
         trio((RED, LIMIT), mood="wild").propose(RED, LIMIT)
+
+
+# A game that says nothing about leaving
+
+
+def grove(seats: int, pairs: str, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """The beginning of a match of Grove."""
+    monkeypatch.setitem(GAMES, GROVE.key, GROVE)
+    options = GROVE.resolve_options({"pairs": pairs})
+    return replay(begin(GROVE.key, options, "1", seats))
+
+
+@pytest.mark.parametrize(
+    ("seats", "pairs", "results", "words"),
+    [
+        (2, "no", "win loss", "Ash wins: Date resigned."),
+        (3, "no", "draw loss draw", "Cedar resigned: a draw for the others."),
+        (4, "yes", "win loss win loss", "Ash and Date win: Birch and Elm resigned."),
+        (
+            6,
+            "yes",
+            "draw loss draw draw loss draw",
+            "Birch and Elm resigned: a draw for the others.",
+        ),
+    ],
+)
+def test_who_leaves_loses_with_the_own_side_and_the_match_ends(
+    seats: int, pairs: str, results: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where `leave` is None: one side that is left wins, several draw."""
+    match = grove(seats, pairs, monkeypatch)
+    assert match.playing == tuple(range(seats)), "not as many as the game has sides"
+    ended = say(match, 1, "!resign")
+    assert ended.outcome
+    assert " ".join(each.value for each in ended.outcome.results) == results
+    assert GROVE.describe_outcome(ended.view(None), ended.sides) == words
+    assert replay(ended.setup, ended.entries) == ended
+
+
+def test_all_agree_to_a_draw_in_a_game_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = grove(3, "no", monkeypatch)
+    for seat in match.playing:
+        match = say(match, seat, "!draw")
+    assert match.outcome == draw(TableEnding.AGREEMENT, 3)
+    words = GROVE.describe_outcome(match.view(None), match.sides)
+    assert words == "A draw, agreed between Ash, Cedar and Elm."

@@ -85,9 +85,6 @@ class Bazaar(WordGame[Stalls, BazaarView]):
     def start(self, options: object, seats: int, seed: str) -> Stalls:
         return Stalls(seed, seats)
 
-    def playing(self, state: Stalls) -> tuple[Seat, ...]:
-        return tuple(range(state.seats))
-
     def to_act(self, state: Stalls) -> tuple[Seat, ...]:
         return () if self.outcome(state) else state.busy() or (0,)
 

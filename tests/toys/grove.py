@@ -1,6 +1,7 @@
 """Grove: a toy game for two to six, whose sides depend on how many play.
 
-Whose turn it is grows, or fells and wins. In pairs only four or six may play.
+Whose turn it is grows, or fells and wins. In pairs, with whoever sits opposite, only four or six
+may play. It says nothing about leaving.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class Grove(WordGame[Trees, "View[str]"]):
     )
     endings: ClassVar[type[Ending]] = GroveEnding
     vocabulary: ClassVar = (GROW, FELL)
+    wins: ClassVar = {GroveEnding.FELLED: "{winner} wins: {loser} did not fell."}
     pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage("The aim", "Fell."),)
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
@@ -67,11 +69,11 @@ class Grove(WordGame[Trees, "View[str]"]):
             raise Illegal(f"{seats} cannot play Grove with these options.")
         return tuple(SIDES[side] for side in SEATS[seats])
 
+    def allies(self, options: Options, seats: int, seat: Seat) -> tuple[Seat, ...]:
+        return ((seat + seats // 2) % seats,) if options["pairs"] == "yes" else ()
+
     def start(self, options: Options, seats: int, seed: str) -> Trees:
         return Trees(seats)
-
-    def playing(self, state: Trees) -> tuple[Seat, ...]:
-        return tuple(range(state.seats))
 
     def to_act(self, state: Trees) -> tuple[Seat, ...]:
         return () if self.outcome(state) else (len(state.said) % state.seats,)
@@ -99,9 +101,6 @@ class Grove(WordGame[Trees, "View[str]"]):
 
     def asks(self, view: View[str], chosen: tuple[str, ...]) -> str:
         return "Grow or fell?"
-
-    def describe_outcome(self, view: View[str], names: object = ()) -> str:
-        return "Felled."
 
     def status(self, view: View[str]) -> str:
         return "Grow or fell."

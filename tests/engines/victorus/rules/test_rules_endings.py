@@ -97,6 +97,7 @@ def test_a_draw_by_agreement_is_one_for_those_still_in_the_game(
 ) -> None:
     """Ruling: the same as in every draw."""
     outcome = GAME.agreed_draw(board(position), TableEnding.AGREEMENT)
+    assert outcome
     assert outcome.reason is TableEnding.AGREEMENT
     assert " ".join(each.value for each in outcome.results) == results
 
