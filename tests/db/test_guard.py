@@ -1,0 +1,39 @@
+"""The PostgreSQL server of the tests ends with them, also when they are killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TESTS = """
+import sys, time
+from pathlib import Path
+from tests.db.guard import guard
+guard(Path(sys.argv[1]))
+print("guarded", flush=True)
+time.sleep(100)
+"""
+PATIENCE = 60.0
+
+
+def test_a_run_that_is_killed_leaves_no_server_and_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "pg"
+    (folder / "data").mkdir(parents=True)
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"]) as server:
+        (folder / "data" / "postmaster.pid").write_text(f"{server.pid}\nmore\n")
+        command = [sys.executable, "-c", TESTS, str(folder)]
+        with subprocess.Popen(  # noqa: S603 - our own program
+            command, cwd=ROOT, stdout=subprocess.PIPE
+        ) as tests:
+            assert tests.stdout
+            assert tests.stdout.readline() == b"guarded\n"
+            assert server.poll() is None
+            tests.kill()
+        server.wait(PATIENCE)
+    end = time.monotonic() + PATIENCE
+    while folder.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not folder.exists()
