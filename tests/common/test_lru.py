@@ -8,10 +8,15 @@ from hypothesis import strategies as st
 
 from common.lru import Lru
 
-DEEDS = st.lists(st.tuples(st.sampled_from(["read", "write", "drop", "look"]), st.integers(0, 6)))
+DEEDS = st.lists(
+    st.tuples(st.sampled_from(["read", "write", "drop", "look"]), st.integers(0, 3)),
+    min_size=12,
+    max_size=40,
+)
+"""Of few things many times: a thing matters that is read while there is no room for another."""
 
 
-@given(most=st.integers(1, 4), deeds=DEEDS)
+@given(most=st.integers(1, 3), deeds=DEEDS)
 def test_it_holds_what_was_used_last(most: int, deeds: list[tuple[str, int]]) -> None:
     store: Lru[int, str] = Lru(most)
     used: list[int] = []

@@ -91,7 +91,19 @@ async def test_what_ends_with_its_stream_is_asked_once() -> None:
         assert await asked.ask(b"") == b""
 
 
-async def test_who_waits_longest_is_served_first_and_no_more_at_once_than_wanted() -> None:
+async def test_who_waits_longest_is_served_first() -> None:
+    async with workers(most=1) as asked:
+        served: list[int] = []
+
+        async def ask(number: int) -> None:
+            await asked.ask(b"who")
+            served.append(number)
+
+        await asyncio.gather(*(ask(number) for number in range(12)))
+        assert served == list(range(12))
+
+
+async def test_no_more_work_at_once_than_wanted() -> None:
     async with workers(most=2) as asked:
         found = await asyncio.gather(*(asked.ask(b"who") for _ in range(12)))
         assert len(set(found)) == asked.running == 2
