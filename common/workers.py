@@ -85,7 +85,7 @@ class _Worker:
                 stdout=PIPE,
                 stderr=DEVNULL,
                 cwd=program.folder,
-                start_new_session=True,
+                process_group=0,  # no Ctrl-C, but the session in which `nice` counts
                 limit=_BUFFER,
             )
         except OSError as error:

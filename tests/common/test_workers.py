@@ -83,6 +83,16 @@ async def test_one_process_answers_again_and_again_large_messages_too() -> None:
         assert asked.processes == (int(first),)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it knows no sessions")
+async def test_a_process_is_grouped_with_whoever_started_it_but_gets_no_ctrl_c() -> None:
+    """Where the kernel shares the processor out by sessions (`sched_autogroup`), how far a process
+    goes behind others counts only within its session. A terminal's Ctrl-C goes to one group."""
+    async with workers() as asked:
+        process = int(await asked.ask(b"who"))
+        assert os.getsid(process) == os.getsid(0)
+        assert os.getpgid(process) == process != os.getpgrp()
+
+
 async def test_what_ends_with_its_stream_is_asked_once() -> None:
     once = running("import sys; sys.stdout.write(sys.stdin.read()[::-1])", Form.WHOLE)
     async with workers(once) as asked:
