@@ -3,8 +3,8 @@ to watch and to end them.
 
 A process reads questions from its standard input, one at a time, and writes the answers to its
 standard output. It is started when somebody asks, and ended when nobody has for a while. Whichever
-dies, hangs or works for somebody who does not wait any more is ended, and the next question starts
-another. How much memory it may take it sees to itself (`common.process`).
+dies, hangs (`common.patience`) or works for somebody who does not wait any more is ended, and the
+next question starts another. How much memory it may take it sees to itself (`common.process`).
 """
 
 from __future__ import annotations
@@ -23,18 +23,30 @@ from pathlib import Path
 from typing import Final
 
 from common.frames import HEAD, framed, length
+from common.patience import Watch
 
 log = logging.getLogger(__name__)
 
 TRIES: Final = 2
 """How many processes may be lost over a question."""
+KILLS: Final = 5
+"""How many may be killed by others over a question, which is not to blame."""
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 """What ends a process at once; Windows has one way to end it."""
+_OTHERS: Final = ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT")
+"""Signals that no process sends itself: the system, a person or a service manager does."""
+_KILLED: Final = {-getattr(signal, each) for each in _OTHERS if hasattr(signal, each)}
+_MOMENT: Final = 5.0
+"""Seconds within which a process that has closed its streams has ended, too."""
 _BUFFER: Final = 1 << 20
 
 
 class Lost(Exception):
     """No process has come to an answer: each has died over the question, or hung."""
+
+
+class Killed(Lost):
+    """The processes were ended by others."""
 
 
 class NotStarted(Lost):
@@ -85,7 +97,7 @@ class _Worker:
                 stdout=PIPE,
                 stderr=DEVNULL,
                 cwd=program.folder,
-                start_new_session=True,
+                process_group=0,  # no Ctrl-C, but the session in which `nice` counts
                 limit=_BUFFER,
             )
         except OSError as error:
@@ -103,18 +115,26 @@ class _Worker:
         return self._process.returncode
 
     async def ask(self, question: bytes, patience: float) -> bytes:
-        """Returns the answer to a question. Raises `Lost` if there is none in so many seconds."""
+        """Returns the answer to a question. Raises `Lost` if there is none with so much patience,
+        `Killed` if somebody has ended the process."""
         self._asked = True
         try:
-            async with asyncio.timeout(patience):
-                await self._write(question)
-                return await self._read()
+            return await Watch(self.number, patience).bear(self._answered(question))
         except TimeoutError as error:
-            raise Lost(f"no answer within {patience:g} s") from error
-        except (OSError, ValueError, EOFError) as error:
-            raise Lost(f"{type(error).__name__}, ended with {self.status}") from error
+            raise Lost(str(error)) from error
+        except ValueError as error:
+            raise Lost(type(error).__name__) from error
+        except (OSError, EOFError) as error:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), _MOMENT)
+            kind = Killed if self.status in _KILLED else Lost
+            raise kind(f"{type(error).__name__}, ended with {self.status}") from error
         finally:
             self._asked = False
+
+    async def _answered(self, question: bytes) -> bytes:
+        await self._write(question)
+        return await self._read()
 
     async def _write(self, question: bytes) -> None:
         given = self._process.stdin
@@ -159,8 +179,10 @@ class _Worker:
 class Workers:
     """As many processes of a program at once as are wanted; who waits longest is served first.
 
-    A question is given up after `patience` seconds, and asked `tries` times in all. A process that
-    has had no question for `idle` seconds is ended, but for `kept` of them.
+    A process hangs after `patience` seconds (`common.patience.Watch`). A question is asked `tries`
+    times in all; those times do not count in which a process was killed by others, up to `KILLS` of
+    them. A process that has had no question for `idle` seconds is ended, but for `kept` of them.
+    `lost` counts those that have died, were killed, or have hung.
     """
 
     def __init__(
@@ -183,6 +205,7 @@ class Workers:
         self._all: set[_Worker] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
+        self.lost = 0
 
     @property
     def running(self) -> int:
@@ -196,18 +219,20 @@ class Workers:
 
     async def ask(self, question: bytes) -> bytes:
         """Returns the answer to a question. Raises `Lost` if processes die over it, or hang,
-        `Closed` if all are ended for good, and `NotStarted` if there can be none."""
-        trouble = Lost()
-        for _ in range(self._tries):
-            if self._closed:
-                break
+        `Killed` if others keep ending them, `Closed` if all are ended for good, and `NotStarted` if
+        there can be none."""
+        left = {Killed: KILLS, Lost: self._tries}
+        while not self._closed:
             try:
                 async with self._worker() as worker:
                     return await worker.ask(question, self._patience)
             except Lost as error:
-                trouble = error
                 log.warning("a %s is lost: %s", self.program.name, error)
-        raise Closed("no work is taken any more") if self._closed else trouble
+                kind = Killed if isinstance(error, Killed) else Lost
+                left[kind] -= 1
+                if not left[kind] and not self._closed:
+                    raise
+        raise Closed("no work is taken any more")
 
     async def renew(self) -> None:
         """Ends all processes, those that work when they have answered: others take their places."""
@@ -232,7 +257,8 @@ class Workers:
                 worker.rest.cancel()
             try:
                 yield worker
-            except BaseException:
+            except BaseException as error:
+                self.lost += isinstance(error, Lost) and not self._closed
                 await asyncio.shield(self._drop(worker))
                 raise
             if worker.again:
@@ -247,6 +273,7 @@ class Workers:
             if worker.status is None:
                 return worker
             log.warning("a %s has ended with %s", self.program.name, worker.status)
+            self.lost += 1
             self._drop(worker)
         return None
 

@@ -24,6 +24,10 @@ class NotDrawn(Exception):
     """There is no such picture: its painter has failed, or died over it more than once."""
 
 
+class NotYetDrawn(NotDrawn):
+    """Others have ended the painters: the picture may come as soon as it is asked for again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A position, or the card of a result, as `render.picture.picture` takes it; `board` is the

@@ -5,6 +5,11 @@ The most urgent picture is drawn first, each once however many wait for it, and 
 waits for any more. Painters get views, never states. They are bounded in memory and time; one that
 dies or hangs is followed by another, and a picture that no painter has survived is refused for a
 while, so that it keeps no others from being drawn.
+
+The bot draws by itself only where painters come to no answer at all. A picture over which painters
+die that answer otherwise is never drawn in the bot's own process, which nothing bounds: it could
+take its memory, or its processor for good. Where others have ended them it may be to blame as well
+(a machine without memory ends what is largest), but is refused to nobody who asks again.
 """
 
 from __future__ import annotations
@@ -21,7 +26,7 @@ from typing import Final
 
 from common.lru import Lru
 from common.turns import Ticket, Turns
-from common.workers import Closed, Form, Lost, NotStarted, Program, Workers
+from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
@@ -29,6 +34,7 @@ from render.painting.orders import (
     Board,
     Grounds,
     NotDrawn,
+    NotYetDrawn,
     Order,
     Plate,
     Readiness,
@@ -46,13 +52,15 @@ MOST_THREADS: Final = 3
 the event loop whenever it computes in Python, and keeps memory of its own."""
 THREADS: Final = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
 PATIENCE: Final = 15.0
-"""Seconds after which a painter hangs: many times what the slowest picture takes on a machine that
-has much else to do."""
+"""Seconds of processor time after which a painter hangs (`common.patience.Watch`): many times what
+its start and the slowest picture take."""
 IDLE: Final = 300.0
 """Seconds without an order after which a painter is ended, but for the last one: it takes seconds
 to prepare itself."""
 REFUSED: Final = 600.0
 """Seconds for which a picture that no painter has survived is not tried again."""
+ALONE: Final = 60.0
+"""Seconds for which the bot draws by itself before it tries painters again."""
 LOOKED: Final = 0.25
 """Seconds after which a painter is asked again whether it has prepared itself."""
 PROGRAM: Final = Program(
@@ -102,7 +110,7 @@ class Painters:
         self._jobs: Final[dict[Order, _Job]] = {}
         self._refused: Final = Lru[Order, float](100)
         self._forgotten = 0
-        self._tells = True
+        self._alone = 0.0
         self._closed = False
 
     @property
@@ -159,6 +167,7 @@ class Painters:
         """Ends all painters, who remember what they have drawn of people; others take their
         places."""
         self._refused.clear()
+        self._alone = 0.0
         self._forgotten += 1
         if self.workers:
             await self.workers.renew()
@@ -212,24 +221,42 @@ class Painters:
         now, forgotten = asyncio.get_running_loop().time(), self._forgotten
         if now < self._refused.get(order, 0.0):
             raise NotDrawn("no painter has survived it a while ago")
+        if now < self._alone:
+            return await _here(order)
         try:
             answer = await self.workers.ask(written(order))
-        except NotStarted as error:
-            if self._tells:
-                log.error("no painter can be started, the bot draws by itself: %s", error)
-            self._tells = False
-            return await _here(order)
-        except Closed as error:
-            raise NotDrawn(str(error)) from error
         except Lost as error:
+            if not await self._answer():
+                return await self._draw_alone(order, error)
+            if isinstance(error, Killed):
+                raise NotYetDrawn(str(error)) from error
             log.error("no painter has survived a picture; it is refused for %g s", REFUSED)
             self._refused[order] = now + REFUSED
             raise NotDrawn(str(error)) from error
-        self._tells = True
+        self._alone = 0.0
         made = answered(answer)
         if isinstance(order, Board) and forgotten == self._forgotten:
             keep(order.game, order.view, order.choice, order.look, made)
         return made
+
+    async def _answer(self) -> bool:
+        """Tells whether painters come to an answer at all, to what no painter dies over. Raises
+        `NotDrawn` where there are none any more."""
+        assert self.workers
+        try:
+            await self.workers.ask(written(Readiness()))
+        except Closed as error:
+            raise NotDrawn(str(error)) from error
+        except Lost:
+            return False
+        return True
+
+    async def _draw_alone(self, order: Order, error: Lost) -> bytes:
+        """Draws in this process, as all that comes for a while."""
+        if not self._alone:
+            log.error("no painter answers, the bot draws by itself: %s", error)
+        self._alone = asyncio.get_running_loop().time() + ALONE
+        return await _here(order)
 
 
 async def _here(order: Order) -> bytes:

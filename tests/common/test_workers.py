@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from common.frames import MOST, framed, length, next_message
-from common.workers import Form, Lost, NotStarted, Program, Workers
+from common.workers import KILLS, Form, Killed, Lost, NotStarted, Program, Workers
 from tests.common.kit import is_there, until
 
 ECHO = """
@@ -30,6 +30,25 @@ while (message := next_message(source)) is not None:
     sys.stdout.buffer.write(framed(answer))
     sys.stdout.buffer.flush()
 """
+GETS_ON = """
+import time
+for _ in range(20):
+    end = time.process_time() + 0.01
+    while time.process_time() < end:
+        pass
+    time.sleep(0.06)
+print(input())
+"""
+IS_KILLED = """
+import os, signal
+with open('deaths', 'a') as deaths:
+    deaths.write('.')
+if os.path.getsize('deaths') <= TIMES:
+    os.kill(os.getpid(), signal.SIGKILL)
+print(input())
+"""
+TURNS = "while True: pass"
+linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
 ROOT = Path(__file__).parents[2]
 
 
@@ -83,6 +102,16 @@ async def test_one_process_answers_again_and_again_large_messages_too() -> None:
         assert asked.processes == (int(first),)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it knows no sessions")
+async def test_a_process_is_grouped_with_whoever_started_it_but_gets_no_ctrl_c() -> None:
+    """Where the kernel shares the processor out by sessions (`sched_autogroup`), how far a process
+    goes behind others counts only within its session. A terminal's Ctrl-C goes to one group."""
+    async with workers() as asked:
+        process = int(await asked.ask(b"who"))
+        assert os.getsid(process) == os.getsid(0)
+        assert os.getpgid(process) == process != os.getpgrp()
+
+
 async def test_what_ends_with_its_stream_is_asked_once() -> None:
     once = running("import sys; sys.stdout.write(sys.stdin.read()[::-1])", Form.WHOLE)
     async with workers(once) as asked:
@@ -121,6 +150,33 @@ async def test_a_question_that_no_process_survives_is_given_up(
         assert await asked.ask(b"next") == b"next"
     told = [each.getMessage() for each in caplog.records]
     assert [each.startswith("a worker is lost: ") for each in told] == [True, True]
+
+
+@linux
+async def test_one_that_gets_on_is_waited_for_however_slow_it_is() -> None:
+    async with workers(running(GETS_ON, Form.LINE), patience=0.9) as asked:
+        assert await asked.ask(b"done") == b"done"
+    assert asked.lost == 0
+
+
+@linux
+async def test_one_that_uses_too_much_of_the_processor_hangs() -> None:
+    async with workers(running(TURNS, Form.LINE), patience=0.3, tries=1) as asked:
+        with pytest.raises(Lost, match="processor time"):
+            await asked.ask(b"done")
+    assert asked.lost == 1
+
+
+@pytest.mark.parametrize("times", [KILLS - 1, KILLS])
+async def test_a_question_is_not_to_blame_where_others_kill(times: int, tmp_path: Path) -> None:
+    dies = running(IS_KILLED.replace("TIMES", str(times)), Form.LINE, tmp_path)
+    async with workers(dies) as asked:
+        if times < KILLS:
+            assert await asked.ask(b"done") == b"done"
+        else:
+            with pytest.raises(Killed):
+                await asked.ask(b"done")
+    assert asked.lost == times
 
 
 async def test_one_that_was_killed_while_idle_is_noticed_and_followed_by_another() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from common.workers import Form, Program
+from common.workers import KILLS, Form, Program
 from engines import export
 from engines.match import begin, replay
 from engines.registry import GAMES
@@ -20,7 +20,7 @@ from render.animation.order import Order as FilmOrder
 from render.animation.studio import Studio
 from render.look import WHOLE, Look
 from render.painting import painters as module
-from render.painting.orders import Board, NotDrawn, Plate
+from render.painting.orders import Board, NotDrawn, NotYetDrawn, Plate
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
 from render.picture import areas, forget, kept, painted
@@ -51,6 +51,10 @@ HANGS = standing_in(WORKS.replace("TROUBLE", "if name == 'deadly': import time; 
 BABBLES = standing_in(
     WORKS.replace("TROUBLE", "if name == 'deadly': sys.stdout.buffer.write(b'\\xff' * 9)")
 )
+IS_KILLED = standing_in(
+    WORKS.replace("TROUBLE", "if name == 'unlucky': import signal; os.kill(os.getpid(), 9)")
+)
+NEVER_STARTS = standing_in("raise SystemExit(1)")
 DIES_ONCE = standing_in(
     WORKS.replace("TROUBLE", "if not os.path.exists(name): open(name, 'w').close(); os._exit(7)")
 )
@@ -84,7 +88,7 @@ async def test_a_painter_draws_the_same_bytes(key: str) -> None:
 async def test_a_finished_picture_needs_no_painter() -> None:
     async with painting() as asked:
         made = await asked.picture(KEY, VIEW)
-        asked.workers.program = standing_in("raise SystemExit(1)")  # type: ignore[union-attr]
+        asked.workers.program = NEVER_STARTS  # type: ignore[union-attr]
         await asked.forget()
         assert asked.processes == ()
         assert await asked.picture(KEY, VIEW) == made
@@ -140,6 +144,17 @@ async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
         assert len(caplog.records) == 6, "later it is tried again"
 
 
+async def test_a_picture_whose_painters_others_have_killed_is_tried_again() -> None:
+    async with painting(program=IS_KILLED) as asked:
+        workers = asked.workers
+        assert workers
+        for number in (1, 2):
+            with pytest.raises(NotYetDrawn):
+                await asked.plate(plate("unlucky"))
+            assert workers.lost == number * KILLS
+        assert await asked.plate(plate("other"))
+
+
 async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -163,17 +178,28 @@ async def test_a_failure_is_told_and_harms_no_painter() -> None:
         assert asked.processes == (process,)
 
 
-async def test_where_no_process_can_be_started_the_bot_draws(
-    caplog: pytest.LogCaptureFixture,
+@pytest.mark.parametrize(
+    "program",
+    [Program("painter", ("/nowhere/python",), ROOT, Form.FRAME), NEVER_STARTS],
+    ids=["no process", "dead at once"],
+)
+async def test_where_no_painter_answers_the_bot_draws(
+    program: Program, caplog: pytest.LogCaptureFixture
 ) -> None:
-    nothing = Program("painter", ("/nowhere/python",), ROOT, Form.FRAME)
-    async with painting(program=nothing) as asked:
+    async with painting(program=program) as asked:
+        workers = asked.workers
+        assert workers
         assert await asked.picture(KEY, VIEW) == painted(KEY, VIEW, None, WHOLE)
+        lost = len(caplog.records)
         assert await asked.plate(PROFILE) == profile_file(PROFILE)
         assert await asked.prepare()
+        assert len(caplog.records) == lost, "nobody waited for others that would not answer"
+        await asked.forget()
+        workers.program = standing_in(WORKS.replace("TROUBLE", ""))
+        assert await asked.plate(PROFILE) != profile_file(PROFILE), "a painter has answered"
     told = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
     assert len(told) == 1
-    assert told[0].startswith("no painter can be started, the bot draws by itself")
+    assert told[0].startswith("no painter answers, the bot draws by itself")
 
 
 async def test_with_no_painters_the_bot_draws_as_ever() -> None:
@@ -272,8 +298,8 @@ async def test_an_animation_is_made_with_what_a_painter_has_painted() -> None:
 
 
 async def test_an_animation_needs_no_painter() -> None:
-    async with painting(program=standing_in("raise SystemExit(1)")) as asked:
-        assert await asked.grounds("render.vilitum") == b""
+    async with painting(program=NEVER_STARTS) as asked:
+        assert (await asked.grounds("render.nothing")).startswith(b"{}")
 
 
 def test_painters_without_a_loop_cost_nothing() -> None:
