@@ -26,13 +26,20 @@ class _Job(Generic[DoneT]):
 
 
 class Jobs(Generic[KeyT, DoneT]):
-    """At most `most` jobs at once, which `do` does. What it raises is told to all who wait."""
+    """At most `most` jobs at once, which `do` does. What it raises is told to all who wait. What
+    has begun is finished though nobody waits for it any more, unless it is `left`."""
 
     def __init__(
-        self, name: str, most: int, do: Callable[[KeyT], Coroutine[Any, Any, DoneT]]
+        self,
+        name: str,
+        most: int,
+        do: Callable[[KeyT], Coroutine[Any, Any, DoneT]],
+        *,
+        left: bool = False,
     ) -> None:
         self._name = name
         self._do = do
+        self._left = left
         self._turns = Turns(most)
         self._jobs: dict[KeyT, _Job[DoneT]] = {}
 
@@ -45,7 +52,7 @@ class Jobs(Generic[KeyT, DoneT]):
         """How many have not begun."""
         return self._turns.waiting
 
-    async def done(self, key: KeyT, due: float) -> DoneT:
+    async def done(self, key: KeyT, due: float = 0.0) -> DoneT:
         """Returns what doing this gives. Whoever asks for the same meanwhile waits for it, too; it
         is as urgent as whoever needs it most."""
         job = self._jobs.get(key) or self._add(key, due)
@@ -82,5 +89,5 @@ class Jobs(Generic[KeyT, DoneT]):
 
     async def _work(self, key: KeyT, job: _Job[DoneT]) -> DoneT:
         async with self._turns.turn(job.ticket):
-            job.begun = True
+            job.begun = not self._left
             return await self._do(key)
