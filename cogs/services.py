@@ -12,6 +12,7 @@ from cogs.invitations.service import Lobby
 from cogs.runtime_info import RuntimeInfo
 from cogs.screens.delivery import Panels
 from cogs.screens.drawing import draw_with
+from cogs.screens.waiting import Wishes
 from cogs.sharding.bot import ShardedBot
 from cogs.table.files import Files
 from cogs.table.play import Table
@@ -32,6 +33,7 @@ class Services(Context):
     publisher: Publisher = field(init=False)
     lobby: Lobby = field(init=False)
     panels: Panels = field(default_factory=Panels)
+    wishes: Wishes = field(default_factory=Wishes)
     thinkers: Thinkers = field(init=False)
     reviews: Reviews = field(init=False)
     painters: Painters = field(init=False)

@@ -81,6 +81,8 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     game: ClassVar[AnyGame]
     levels: ClassVar[tuple[Level, ...]]
     """From the weakest to the strongest."""
+    pace: ClassVar[int]
+    """Positions that it looks at in a second on an ordinary machine, about."""
     lost: ClassVar[int] = SURE
     """Points by which a position must be worse than even for the highest levels to resign."""
     opening: ClassVar[int] = 4

@@ -12,7 +12,7 @@ from typing import Any, Final
 from engines.game import AnyGame, Seat
 from engines.match import Match
 from players.player import AnyPlayer
-from players.registry import player
+from players.registry import player, player_of
 from players.sight import AnySight
 
 log = logging.getLogger(__name__)
@@ -66,6 +66,15 @@ def asked(game: AnyGame, state: Any, seat: Seat, level: str, seed: str) -> Quest
     of the match's own."""
     guess = game.resample(state, seat, random.Random(f"question {seed}"))
     return Question(game.key, level, seed, game.dump(guess), seat)
+
+
+def seconds(question: Question) -> float:
+    """Returns how long a thinker needs for it, about and at most, by the level's budget."""
+    thinker = player_of(question.game)
+    if thinker is None:
+        return 1.0
+    budgets = [each.budget for each in thinker.levels if each.key == question.level]
+    return max(budgets, default=0) / thinker.pace
 
 
 def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:

@@ -155,7 +155,7 @@ async def _judge(press: Press, at: Attempt) -> None:
     if at.verdict is Verdict.GOES_ON:
         await update(press.interaction, trying_screen(at, Tries(at).advance(), as_text=as_text))
     elif at.verdict is Verdict.WRONG:
-        answer = Reply(at.view) if at.words else await _reply_to(services, at)
+        answer = Reply(at.view) if at.words else await _reply_to(press, at)
         await update(press.interaction, wrong_screen(at, answer, as_text=as_text))
     else:
         await _note(services, press.interaction.user.id, at.lesson)
@@ -163,9 +163,9 @@ async def _judge(press: Press, at: Attempt) -> None:
         await update(press.interaction, right_screen(at, done, as_text=as_text))
 
 
-async def _reply_to(services: Services, at: Attempt) -> Reply:
+async def _reply_to(press: Press, at: Attempt) -> Reply:
     seed = f"{at.lesson.key} {trail(at.numbers)}"
-    return await reply_in(services.thinkers, at.game, at.state, at.seat, seed)
+    return await reply_in(press, at.game, at.state, at.seat, seed)
 
 
 async def _note(services: Services, person: int, lesson: Lesson) -> None:

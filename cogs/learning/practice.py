@@ -17,7 +17,7 @@ from engines.game import AnyGame, AnyView, GuidePage, Seat
 from engines.registry import game as find_game
 from players.questions import asked
 from players.registry import player, player_of
-from players.thinkers import NoAnswer, Thinkers
+from players.thinkers import NoAnswer, Purpose, Thinkers
 
 CHANGED = "The rules have changed since. `/rules` has the example as it is now."
 
@@ -97,7 +97,7 @@ def _reader(game: AnyGame, page: GuidePage) -> Seat | None:
     return _view(game, state).seat
 
 
-async def answered(thinkers: Thinkers, example: Example, at: Practice) -> Practice:
+async def answered(thinkers: Thinkers, person: int, example: Example, at: Practice) -> Practice:
     """Returns the example after the bot has played for all seats but the reader's; where it has no
     answer the reader plays them, too."""
     level = player(at.game.key).levels[-1].key if player_of(at.game.key) else ""
@@ -105,12 +105,22 @@ async def answered(thinkers: Thinkers, example: Example, at: Practice) -> Practi
         state, _, _ = _played(at.game, example.page, at.actions)
         seed = trail(at.actions)
         try:
-            answer = await thinkers.ask(asked(at.game, state, at.view.seat, level, seed))
+            wanted = asked(at.game, state, at.view.seat, level, seed)
+            answer = await thinkers.ask(wanted, person, Purpose.REPLY)
         except NoAnswer:
             break
         number = at.view.legal.index(at.game.read(answer.action))
         at = practised(example, (*at.actions, number), ())
     return at
+
+
+async def _answered(press: Press, example: Example, at: Practice) -> Practice:
+    """Returns the same; as it is where the bot has no time."""
+    thinkers, person = press.services.thinkers, press.interaction.user.id
+    found = await press.services.wishes.granted(
+        press.interaction, Purpose.REPLY, None, lambda: answered(thinkers, person, example, at)
+    )
+    return found or at
 
 
 def _view(game: AnyGame, state: Any) -> AnyView:
@@ -164,7 +174,7 @@ async def _choose(press: Press) -> None:
     if text is not None:
         played = at.view.legal.index(game.read(text))
         at = practised(example, (*actions, played), ())
-        at = await answered(press.services.thinkers, example, at)
+        at = await _answered(press, example, at)
     await update(press.interaction, practice_screen(at))
 
 

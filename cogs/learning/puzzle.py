@@ -192,7 +192,7 @@ async def _refused(press: Press, sheet: Sheet, at: Solving) -> Screen:
     if at.puzzle.goal == SAVE and (told := await asyncio.to_thread(against, at)):
         return wrong_screen(sheet, at, refusal(at, told))
     seed = f"{at.puzzle.key} {trail(at.numbers)}"
-    answer = await reply_in(press.services.thinkers, at.game, at.state, at.seat, seed)
+    answer = await reply_in(press, at.game, at.state, at.seat, seed)
     return wrong_screen(sheet, at, refusal(at), answer)
 
 

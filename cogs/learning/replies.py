@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cogs.presses.dispatch import Press
 from cogs.screens.pages.lesson import Reply
 from engines.game import AnyGame, Seat
 from players.questions import asked
 from players.registry import player, player_of
-from players.thinkers import NoAnswer, Thinkers
+from players.thinkers import NoAnswer, Purpose, Thinkers
 
 LONGEST: Final = 12
 """Actions of a reply at most."""
 
 
-async def reply_in(thinkers: Thinkers, game: AnyGame, state: Any, seat: Seat, seed: str) -> Reply:
+async def reply_in(press: Press, game: AnyGame, state: Any, seat: Seat, seed: str) -> Reply:
     """Returns the turns of all others in a state after a try of this seat, as the bot plays them at
-    its highest level; none where it has no answer."""
+    its highest level; none where it has no answer, or none in time."""
+    services, person = press.services, press.interaction.user.id
+    found = await services.wishes.granted(
+        press.interaction,
+        Purpose.REPLY,
+        None,
+        lambda: _reply(services.thinkers, person, game, state, seat, seed),
+    )
+    return found or Reply(game.view(state, seat), ())
+
+
+async def _reply(
+    thinkers: Thinkers, person: int, game: AnyGame, state: Any, seat: Seat, seed: str
+) -> Reply:
     told = list[str]()
     level = player(game.key).levels[-1].key if player_of(game.key) else ""
     while level and game.outcome(state) is None and len(told) < LONGEST:
@@ -29,7 +43,8 @@ async def reply_in(thinkers: Thinkers, game: AnyGame, state: Any, seat: Seat, se
         else:
             question = asked(game, state, mover, level, seed)
             try:
-                action = game.read((await thinkers.ask(question)).action)
+                answer = await thinkers.ask(question, person, Purpose.REPLY)
+                action = game.read(answer.action)
             except NoAnswer:
                 break
         told.append(game.describe(game.view(state, seat), mover, action))

@@ -12,13 +12,12 @@ from engines.game import Seat
 from engines.match import Match
 from players.questions import Answer, question
 from players.registry import player
-from players.thinkers import NoAnswer
+from players.thinkers import Purpose
 
 NOT_HERE = (
     "Between people there are hints where all want them: everybody switches them on in `/settings`."
 )
 NOT_NOW = "A hint comes when it is your turn."
-NONE = "I can't think just now. Try again in a moment."
 
 
 @on("hint")
@@ -31,10 +30,15 @@ async def _hint(press: Press) -> None:
     if seated.seat not in seated.match.to_act:
         raise UserError(NOT_NOW)
     level = player(seated.match.game.key).levels[-1].key
-    try:
-        answer = await press.services.thinkers.ask(question(seated.match, seated.seat, level))
-    except NoAnswer:
-        raise UserError(NONE) from None
+    wanted, person = question(seated.match, seated.seat, level), press.interaction.user.id
+    answer = await press.services.wishes.granted(
+        press.interaction,
+        Purpose.HINT,
+        wanted,
+        lambda: press.services.thinkers.ask(wanted, person, Purpose.HINT),
+    )
+    if answer is None:
+        return
     screen = await reply(press.interaction, word(hint_words(seated.match, seated.seat, answer)))
     press.services.panels.keep(press.subject, press.interaction, screen)
 

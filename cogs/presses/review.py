@@ -15,11 +15,10 @@ from db.store import OpenMatch
 from engines.match import Match
 from players.registry import player_of
 from players.review import Moment
-from players.thinkers import NoAnswer
+from players.thinkers import Purpose
 
 RUNNING = "This match is still being played. A review comes after its end."
 TEAM = "There are no reviews of games that are played together: no single action decides them."
-NONE = "I can't think just now. Try again in a moment."
 
 
 async def show_review(interaction: Interaction, match_id: int, number: int = 0) -> None:
@@ -31,10 +30,12 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
         raise UserError(RUNNING)
     if match.game.team or player_of(match.game.key) is None:
         raise UserError(TEAM)
-    try:
-        found = await services.reviews.of(opened)
-    except NoAnswer:
-        raise UserError(NONE) from None
+    person = interaction.user.id
+    found = await services.wishes.granted(
+        interaction, Purpose.REVIEW, match_id, lambda: services.reviews.of(opened, person)
+    )
+    if found is None:
+        return
     if not found:
         await reply(interaction, quiet_screen(match_id))
         return

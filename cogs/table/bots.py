@@ -108,11 +108,16 @@ class Bots:
         match = opened.match
         try:
             level = _level(opened, seat)
-            return await self._thinkers.ask(question(match, seat, level))
+            return await self._thinkers.ask(question(match, seat, level), _waiting(opened))
         except (NoAnswer, Unreadable) as error:
             about = facts(match=opened.row.id, ply=match.ply, seat=seat)
             log.warning("no thinker has an answer: %s", error, extra=about)
             return await asyncio.to_thread(plainly, match, seat)
+
+
+def _waiting(opened: OpenMatch) -> int:
+    """Returns who waits for the bot's turn: the first of the people; 0 if none are left."""
+    return next((each for each in opened.row.people if not is_bot(each)), 0)
 
 
 def _level(opened: OpenMatch, seat: Seat) -> str:

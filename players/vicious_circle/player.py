@@ -32,6 +32,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
+    pace = 60_000
     opening = 0
 
     def think(

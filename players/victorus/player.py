@@ -32,6 +32,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
+    pace = 25_000
 
     def think(
         self, sight: Sight[State, Action, VictorusView], level: Level, rng: random.Random

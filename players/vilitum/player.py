@@ -30,6 +30,7 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
+    pace = 10_000
 
     def think(
         self, sight: Sight[State, Action, VilitumView], level: Level, rng: random.Random

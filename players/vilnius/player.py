@@ -29,6 +29,7 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
+    pace = 10_000
 
     def think(
         self, sight: Sight[State, Action, VilniusView], level: Level, rng: random.Random

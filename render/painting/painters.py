@@ -19,13 +19,12 @@ import logging
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from common.jobs import Jobs
 from common.lru import Lru
-from common.turns import Ticket, Turns
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyChoice
 from engines.game import AnyView
@@ -81,17 +80,6 @@ class Urgency(Enum):
     """What nobody looks at."""
 
 
-@dataclass(eq=False, slots=True)
-class _Job:
-    """An order that is to be done: its turn, the task that does it, and how many wait for that. It
-    has `begun` when it cannot be left undone any more."""
-
-    ticket: Ticket
-    task: asyncio.Task[bytes] | None = None
-    waiting: int = 0
-    begun: bool = False
-
-
 class Painters:
     """As many painters at once as the host wants; with none, threads."""
 
@@ -106,8 +94,7 @@ class Painters:
         self.workers: Final = (
             Workers(program, most, patience=patience, idle=idle, kept=1) if most else None
         )
-        self._turns: Final = Turns(most or THREADS)
-        self._jobs: Final[dict[Order, _Job]] = {}
+        self._jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
         self._refused: Final = Lru[Order, float](100)
         self._forgotten = 0
         self._alone = 0.0
@@ -116,7 +103,7 @@ class Painters:
     @property
     def waiting(self) -> int:
         """How many pictures nobody draws yet."""
-        return self._turns.waiting
+        return self._jobs.waiting
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -175,9 +162,7 @@ class Painters:
     async def close(self) -> None:
         """Ends all painters, and draws nothing any more."""
         self._closed = True
-        for each in self._jobs.values():
-            if each.task:
-                each.task.cancel()
+        self._jobs.close()
         if self.workers:
             await self.workers.close()
 
@@ -185,36 +170,10 @@ class Painters:
         """Returns what an order gives. Whoever asks for the same meanwhile waits for it, too.
         Raises `TypeError` as `checked` does."""
         checked(order)
-        due = asyncio.get_running_loop().time() + urgency.value
-        job = self._jobs.get(order) or self._begun(order, due)
-        job.ticket.due = min(job.ticket.due, due)
-        assert job.task
-        job.waiting += 1
-        try:
-            return await asyncio.shield(job.task)
-        finally:
-            job.waiting -= 1
-            if not (job.waiting or job.begun):
-                self._end(order, job)
-                job.task.cancel()
+        return await self._jobs.done(order, asyncio.get_running_loop().time() + urgency.value)
 
-    def _begun(self, order: Order, due: float) -> _Job:
-        job = self._jobs[order] = _Job(Ticket(due))
-        job.task = asyncio.get_running_loop().create_task(self._do(order, job), name="drawing")
-        job.task.add_done_callback(lambda _: self._end(order, job))
-        return job
-
-    def _end(self, order: Order, job: _Job) -> None:
-        """Forgets a job that is done, or that nobody waits for."""
-        if self._jobs.get(order) is job:
-            del self._jobs[order]
-        if job.task and job.task.done() and not job.task.cancelled():
-            job.task.exception()  # else the library would say that nobody has asked for it
-
-    async def _do(self, order: Order, job: _Job) -> bytes:
-        async with self._turns.turn(job.ticket):
-            job.begun = True
-            return await (_here(order) if self.workers is None else self._by_painter(order))
+    async def _do(self, order: Order) -> bytes:
+        return await (_here(order) if self.workers is None else self._by_painter(order))
 
     async def _by_painter(self, order: Order) -> bytes:
         assert self.workers

@@ -63,7 +63,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
     its own tests."""
     found: list[Question] = []
 
-    async def ask(_: Thinkers, question: Question) -> Answer:
+    async def ask(_: Thinkers, question: Question, *_for: object) -> Answer:
         found.append(question)
         said = next(serve.answers([question.line], told=True))
         if said.startswith("!"):

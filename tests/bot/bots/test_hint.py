@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.presses.hint import NONE, NOT_HERE, NOT_NOW
+from cogs.presses.hint import NOT_HERE, NOT_NOW
+from cogs.screens.waiting import NONE
 from db.values import RUNNING
 from players.questions import Question
 from players.thinkers import NoAnswer, Thinkers

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from cogs.presses.review import NONE, RUNNING, TEAM
+from cogs.presses.review import RUNNING, TEAM
 from cogs.screens.match.review import QUIET
+from cogs.screens.waiting import NONE
+from cogs.table.reviews import Reviews
 from players.questions import Answer, Question
 from players.review import Moment
-from players.thinkers import NoAnswer, Thinkers
+from players.thinkers import NoAnswer, Purpose, Thinkers
 from tests.bot.reading import labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every_rivalry
 from tests.bot.world import World
+from tests.common.kit import until
 from tests.players.test_review import going_on
 
 
@@ -29,7 +34,7 @@ async def finished(world: World, plies: int = 3) -> Room:
 def all_bad(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that was played is found to have cost much: the last legal action was better."""
 
-    async def ask(_: Thinkers, question: Question) -> Answer:
+    async def ask(_: Thinkers, question: Question, *_for: object) -> Answer:
         from engines.registry import GAMES
 
         game = GAMES[question.game]
@@ -97,6 +102,36 @@ async def test_where_nothing_turned_it_says_so_and_looks_once(
     for _ in range(2):
         assert QUIET in said(await room.click(0, "Review"))
     assert asked == [1]
+
+
+async def test_it_rests_while_nobody_waits_and_then_goes_on(world: World) -> None:
+    """Several share it, and a turn is asked about once whatever happens."""
+    room = await finished(world, 6)
+    opened = await world.store.open_match(room.id)
+    heard, free = list[Question](), asyncio.Event()
+
+    async def ask(_: Thinkers, question: Question, person: int, purpose: Purpose) -> Answer:
+        assert purpose is Purpose.REVIEW
+        if len(heard) == 2:
+            await free.wait()
+        heard.append(question)
+        return Answer("", person, "")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Thinkers, "ask", ask)
+        reviews = Reviews(Thinkers())
+        waiting = [asyncio.create_task(reviews.of(opened, person)) for person in (1, 2)]
+        await until(lambda: len(heard) == 2)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        assert not waiting[1].done(), "the other still waits"
+        waiting[1].cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        free.set()
+        await asyncio.sleep(0.01)
+        assert len(heard) == 2, "it rests"
+        await reviews.of(opened, 3)
+        assert len(heard) == len(set(heard)) > 2
 
 
 async def test_where_no_thinker_answers_it_says_so(

@@ -1,0 +1,185 @@
+"""Who has a thinker when: fairly by person, matches before what one person looks up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from common.workers import Workers
+from engines.registry import GAMES
+from players.player import AnyPlayer
+from players.questions import Question, seconds
+from players.registry import player
+from players.thinkers import Purpose, Thinkers
+
+TURN, REPLY, HINT, REVIEW = Purpose
+
+
+def question(name: str, game: str = "chess", level: str = "5") -> Question:
+    """A question about a position of this name."""
+    return Question(game, level, "seed", name, 0)
+
+
+class Mind:
+    """Whoever thinks, about one question after the other, each when allowed to."""
+
+    def __init__(self) -> None:
+        self.heard = list[str]()
+        self.allowed = asyncio.Semaphore(0)
+
+    async def ask(self, line: bytes) -> bytes:
+        """Answers."""
+        self.heard.append(line.decode().split("\t")[3])
+        await self.allowed.acquire()
+        return b"go\t1\t"
+
+    def allow(self, number: int = 1000) -> None:
+        """Lets so many more be answered."""
+        for _ in range(number):
+            self.allowed.release()
+
+
+@pytest.fixture
+def mind(monkeypatch: pytest.MonkeyPatch) -> Mind:
+    made = Mind()
+
+    async def ask(_: Workers, line: bytes) -> bytes:
+        return await made.ask(line)
+
+    monkeypatch.setattr(Workers, "ask", ask)
+    return made
+
+
+@pytest.fixture
+async def thinkers(mind: Mind) -> AsyncGenerator[Thinkers]:
+    made = Thinkers()
+    await wait(made, "first", 99)
+    assert mind.heard == ["first"], "the only thinker is taken"
+    mind.heard.clear()
+    yield made
+    await made.close()
+    mind.allow()
+
+
+async def wait(
+    thinkers: Thinkers, name: str, person: int, purpose: Purpose = TURN, **how: str
+) -> asyncio.Task[object]:
+    """Somebody who waits for an answer."""
+    task = asyncio.ensure_future(thinkers.ask(question(name, **how), person, purpose))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return task
+
+
+async def test_the_bots_turns_come_before_replies_hints_and_reviews(
+    thinkers: Thinkers, mind: Mind
+) -> None:
+    wanted = {"review": REVIEW, "hint": HINT, "reply": REPLY, "turn": TURN}
+    tasks = [await wait(thinkers, name, at, what) for at, (name, what) in enumerate(wanted.items())]
+    assert thinkers.waiting == 4
+    mind.allow()
+    await asyncio.gather(*tasks)
+    assert mind.heard == ["turn", "reply", "hint", "review"]
+
+
+async def test_nobody_waits_for_the_forty_hints_of_somebody_else(
+    thinkers: Thinkers, mind: Mind
+) -> None:
+    """Neither with a turn of the bot nor with a hint."""
+    tasks = [await wait(thinkers, f"{number}", 1, HINT) for number in range(40)]
+    tasks += [await wait(thinkers, "hint", 2, HINT), await wait(thinkers, "turn", 3)]
+    mind.allow()
+    await asyncio.gather(*tasks)
+    assert mind.heard.index("turn") == 0
+    assert mind.heard.index("hint") <= 2
+
+
+async def test_it_is_fair_by_person_and_not_by_number_of_matches(
+    thinkers: Thinkers, mind: Mind
+) -> None:
+    many = [await wait(thinkers, f"many {number}", 1) for number in range(9)]
+    few = [await wait(thinkers, f"few {number}", 2) for number in range(3)]
+    mind.allow()
+    await asyncio.gather(*many, *few)
+    assert Counter(each[:3] for each in mind.heard[:6]) == {"man": 3, "few": 3}
+
+
+async def test_who_asks_for_long_questions_has_fewer(thinkers: Thinkers, mind: Mind) -> None:
+    long, short = "vilitum", "vilnius"
+    assert seconds(question("", long)) > 10 * seconds(question("", short))
+    tasks = [await wait(thinkers, f"long {at}", 1, game=long) for at in range(3)]
+    tasks += [await wait(thinkers, f"short {at}", 2, game=short) for at in range(9)]
+    mind.allow()
+    await asyncio.gather(*tasks)
+    assert [each[:4] for each in mind.heard] == ["shor"] * 9 + ["long"] * 3
+
+
+async def test_a_hint_is_not_put_off_for_ever(thinkers: Thinkers, mind: Mind) -> None:
+    """Whatever many matches go on: each may have a turn or two before it."""
+    hint = await wait(thinkers, "hint", 1, HINT)
+
+    async def match(person: int) -> None:
+        for number in range(9):
+            await thinkers.ask(question(f"{person} {number}"), person)
+
+    matches = [asyncio.ensure_future(match(person)) for person in range(2, 6)]
+    await asyncio.sleep(0)
+    mind.allow()
+    await asyncio.gather(hint, *matches)
+    assert 4 <= mind.heard.index("hint") <= 12
+
+
+async def test_equal_questions_are_answered_once_and_paid_once(
+    thinkers: Thinkers, mind: Mind
+) -> None:
+    tasks = [await wait(thinkers, "same", person, HINT) for person in (1, 2, 2)]
+    tasks += [await wait(thinkers, "other", 2, HINT), await wait(thinkers, "same", 3)]
+    mind.allow()
+    found = await asyncio.gather(*tasks)
+    assert len(set(found)) == 1
+    assert mind.heard == ["same", "other"]
+
+
+async def test_what_nobody_waits_for_is_not_begun_and_costs_nothing(
+    thinkers: Thinkers, mind: Mind
+) -> None:
+    gone = [await wait(thinkers, f"gone {number}", 1) for number in range(9)]
+    for each in gone:
+        each.cancel()
+    await asyncio.gather(*gone, return_exceptions=True)
+    tasks = [await wait(thinkers, "one", 1), await wait(thinkers, "other", 2)]
+    mind.allow()
+    await asyncio.gather(*tasks)
+    assert mind.heard == ["one", "other"]
+
+
+async def test_what_has_begun_is_finished_and_keeps_its_thinker(mind: Mind) -> None:
+    """To end a thinker and start another takes as long as an answer."""
+    thinkers = Thinkers()
+    task = await wait(thinkers, "left", 1)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    again = await wait(thinkers, "left", 2)
+    mind.allow()
+    await again
+    assert mind.heard == ["left"]
+
+
+async def test_nothing_is_remembered_of_people_who_have_had_no_more_than_others(
+    thinkers: Thinkers, mind: Mind
+) -> None:
+    mind.allow()
+    for person in range(50):
+        await thinkers.ask(question(f"{person}"), person)
+    assert len(thinkers._shares) <= 1  # pyright: ignore[reportPrivateUsage]
+    assert not thinkers._claims  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.mark.parametrize("thinker", [player(key) for key in GAMES], ids=lambda each: each.game.key)
+def test_how_long_a_question_takes_is_known_by_its_level(thinker: AnyPlayer) -> None:
+    costs = [seconds(question("", thinker.game.key, each.key)) for each in thinker.levels]
+    assert costs == sorted(costs)
+    assert 0 < costs[-1] < 1, "none keeps others waiting for longer"
