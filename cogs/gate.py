@@ -81,8 +81,8 @@ def _of_command(interaction: Interaction) -> Pace | None:
     return _COMMANDS.get(command.name)
 
 
-MOST: Final = 2**53
-"""Numbers are between this and its negative, in Discord."""
+MOST: Final = 2**53 - 1
+"""Numbers are between this and its negative, in Discord (`Int53Type` of its published schema)."""
 _NAMED: Final = (Kind.user, Kind.channel, Kind.role, Kind.mentionable, Kind.attachment)
 """Kinds of options whose value is the id of something that Discord tells of besides."""
 _TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels", Kind.attachment: "attachments"}
