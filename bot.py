@@ -27,6 +27,7 @@ from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Rules, ServiceBot, Services
+from cogs.sharding.claims import Claims
 from cogs.sharding.starts import Starts
 from db.errors import Held
 from db.kinds.occupied import Occupied, occupy
@@ -119,7 +120,7 @@ class Bot(ServiceBot):
         )
         if shards:
             self.shard_ids, self.shard_count = shards.numbers, shards.count
-        self.starts = Starts(store.database)
+        self.claims, self.starts = Claims(store.database), Starts(store.database)
         self.services = Services(store, rules, discord.utils.utcnow)
         self.services.serve(self)
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
