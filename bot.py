@@ -19,6 +19,7 @@ from discord.ext import commands
 from discord.http import Route
 
 from cogs.background.watch import Watch, trace_of
+from cogs.commands.register import payload_of, register
 from cogs.errors import UNREACHED, Interaction, report
 from cogs.gate import admits, fit
 from cogs.log_fields import asked
@@ -26,9 +27,12 @@ from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Rules, ServiceBot, Services
+from cogs.sharding.claims import Claims
 from cogs.sharding.starts import Starts
+from db.errors import Held
 from db.kinds.occupied import Occupied, occupy
 from db.store import NewerDatabase, Store, StoreTrouble
+from db.tables.people import REFUSED
 from host.commands import parse, run
 from host.logs import set_up
 from host.masks import Mask
@@ -116,7 +120,7 @@ class Bot(ServiceBot):
         )
         if shards:
             self.shard_ids, self.shard_count = shards.numbers, shards.count
-        self.starts = Starts(store.database)
+        self.claims, self.starts = Claims(store.database), Starts(store.database)
         self.services = Services(store, rules, discord.utils.utcnow)
         self.services.serve(self)
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
@@ -128,6 +132,8 @@ class Bot(ServiceBot):
             await self.load_extension(name)
         try:
             await self.sync_if_changed()
+        except Held:
+            log.info("another process sends the commands")
         except UNREACHED:
             log.exception("the commands could not be sent to Discord; the old ones stay for now")
 
@@ -140,17 +146,18 @@ class Bot(ServiceBot):
             await self.services.close()
 
     async def sync_if_changed(self) -> bool:
-        """Sends the commands to Discord only if they differ from those sent last, and no other
-        process does; returns whether it did."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        """Sends the commands to Discord only if they differ from those that it took last, and no
+        other process does; returns whether it did. Those that it has refused are sent again."""
+        payload = payload_of(self.tree, self.tree.get_commands())
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key, store = f"commands:{self.application_id}", self.services.store
-        async with store.database.exclusively("commands"):
-            if await store.settings.get(key) == digest:
+        key, settings = f"commands:{self.application_id}", self.services.store.settings
+        async with self.services.store.database.exclusively("commands"):
+            if await settings.get(key) == digest:
                 return False
-            await self.tree.sync()
-            await store.settings.set(key, digest)
-        log.info("commands synced")
+            refused = await register(self, self.tree)
+            await settings.set(REFUSED, ", ".join(refused))
+            await settings.set(key, "" if refused else digest)
+        log.info("commands synced, %s refused", len(refused))
         return True
 
     async def on_ready(self) -> None:

@@ -13,7 +13,8 @@ from discord import InteractionType
 from discord.app_commands import Command, CommandTree, Group, Parameter
 
 from cogs.errors import Interaction, say
-from cogs.services import Services, services_of
+from cogs.log_fields import facts, who
+from cogs.services import Services, bot_of, services_of
 from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace
 
 log = logging.getLogger(__name__)
@@ -36,7 +37,11 @@ LEAVING: Final = "One moment, please: your data is being deleted."
 async def admits(interaction: Interaction, verb: str = "") -> bool:
     """Tells whether to go on with this: a command, a proposal of autocomplete, or a press, whose
     verb is given. If not, the person has been told so privately (autocomplete: with no proposals),
-    and nothing may be done."""
+    and nothing may be done; nobody is told where another process has the shard by now, which hears
+    the same and answers."""
+    if not await bot_of(interaction).claims.stand():
+        log.info("left to the process that has the shard now", extra=facts(**who(interaction)))
+        return False
     services = services_of(interaction)
     refusal = _refusal(services, interaction, verb)
     if refusal:
@@ -81,8 +86,8 @@ def _of_command(interaction: Interaction) -> Pace | None:
     return _COMMANDS.get(command.name)
 
 
-MOST: Final = 2**53
-"""Numbers are between this and its negative, in Discord."""
+MOST: Final = 2**53 - 1
+"""Numbers are between this and its negative, in Discord (`Int53Type` of its published schema)."""
 _NAMED: Final = (Kind.user, Kind.channel, Kind.role, Kind.mentionable, Kind.attachment)
 """Kinds of options whose value is the id of something that Discord tells of besides."""
 _TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels", Kind.attachment: "attachments"}

@@ -22,7 +22,7 @@ from players.thinkers import Thinkers
 from render.animation.studio import Studio
 from render.painting.painters import Painters
 
-__all__ = ["Limits", "Rules", "ServiceBot", "Services", "services_of"]
+__all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "services_of"]
 
 
 @dataclass
@@ -65,8 +65,13 @@ class ServiceBot(ShardedBot):
     facts: RuntimeInfo
 
 
-def services_of(interaction: discord.Interaction[Any]) -> Services:
-    """Returns the services of the bot that got this interaction."""
+def bot_of(interaction: discord.Interaction[Any]) -> ServiceBot:
+    """Returns the bot that got this interaction."""
     client = interaction.client
     assert isinstance(client, ServiceBot)
-    return client.services
+    return client
+
+
+def services_of(interaction: discord.Interaction[Any]) -> Services:
+    """Returns the services of the bot that got this interaction."""
+    return bot_of(interaction).services

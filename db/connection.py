@@ -90,8 +90,13 @@ class Database(ABC):
 
         Within the process everybody waits as long as it takes, for another one for some seconds.
         Raises `Held`, a `StoreTrouble`, after that, or without waiting if it is to be `at_once`.
-        A process whose connection is lost loses this, too, without being told: what is noted
-        within is noted on conditions."""
+        A process whose connection is lost loses this, too, and is not told unless it asks
+        (`keeps`): what is noted within is noted on conditions."""
+
+    @abstractmethod
+    async def keeps(self, name: str) -> bool:
+        """Tells whether this process still has what it does `exclusively`. What it has lost with
+        its connection it takes again, unless another process has it by now."""
 
     @abstractmethod
     async def count_on(self, transaction: Transaction, table: str) -> None:

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from db.beside import reading
+from db.connection import Reads
 from db.errors import StoreError
+from db.tables.people import refused_commands
 from db.tables.puzzles import last_sign
 from host.settings import Address, Settings, read_settings
 
@@ -24,13 +26,20 @@ FRESH: Final = timedelta(minutes=12)
 noted with its beginning, and one may fail."""
 ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104, asked, not listened on
 """Addresses of all networks, and where to ask what listens there."""
+OK: Final = "ok"
+
+
+async def of_commands(reads: Reads) -> str:
+    """Returns `ok`, or `commands:` and the names of those that Discord has refused."""
+    refused = await refused_commands(reads)
+    return f"commands: {refused}" if refused else OK
 
 
 def health(settings: Settings) -> int:
     """Prints how the bot is. Returns the exit code: 1 unless it is well."""
     found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
     sys.stdout.write(f"{found}\n")
-    return 0 if found == "ok" else 1
+    return 0 if found == OK else 1
 
 
 def _asked(address: Address) -> str:
@@ -47,18 +56,20 @@ def _asked(address: Address) -> str:
 
 
 def _read(database: Path | str) -> str:
-    """Returns `ok` if the database has a fresh sign of life, `silent` if not, and otherwise that
-    the database cannot be read."""
+    """Returns `ok` if the database has a fresh sign of life, `silent` if not, which commands
+    Discord has refused, and otherwise that the database cannot be read."""
     try:
-        sign = asyncio.run(_last_sign(database))
+        return asyncio.run(_signs(database))
     except (StoreError, sqlite3.Error):
         return "database"
-    return "ok" if sign and datetime.now(UTC) - sign <= FRESH else "silent"
 
 
-async def _last_sign(database: Path | str) -> datetime | None:
+async def _signs(database: Path | str) -> str:
     async with reading(database) as beside:
-        return await last_sign(beside)
+        sign = await last_sign(beside)
+        if sign is None or datetime.now(UTC) - sign > FRESH:
+            return "silent"
+        return await of_commands(beside)
 
 
 if __name__ == "__main__":

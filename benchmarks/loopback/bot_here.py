@@ -1,6 +1,6 @@
 """Runs the real bot with the small Discord in the place of Discord: `python -m
 benchmarks.loopback.bot_here`. `DISCORD_API` and `LOOPBACK_GATEWAY` are its addresses; with
-`LOOPBACK_COLD` the bot prepares no pictures."""
+`LOOPBACK_COLD` the bot prepares no pictures, and its locks live for `LOOPBACK_LOCKS` seconds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 import bot
+from db.kinds import locks
 from render.cache.heap import share_heap
 
 
@@ -33,6 +34,8 @@ def main() -> None:
     if "LOOPBACK_COLD" in os.environ:
         setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers
         os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
+    if "LOOPBACK_LOCKS" in os.environ:
+        setattr(locks, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
     bot.main([])
 
 

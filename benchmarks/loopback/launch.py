@@ -138,6 +138,20 @@ class BotProcess:
         async with asyncio.timeout(seconds):
             return await self._end(signal.SIGTERM)
 
+    def pause(self) -> None:
+        """Lets it do nothing any more, as a machine that is cut off or moved."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Lets it go on after a pause."""
+        os.kill(self.pid, signal.SIGCONT)
+
+    async def ended(self, seconds: float = 30.0) -> int:
+        """Waits until it ends by itself; returns its exit code. Raises `TimeoutError`."""
+        assert self._process
+        async with asyncio.timeout(seconds):
+            return await self._process.wait()
+
     async def _end(self, how: signal.Signals) -> int:
         assert self._process
         with contextlib.suppress(ProcessLookupError):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import discord
-from discord import app_commands
-from discord.app_commands import Choice
+from discord import AppCommandOptionType, ChannelType, app_commands
+from discord.app_commands import AppCommandChannel, Choice
 from discord.ext import commands
 
 from cogs.errors import BadControl, Interaction, UserError
@@ -15,7 +15,7 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.pages.server import server_screen
-from cogs.screens.screen import Screen
+from cogs.screens.screen import PLAYED_IN, Screen
 from cogs.services import ServiceBot, Services
 from cogs.table.place import chosen_in, missing_permissions, missing_words
 from db.tables.guilds import MOST
@@ -25,6 +25,31 @@ Chosen: TypeAlias = (
     discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
 )
 """The kinds of channels that can be chosen; threads count as the channel that they are in."""
+
+
+class PlayedIn(app_commands.Transformer):
+    """An option for one of the channels that the panel offers, too. For `Chosen` the library would
+    add media channels, which Discord's published schema of commands does not know."""
+
+    @property
+    def type(self) -> AppCommandOptionType:
+        """What Discord lets a person choose."""
+        return AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[ChannelType]:
+        """Of which types."""
+        return list(PLAYED_IN)
+
+    async def transform(
+        self, interaction: Interaction, value: AppCommandChannel, /
+    ) -> AppCommandChannel:
+        """Returns the channel as Discord tells of it."""
+        del interaction
+        return value
+
+
+Offered: TypeAlias = app_commands.Transform[AppCommandChannel, PlayedIn]
 
 BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
 DAILY: Final = {"here": True, "off": False}
@@ -138,8 +163,8 @@ class Server(commands.Cog):
         self,
         interaction: Interaction,
         boards: str | None = None,
-        add_channel: Chosen | None = None,
-        remove_channel: Chosen | None = None,
+        add_channel: Offered | None = None,
+        remove_channel: Offered | None = None,
         daily_puzzle: str | None = None,
     ) -> None:
         """Changes what is named, and shows all."""

@@ -14,6 +14,7 @@ import yarl
 from discord.ext import commands
 from discord.utils import utcnow
 
+from cogs.sharding.claims import Claims
 from cogs.sharding.starts import Starts
 
 log = logging.getLogger(__name__)
@@ -34,8 +35,10 @@ class _AnewError(Exception):
 
 
 class ShardedBot(commands.AutoShardedBot):
-    """A bot with all shards, or some of them; `starts` says when they may identify."""
+    """A bot with all shards, or some of them, which it has by its `claims`; `starts` says when they
+    may identify."""
 
+    claims: Claims
     starts: Starts
     _launching: set[int]
 
@@ -55,14 +58,17 @@ class ShardedBot(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serves Discord until the bot is closed, or whoever waits for this is cancelled. While a
         shard identifies anew the library takes a cancellation for its own and goes on: so it is
-        cancelled until it ends."""
+        cancelled until it ends. Raises `Occupied` once another process has one of the shards."""
         serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
+        watching = asyncio.create_task(self.claims.watch(), name="watching the claims")
         try:
-            await asyncio.wait([serving])
+            await asyncio.wait([serving, watching], return_when=asyncio.FIRST_COMPLETED)
         finally:
+            watching.cancel()
             while not serving.done():
                 serving.cancel()
                 await asyncio.wait([serving], timeout=AT_LAST)
+        self.claims.check()
         await serving
 
     async def launch_shards(self) -> None:
@@ -73,7 +79,7 @@ class ShardedBot(commands.AutoShardedBot):
         allowed = False
         while not (allowed or self.is_closed()):
             allowed = await self._ask()
-        await self.starts.claim(self._numbers)
+        await self.claims.take(self._numbers)
         await super().launch_shards()
 
     async def _ask(self) -> bool:
@@ -117,10 +123,14 @@ class ShardedBot(commands.AutoShardedBot):
         self._launching.discard(shard_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits for the turn of a shard that identifies anew."""
+        """Waits for the turn of a shard that identifies anew. Raises `Occupied` if another process
+        has it by now."""
+        await self.claims.stand()
+        self.claims.check()
         await self.starts.use(shard_id or 0)
 
     async def close(self) -> None:
-        """Leaves Discord, and lets others identify."""
+        """Leaves Discord, lets others identify, and gives the shards back."""
         await super().close()
         await self.starts.close()
+        await self.claims.close()

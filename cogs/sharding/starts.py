@@ -1,4 +1,4 @@
-"""Which process has a shard, and when that may identify.
+"""When a shard may identify.
 
 Discord lets one shard of each bucket identify within five seconds, and a bot identify so often a
 day: a shard that is faster has spent one of them on an invalid session. So a lock for each bucket,
@@ -10,13 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from contextlib import AsyncExitStack
 from typing import Final
 
 from db.connection import Database
 from db.errors import Held, StoreTrouble
-from db.kinds.occupied import Occupied
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +21,6 @@ WINDOW: Final = 5.0
 """Seconds in which one shard of a bucket may identify."""
 MARGIN: Final = 0.3
 """Seconds more, since the way to Discord may take the first one longer than the second."""
-
-
-TAKEN: Final = "SHARDS: each shard belongs to one process, and another one has shard"
 
 
 class _Turn:
@@ -66,25 +60,14 @@ class _Turn:
 
 
 class Starts:
-    """The claim of this process on its shards, and their turns to identify; `concurrency` is how
-    many buckets Discord has: it lets one shard of each identify at the same time."""
+    """The turns of this process's shards to identify; `concurrency` is how many buckets Discord
+    has: it lets one shard of each identify at the same time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._turns: dict[int, _Turn] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._claims = AsyncExitStack()
         self.concurrency = 1
-
-    async def claim(self, shards: Iterable[int]) -> None:
-        """Keeps other processes from having these shards: two would answer the same people. Raises
-        `Occupied` if one has any of them, and `StoreTrouble`."""
-        for shard in shards:
-            claim = self._database.exclusively(f"shard {shard}", at_once=True)
-            try:
-                await self._claims.enter_async_context(claim)
-            except Held as error:
-                raise Occupied(f"{TAKEN} {shard}.") from error
 
     async def take(self, shard: int) -> None:
         """Waits until it is the turn of this shard. A turn that it has and has not used is given
@@ -113,9 +96,8 @@ class Starts:
             turn.task.cancel()
 
     async def close(self) -> None:
-        """Ends all turns, and gives the shards back."""
+        """Ends all turns."""
         tasks = tuple(self._tasks)
         for each in tasks:
             each.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._claims.aclose()

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import Final
 
 import asyncpg
 
-from db.errors import Held
+from db.errors import Held, StoreTrouble
 from db.kinds.postgres_errors import RAISED, translated
 
 log = logging.getLogger(__name__)
@@ -23,18 +23,24 @@ PATIENCE: Final = 20.0
 """Seconds to wait for what another process does at the moment."""
 PAUSE: Final = 0.05
 """Seconds between two looks."""
+TRIES: Final = 2
+"""How often a lock is asked for: the first time may find that the connection is lost."""
+LIFE: Final = 45.0
+"""Seconds after which the server ends the locks of a process that says nothing: one that works
+looks whether it has its shards, and who leads, more often than that."""
 LEAD: Final = 7293
 _TAKE: Final = "SELECT pg_try_advisory_lock($1)"
 _FREE: Final = "SELECT pg_advisory_unlock($1)"
+_SESSION: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+_END: Final = """SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE pid = $1 AND backend_start = $2"""
 _WATCHED: Final = {
     "tcp_keepalives_idle": "20",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "4",
-    "idle_session_timeout": "45000",
     "application_name": "vivat locks",
 }
-"""Lets the server notice within a minute that a machine is cut off, or that a process hangs: one
-that works asks who leads more often than that."""
+"""Lets the server notice within a minute that a machine is cut off."""
 
 
 def key_of(name: str) -> int:
@@ -55,6 +61,7 @@ class Locks:
         self._wanted: set[int] = set()
         self._leads = False
         self._turn = asyncio.Lock()
+        self._session: Sequence[object] = ()
 
     @asynccontextmanager
     async def hold(self, name: str, *, at_once: bool = False) -> AsyncGenerator[None]:
@@ -75,6 +82,16 @@ class Locks:
         finally:
             self._wanted.discard(key)
             await asyncio.shield(self.free(key))
+
+    async def keeps(self, name: str) -> bool:
+        """Tells whether this process still has a lock that it holds, taking it again if nobody else
+        has it by now. Raises `StoreTrouble` where the database cannot be reached."""
+        for _ in range(TRIES):
+            if await self.take(key_of(name)):
+                return True
+            if self._connection is not None:
+                return False
+        raise StoreTrouble("unreached")
 
     async def leads(self) -> bool:
         """Tells whether this process leads, taking the lead if nobody has it. Raises `StoreTrouble`
@@ -128,11 +145,16 @@ class Locks:
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         """Connects, and takes again what was lost with the connection before, as far as nobody else
-        has it by now."""
+        has it by now. The server may not have noticed that that one is gone: it is ended first, so
+        that this process does not take itself for another one."""
+        watched = {**_WATCHED, "idle_session_timeout": f"{LIFE * 1000:.0f}"}
         with translated():
             self._connection = connection = await asyncpg.connect(
-                self._address, timeout=SLOW, command_timeout=SLOW, server_settings=_WATCHED
+                self._address, timeout=SLOW, command_timeout=SLOW, server_settings=watched
             )
+        if self._session:
+            await connection.execute(_END, *self._session)
+        self._session = tuple(await connection.fetchrow(_SESSION) or ())
         for key in tuple(self._wanted):
             if await connection.fetchval(_TAKE, key):
                 self._held.add(key)

@@ -168,6 +168,10 @@ class PostgresDatabase(Database):
         async with turn, self._locks.hold(name, at_once=at_once):
             yield
 
+    async def keeps(self, name: str) -> bool:
+        """Tells whether this process still has this; see `Locks.keeps`."""
+        return await self._locks.keeps(name)
+
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Lets the key of a table go on after its largest one: rows were added with theirs. Raises
         `StoreTrouble`."""

@@ -172,6 +172,11 @@ class SqliteDatabase(Database):
         """Keeps the other tasks of this process from doing the same meanwhile. Raises `Held`."""
         return self._turns.take(name, at_once=at_once)
 
+    async def keeps(self, name: str) -> bool:
+        """The one process has what it does."""
+        del name
+        return True
+
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Does nothing: keys go on after the largest one by themselves."""
 

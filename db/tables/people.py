@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from db.connection import Reads, Table, Value
 from db.tables import notices
@@ -132,6 +132,8 @@ async def _write(reads: Reads, person_id: int, column: str, value: Value) -> Non
     await reads.rows(_SET_ONE.replace("COLUMN", column), params)
 
 
+REFUSED: Final = "commands refused"
+"""Under which setting the names of the commands stand that Discord has refused."""
 _SET = """INSERT INTO settings (key, value) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
@@ -152,6 +154,11 @@ async def read(reads: Reads, key: str) -> str | None:
     """Returns the value under this key, or None, as this reader sees it."""
     rows = await reads.rows("SELECT value FROM settings WHERE key = ?", (key,))
     return str(rows[0]["value"]) if rows else None
+
+
+async def refused_commands(reads: Reads) -> str:
+    """Returns the names of the commands that Discord has refused; empty if there are none."""
+    return await read(reads, REFUSED) or ""
 
 
 async def write(reads: Reads, key: str, value: str) -> None:

@@ -78,6 +78,10 @@ class TimedDatabase(Database):
         """Keeps all others from doing the same meanwhile; see `Database.exclusively`."""
         return self._inner.exclusively(name, at_once=at_once)
 
+    async def keeps(self, name: str) -> bool:
+        """Tells whether this process still has this; see `Database.keeps`."""
+        return await self._inner.keeps(name)
+
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Lets the key of a table go on after its largest one."""
         await self._inner.count_on(transaction, table)

@@ -16,6 +16,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from common.gauges import Moment
 from db.connection import Reads
 from db.errors import StoreError
+from host.health import OK, of_commands
 from host.metrics.meters import Meters
 from host.settings import Address
 
@@ -27,7 +28,6 @@ STUCK: Final = 2.0
 """By how many seconds it may be late."""
 PATIENCE: Final = 2.0
 """Seconds in which the database has to answer."""
-OK: Final = "ok"
 AskMoment: TypeAlias = Callable[[], Awaitable[Moment]]
 
 
@@ -71,23 +71,23 @@ class Pages:
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """Answers 200 if all is well, otherwise 503 and why, in one word."""
+        """Answers 200 if all is well, otherwise 503 and why."""
         del request
         word = await self.word()
         return web.Response(text=f"{word}\n", status=200 if word == OK else 503)
 
     async def word(self) -> str:
-        """Returns `ok`, `disconnected` (from Discord), `stuck` (the event loop) or `database`."""
+        """Returns `ok`, `disconnected` (from Discord), `stuck` (the event loop), `database`, or
+        which commands Discord has refused."""
         if not self._connected():
             return "disconnected"
         if self.pulse.lag > STUCK:
             return "stuck"
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._database.rows("SELECT 1")
+                return await of_commands(self._database)
         except (StoreError, TimeoutError):
             return "database"
-        return OK
 
 
 @asynccontextmanager

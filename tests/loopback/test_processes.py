@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from benchmarks.crowd import commands
@@ -15,20 +16,27 @@ from benchmarks.loopback.launch import BotProcess
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.starts import Starts
 from benchmarks.loopback.values import Channel, Message, Person
+from db.kinds.locks import key_of
 from db.kinds.opening import opened
 from tests.db import server as postgres
 from tests.sample import GAME
 
 PATIENCE = 60.0
 SHARDS = 4
+LIFE = 3.0
+"""Seconds that the locks of a process live that says nothing."""
+HELD = """SELECT (classid::bigint << 32) | objid::bigint AS key FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 SYNC = "PUT /applications/…/commands"
 
 
 @asynccontextmanager
 async def two(discord: Loopback, address: str, folder: Path) -> AsyncGenerator[list[BotProcess]]:
     """Yields both processes, which have not started."""
-    one = BotProcess(discord, address, folder / "one.log", SHARDS="0-1/4")
-    other = BotProcess(discord, address, folder / "other.log", SHARDS="2-3/4")
+    short = {"LOOPBACK_LOCKS": str(LIFE)}
+    one = BotProcess(discord, address, folder / "one.log", SHARDS="0-1/4", **short)
+    other = BotProcess(discord, address, folder / "other.log", SHARDS="2-3/4", **short)
     async with one, other:
         yield [one, other]
 
@@ -61,6 +69,20 @@ async def is_answered(
 ) -> bool:
     """Tells whether a command in this place is answered."""
     return await Actors(discord).slash(person, place, "about").answered(seconds)
+
+
+async def freed(address: str, *names: str) -> bool:
+    """Waits until nobody has locks with these names."""
+    connection = await asyncpg.connect(address)
+    try:
+        for _ in range(int(PATIENCE / 0.1)):
+            rows = await connection.fetch(HELD)
+            if not {key_of(each) for each in names} & {row["key"] for row in rows}:
+                return True
+            await asyncio.sleep(0.1)
+        return False
+    finally:
+        await connection.close()
 
 
 async def entries(address: str) -> int:
@@ -119,4 +141,17 @@ async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages
         assert await is_answered(discord, ann, places[3])
         assert discord.gateway.counts["identified"] == SHARDS + 2
         assert not discord.gateway.counts["invalid shard"]
+
+        other.pause()
+        late = Actors(discord).slash(ann, places[3], "about")
+        assert await freed(address, "shard 2", "shard 3")
+        async with BotProcess(discord, address, tmp_path / "new", SHARDS="2-3/4") as new:
+            await connected(new)
+            other.go_on()
+            assert await other.ended(PATIENCE) == 1
+            assert "another process has shard 2 by now: this one ends" in other.tail()
+            assert "Traceback" not in other.tail()
+            assert late.first is None
+            assert await is_answered(discord, ann, places[3])
+            assert discord.gateway.counts["identified"] == SHARDS + 4
     postgres.drop(address)

@@ -122,7 +122,7 @@ def test_a_number_that_no_client_can_send_is_refused(house: House) -> None:
         }
         for each in command.parameters:
             if each.type is Kind.integer:
-                for value in (2**53 + 1, 2**63, -(2**63) - 1):
+                for value in (2**53, 2**63, -(2**63) - 1):
                     options = {**needed, each.display_name: value}
                     result = house.send(0, partial(give, name, options, {}, None))
                     assert CHANGED in said(result)

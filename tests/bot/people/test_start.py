@@ -7,16 +7,19 @@ import logging
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
+from discord.http import HTTPClient
 
 import bot as program
 from bot import invite_url
 from cogs.registry import EXTENSIONS
 from db.store import OpenMatch
+from db.tables.people import refused_commands
 from engines.registry import GAMES
 from host.stopping import ANSWERS
 from tests.bot.reading import said
@@ -65,6 +68,72 @@ async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_
     await world.restart()
     await world.restart()
     assert syncs(world) == before + 1
+
+
+def _refusal(errors: dict[str, Any]) -> discord.HTTPException:
+    """What the library raises where Discord dislikes these fields."""
+    response: Any = SimpleNamespace(status=400, reason="Bad Request")
+    message = {"code": 50035, "message": "Invalid Form Body", "errors": errors}
+    return discord.HTTPException(response, message)
+
+
+@pytest.mark.logs_errors
+async def test_commands_that_discord_refuses_are_named_and_the_others_registered(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One is refused at once, another only where the first is left out. The next start tries them
+    again, whatever was accepted before."""
+    usual, sent = HTTPClient.bulk_upsert_global_commands, list[list[str]]()
+
+    async def refuse(http: HTTPClient, application: int, payload: list[dict[str, Any]]) -> object:
+        names = [each["name"] for each in payload]
+        sent.append(names)
+        for name in ("privacy", "learn"):
+            if name in names:
+                wrong = {"max_value": {"_errors": [{"code": "BAD", "message": "too high"}]}}
+                raise _refusal({str(names.index(name)): {"options": {"0": wrong}}})
+        return await usual(http, application, payload)
+
+    key = f"commands:{world.bot.application_id}"
+    sound = await world.store.settings.get(key)
+    with monkeypatch.context() as choosy:
+        choosy.setattr(HTTPClient, "bulk_upsert_global_commands", refuse)
+        await world.restart()
+        assert sent == [], "they are those that were accepted"
+        await world.store.settings.set(key, "older")
+        await world.restart()
+        every = set(sent[0])
+        assert [every - set(each) for each in sent] == [set(), {"privacy"}, {"privacy", "learn"}]
+        assert await refused_commands(world.store.database) == "privacy, learn"
+        lines = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+        assert [line.partition(". ")[0] for line in lines] == [
+            "Discord refuses: privacy",
+            "Discord refuses: learn",
+        ]
+        assert "max_value: too high" in lines[0]
+        assert "about" in world.ann.available_commands(world.channel)
+        assert "learn" not in world.ann.available_commands(world.channel)
+        await world.restart()
+        assert len(sent) == 6
+    await world.restart()
+    assert await refused_commands(world.store.database) == ""
+    assert await world.store.settings.get(key) == sound
+    assert "learn" in world.ann.available_commands(world.channel)
+
+
+@pytest.mark.logs_errors
+async def test_where_discord_names_no_command_all_are_refused_and_none_deleted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> object:
+        raise _refusal({"_errors": [{"code": "TOO_LARGE", "message": "too large"}]})
+
+    await world.store.settings.set(f"commands:{world.bot.application_id}", "older")
+    monkeypatch.setattr(HTTPClient, "bulk_upsert_global_commands", refuse)
+    await world.restart()
+    refused = await refused_commands(world.store.database)
+    assert len(refused.split(", ")) == len(world.bot.tree.get_commands())
+    assert "about" in world.ann.available_commands(world.channel)
 
 
 @pytest.mark.loads_cogs

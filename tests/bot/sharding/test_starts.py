@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from cogs.sharding.starts import Starts
-from db.kinds.occupied import Occupied
 from db.kinds.opening import opened
 from tests.db import server
 
@@ -67,26 +66,6 @@ def apart(times: list[float]) -> bool:
     """Tells whether nobody has identified within the time that one has for itself."""
     times.sort()
     return all(after - before > WINDOW for before, after in itertools.pairwise(times))
-
-
-async def test_a_shard_belongs_to_one_process(address: str) -> None:
-    """Until that ends, and not longer."""
-    async with process(address) as one, process(address) as other:
-        await one.claim([0, 1])
-        with pytest.raises(Occupied, match="another one has shard 1"):
-            await other.claim([2, 1])
-        await other.close()
-        await other.claim([2, 3])
-        await one.close()
-        await other.claim([0, 1])
-
-
-async def test_a_process_that_dies_leaves_its_shards(address: str) -> None:
-    database = await opened(address)
-    await Starts(database).claim([0])
-    async with process(address) as other:
-        await database.close()
-        await other.claim([0])
 
 
 async def test_shards_of_one_process_identify_one_after_the_other(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from db.kinds.opening import opened as database_of
 from db.store import Store
+from db.tables.people import REFUSED
 from db.tables.puzzles import last_sign
 from host.health import FRESH, health
 from host.metrics.database import TimedDatabase
@@ -53,11 +54,12 @@ def test_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "silent\n"
 
 
-async def sign(path: Path, ago: timedelta) -> None:
-    """Leaves a sign of life."""
+async def sign(path: Path, ago: timedelta, refused: str = "") -> None:
+    """Leaves a sign of life, and which commands Discord has refused."""
     store = await Store.open(path)
     try:
         await store.puzzles.sign(datetime.now(UTC) - ago)
+        await store.settings.set(REFUSED, refused)
     finally:
         await store.close()
 
@@ -76,6 +78,15 @@ async def test_the_sign_of_life_is_looked_for(
         await sign(path, ago)
     code = await asyncio.to_thread(health, Settings.of({"DATABASE": str(path)}))
     assert (capsys.readouterr().out, code) == (f"{word}\n", int(word != "ok"))
+
+
+async def test_commands_that_discord_has_refused_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "vivat.sqlite3"
+    await sign(path, timedelta(0), "learn, privacy")
+    assert await asyncio.to_thread(health, Settings.of({"DATABASE": str(path)})) == 1
+    assert capsys.readouterr().out == "commands: learn, privacy\n"
 
 
 def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

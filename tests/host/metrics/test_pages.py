@@ -19,6 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from common.gauges import Moment
 from db.connection import Rows, Value
 from db.errors import StoreTrouble
+from db.tables.people import REFUSED
 from host.metrics import server
 from host.metrics.errors import KNOWN
 from host.metrics.meters import Meters
@@ -37,14 +38,15 @@ class Bot:
     connected: bool = True
     fails: bool = False
     sleeps: float = 0.0
+    refused: str = ""
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Answers as a database does."""
-        assert (sql, params) == ("SELECT 1", ())
+        assert (sql.partition(" ")[0], params) == ("SELECT", (REFUSED,))
         await asyncio.sleep(self.sleeps)
         if self.fails:
             raise StoreTrouble("disk")
-        return []
+        return [{"value": self.refused}]
 
     async def moment(self) -> Moment:
         """Tells how it stands."""
@@ -106,6 +108,11 @@ async def test_a_database_that_does_not_answer_is_not_waited_for(
     monkeypatch.setattr(server, "PATIENCE", 0.05)
     site.bot.sleeps = 3600.0
     assert await site.get("/healthz") == (503, "database\n")
+
+
+async def test_commands_that_discord_has_refused_are_named(site: Site) -> None:
+    site.bot.refused = "learn, privacy"
+    assert await site.get("/healthz") == (503, "commands: learn, privacy\n")
 
 
 async def test_a_late_event_loop_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,53 @@
+"""Tells Discord which commands there are. All go in one request, and Discord refuses it as a whole
+where it dislikes one of them: that one is left out then, so that people have the others."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord.app_commands import Command, CommandSyncFailure, CommandTree, ContextMenu, Group
+
+log = logging.getLogger(__name__)
+
+BAD_REQUEST: Final = 400
+INVALID_FORM: Final = 50035
+"""What Discord calls a request of which it dislikes a field; it says which."""
+_FIELD: Final = re.compile(r"^In (\d+)\b", re.MULTILINE)
+"""How the library begins what is said of a field: with the index of the command."""
+
+AnyCommand = Command[Any, ..., Any] | Group | ContextMenu
+
+
+def payload_of(tree: CommandTree[Any], commands: Sequence[AnyCommand]) -> list[dict[str, Any]]:
+    """Returns what Discord is sent."""
+    return [command.to_dict(tree) for command in commands]
+
+
+async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ...]:
+    """Replaces the commands that Discord knows. Returns the names of those that it refuses, which
+    nobody can use then. Raises what a request to Discord may fail with."""
+    left, refused = tree.get_commands(), list[str]()
+    while left:
+        try:
+            payload = payload_of(tree, left)
+            await bot.http.bulk_upsert_global_commands(bot.application_id or 0, payload)
+            break
+        except discord.HTTPException as error:
+            if (error.status, error.code) != (BAD_REQUEST, INVALID_FORM):
+                raise
+            bad = _named_in(error.text, len(left))
+            names = [left[index].name for index in bad]
+            log.error("Discord refuses: %s. %s", ", ".join(names), CommandSyncFailure(error, left))
+            refused += names
+            left = [each for index, each in enumerate(left) if index not in bad]
+    return tuple(refused)
+
+
+def _named_in(text: str, number: int) -> list[int]:
+    """Returns the indexes of the commands that Discord dislikes: all where it names none."""
+    found = sorted({int(index) for index in _FIELD.findall(text)} & set(range(number)))
+    return found or list(range(number))

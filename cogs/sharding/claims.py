@@ -1,0 +1,102 @@
+"""The claim of a process on its shards: two that have the same one answer the same people.
+
+A claim is a lock in the database, which a process loses if it does not move for too long, or is cut
+off: another one may have taken its place by then. So each looks again and again whether it still
+has its shards, and before it answers anybody if the latest look is old, as after a pause. One that
+finds that another process has a shard of its own ends, and whatever looks after it decides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from contextlib import AsyncExitStack
+from typing import Final, NoReturn
+
+from db.connection import Database
+from db.errors import Held, StoreTrouble
+from db.kinds import locks
+from db.kinds.occupied import Occupied
+
+log = logging.getLogger(__name__)
+
+LOOKS: Final = 9
+"""How often a process looks while its locks would live without that."""
+FRESH: Final = 3
+"""A look is old after the third part of that time."""
+PATIENCE: Final = 1.5
+"""Seconds that a person waits for a look: a database that does not answer tells nothing."""
+TAKEN: Final = "SHARDS: each shard belongs to one process, and another one has shard"
+
+
+class Claims:
+    """The shards that this process has claimed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._shards: list[int] = []
+        self._held = AsyncExitStack()
+        self._sure = time.monotonic()
+        self._look: asyncio.Task[None] | None = None
+        self._gone: int | None = None
+
+    async def take(self, shards: Iterable[int]) -> None:
+        """Keeps other processes from having these shards. Raises `Occupied` if one has any of
+        them, and `StoreTrouble`."""
+        for shard in shards:
+            claim = self._database.exclusively(_name(shard), at_once=True)
+            try:
+                await self._held.enter_async_context(claim)
+            except Held as error:
+                raise Occupied(f"{TAKEN} {shard}.") from error
+            self._shards.append(shard)
+
+    async def stand(self) -> bool:
+        """Tells whether this process has its shards, as far as is known: while the database cannot
+        be reached nobody knows."""
+        if time.monotonic() - self._sure > locks.LIFE / FRESH:
+            await asyncio.wait([self._looking()], timeout=PATIENCE)
+        return self._gone is None
+
+    async def watch(self) -> NoReturn:
+        """Looks again and again. Raises `Occupied` once another process has one of the shards."""
+        while True:
+            await asyncio.wait([self._looking()])
+            self.check()
+            await asyncio.sleep(locks.LIFE / LOOKS)
+
+    def check(self) -> None:
+        """Raises `Occupied` if another process was found to have one of the shards."""
+        if self._gone is not None:
+            raise Occupied(f"{TAKEN} {self._gone}.")
+
+    async def close(self) -> None:
+        """Gives the shards back."""
+        if self._look:
+            self._look.cancel()
+        self._shards.clear()
+        await self._held.aclose()
+
+    def _looking(self) -> asyncio.Task[None]:
+        """Returns the look that is under way, or a new one."""
+        if self._look is None or self._look.done():
+            self._look = asyncio.create_task(self._look_once(), name="claims")
+        return self._look
+
+    async def _look_once(self) -> None:
+        began = time.monotonic()
+        try:
+            for shard in self._shards:
+                if self._gone is None and not await self._database.keeps(_name(shard)):
+                    self._gone = shard
+                    log.error("another process has shard %s by now: this one ends", shard)
+        except StoreTrouble as error:
+            log.debug("nobody knows who has the shards: %s", error)
+        else:
+            self._sure = began
+
+
+def _name(shard: int) -> str:
+    return f"shard {shard}"

@@ -1,0 +1,174 @@
+"""A shard belongs to one process. One that was away for too long finds another one in its place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from cogs.sharding.claims import Claims
+from db.connection import Database
+from db.errors import StoreTrouble
+from db.kinds import locks
+from db.kinds.occupied import Occupied
+from db.kinds.opening import opened
+from tests.db import server
+from tests.db.kinds.test_exclusive import END_LOCKS
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """A database that processes can share."""
+    address = server.fresh()
+    yield address
+    server.drop(address)
+
+
+@asynccontextmanager
+async def process(target: Path | str) -> AsyncGenerator[tuple[Claims, Database]]:
+    """Yields the claims of one process, and its database."""
+    database = await opened(target)
+    claims = Claims(database)
+    try:
+        yield claims, database
+    finally:
+        await claims.close()
+        await database.close()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that look all the time, and before they answer anybody."""
+    monkeypatch.setattr("cogs.sharding.claims.LOOKS", 1000)
+    monkeypatch.setattr("cogs.sharding.claims.FRESH", 1e9)
+
+
+async def test_a_shard_belongs_to_one_process(address: str) -> None:
+    """Until that ends, and not longer."""
+    async with process(address) as (one, _), process(address) as (other, _):
+        await one.take([0, 1])
+        with pytest.raises(Occupied, match="another one has shard 1"):
+            await other.take([2, 1])
+        await other.close()
+        await other.take([2, 3])
+        await one.close()
+        await other.take([0, 1])
+
+
+async def test_a_process_that_dies_leaves_its_shards(address: str) -> None:
+    database = await opened(address)
+    await Claims(database).take([0])
+    async with process(address) as (other, _):
+        await database.close()
+        await other.take([0])
+
+
+@pytest.mark.logs_errors
+@pytest.mark.usefixtures("hasty")
+async def test_whoever_finds_another_one_in_its_place_ends(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with process(address) as (paused, _), process(address) as (other, database):
+        await paused.take([0, 1])
+        assert await paused.stand()
+        await database.rows(END_LOCKS)
+        await other.take([1])
+        assert not await paused.stand()
+        with pytest.raises(Occupied, match="another one has shard 1"):
+            await asyncio.wait_for(paused.watch(), PATIENCE)
+        assert await other.stand()
+        assert caplog.text.count("another process has shard 1 by now: this one ends") == 1
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_whoever_has_only_lost_the_connection_goes_on(address: str) -> None:
+    async with process(address) as (one, database), process(address) as (other, _):
+        await one.take([0])
+        watching = asyncio.create_task(one.watch())
+        await database.rows(END_LOCKS)
+        while not await database.keeps("shard 0"):  # noqa: ASYNC110 - the watch does it, too
+            await asyncio.sleep(0)
+        assert await one.stand()
+        with pytest.raises(Occupied):
+            await other.take([0])
+        assert not watching.done()
+        watching.cancel()
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_a_session_of_its_own_that_the_server_still_has_is_no_other_process(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after the way to the server was cut: it notices that later."""
+    execute, terminate = asyncpg.Connection.execute, asyncpg.Connection.terminate
+    lost, left = [True], list[object]()
+
+    def leave(connection: object) -> None:
+        left.append(connection)
+
+    async def cut(connection: object, query: str, *args: object) -> object:
+        if query == "SELECT 1" and lost and lost.pop():
+            raise TimeoutError
+        return await execute(connection, query, *args)  # type: ignore[arg-type]
+
+    async with process(address) as (one, database):
+        await one.take([0])
+        monkeypatch.setattr(asyncpg.Connection, "terminate", leave)
+        monkeypatch.setattr(asyncpg.Connection, "execute", cut)
+        assert await database.keeps("shard 0")
+        assert await one.stand()
+        for each in left:
+            terminate(each)  # type: ignore[arg-type]
+        assert len(left) == 1
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_while_the_database_cannot_be_reached_nobody_knows_and_all_go_on(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> bool:
+        raise StoreTrouble("unreached")
+
+    async with process(address) as (one, _):
+        await one.take([0])
+        with monkeypatch.context() as down:
+            down.setattr("db.kinds.postgres.PostgresDatabase.keeps", away)
+            assert await one.stand()
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(one.watch(), 0.2)
+        assert await one.stand()
+
+
+async def test_a_look_is_not_repeated_before_it_is_old(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody who presses something waits for it."""
+    async with process(address) as (one, _):
+        await one.take([0])
+        monkeypatch.setattr("db.kinds.postgres.PostgresDatabase.keeps", None)
+        assert await one.stand()
+
+
+@pytest.mark.logs_errors
+async def test_the_server_ends_the_locks_of_a_process_that_says_nothing(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "LIFE", 0.2)
+    async with process(address) as (silent, _), process(address) as (other, _):
+        await silent.take([0])
+        for _ in range(200):
+            try:
+                await other.take([0])
+            except Occupied:
+                await asyncio.sleep(0.05)
+            else:
+                break
+        else:
+            pytest.fail("they live on")
+        assert not await silent.stand()
