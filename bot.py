@@ -27,8 +27,9 @@ from cogs.registry import EXTENSIONS
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Rules, ServiceBot, Services
 from cogs.sharding.starts import Starts
-from db.kinds.occupied import Occupied, occupy
-from db.store import NewerDatabase, Store, StoreTrouble
+from db.kinds.causes import Unusable, explained
+from db.kinds.occupied import Occupied, occupied
+from db.store import NewerDatabase, Store
 from host.commands import parse, run
 from host.logs import set_up
 from host.masks import Mask
@@ -194,11 +195,9 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
     """Serves Discord until it is stopped."""
     sys.setswitchinterval(HANDOVER)
     share_heap()
-    hold = await occupy(settings.database)
-    try:
-        await _serve(settings, facts)
-    finally:
-        await hold.free()
+    with explained(settings.database):
+        async with occupied(settings.database):
+            await _serve(settings, facts)
 
 
 async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
@@ -312,7 +311,7 @@ def main(arguments: Sequence[str]) -> None:
         raise SystemExit(
             "Discord cannot be reached. Check the network, then start again."
         ) from None
-    except (NewerDatabase, Occupied, StoreTrouble) as error:
+    except (NewerDatabase, Occupied, Unusable) as error:
         raise SystemExit(str(error)) from error
     log.info("stopped")
 

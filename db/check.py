@@ -16,7 +16,7 @@ from db.audit import Audit, Delivery, audit
 from db.beside import reading
 from db.connection import Beside
 from db.errors import StoreTrouble
-from db.kinds.opening import named
+from db.kinds.addresses import named
 from db.migrate import found as known_migrations
 from db.rerate import compared
 from db.tables import log as logs
@@ -61,7 +61,7 @@ class Report:
 
 async def check(target: Path | str, progress: Callable[[int], None] = lambda _: None) -> Report:
     """Checks a database, a file or an address, match by match; calls `progress` now and then with
-    the number of matches checked. Raises `Unreadable`."""
+    the number of matches checked. Raises `Unusable`."""
     report = Report()
     async with reading(target) as beside:
         with _blaming(report):

@@ -14,8 +14,9 @@ from db.backup import ALONGSIDE
 from db.beside import reading
 from db.connection import Database, Reads, Transaction, Value
 from db.errors import StoreError
+from db.kinds.addresses import is_address, named
 from db.kinds.occupied import occupy
-from db.kinds.opening import is_address, named, opened
+from db.kinds.opening import opened
 from db.migrate import found as known_migrations
 from db.migrate import migrate
 

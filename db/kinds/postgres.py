@@ -17,29 +17,24 @@ from asyncpg.transaction import Transaction as Whole
 
 from db.connection import Database, Row, Rows, Transaction, Value
 from db.errors import StoreTrouble
+from db.kinds.addresses import checked
 from db.kinds.locks import Locks
-from db.kinds.postgres_errors import RAISED, translated
+from db.kinds.postgres_errors import RAISED, connecting, translated
 from db.kinds.turns import Turns
 
 log = logging.getLogger(__name__)
 
 CONNECTIONS: Final = 4
 """The most connections of a process."""
-PATIENCE: Final = 1500
+BUSY_TIMEOUT: Final = 1500
 """Milliseconds to wait for another writer; Discord wants an answer within three seconds."""
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
-LOOKS: Final = 20
-"""How often it is looked whether a program that had the database has ended."""
-PAUSE: Final = 0.05
-"""Seconds between two of these looks."""
 HUNG: Final = 30_000
 """Milliseconds after which the database ends a transaction in which nothing happens: a process that
 hangs must not keep all others from writing."""
 _WRITER: Final = "SELECT pg_advisory_xact_lock(7291)"
 """Waits until no other transaction writes; the number is ours alone in this database."""
-_TOGETHER: Final = "SELECT pg_try_advisory_lock_shared(7292)"
-_ALONE: Final = "SELECT pg_try_advisory_lock(7292)"
 _TABLES: Final = """SELECT tablename FROM pg_tables WHERE schemaname = current_schema()
     ORDER BY tablename"""
 _INVALID: Final = """SELECT indexrelid::regclass::text AS name FROM pg_index
@@ -87,26 +82,24 @@ class PostgresDatabase(Database):
 
     @classmethod
     async def open(
-        cls, address: str, *, patience: int = PATIENCE, connections: int = CONNECTIONS
+        cls, address: str, *, busy_timeout: int = BUSY_TIMEOUT, connections: int = CONNECTIONS
     ) -> PostgresDatabase:
-        """Opens a database with at most so many connections; `patience`, in milliseconds, is how
-        long a statement waits for another writer. Raises `StoreTrouble`."""
+        """Opens a database with at most so many connections; `busy_timeout`, in milliseconds, is
+        how long a statement waits for another writer. Raises `BadAddress` and `StoreTrouble`."""
         settings = {
-            "lock_timeout": str(patience),
+            "lock_timeout": str(busy_timeout),
             "idle_in_transaction_session_timeout": str(HUNG),
             "application_name": "vivat",
         }
-        try:
+        with connecting():
             pool = await asyncpg.create_pool(
-                address,
+                checked(address),
                 min_size=1,
                 max_size=connections,
                 command_timeout=SLOW,
                 timeout=SLOW,
                 server_settings=settings,
             )
-        except (*RAISED, ValueError) as error:
-            raise StoreTrouble("unopened") from error
         return cls(pool, Locks(address))
 
     async def close(self) -> None:
@@ -221,29 +214,3 @@ async def _roll_back(whole: Whole) -> None:
         await whole.rollback()
     except RAISED:
         log.info("a transaction ended with its connection")
-
-
-class Presence:
-    """A connection that shows others that a program has the database."""
-
-    def __init__(self, connection: asyncpg.Connection[asyncpg.Record]) -> None:
-        self._connection = connection
-
-    @classmethod
-    async def begin(cls, address: str, *, alone: bool) -> Presence | None:
-        """Shows that a program has the database, `alone` or with others who do not have it alone;
-        None where that cannot be: the server takes a moment to notice that a program has ended, and
-        is given that time. Raises `StoreTrouble`."""
-        with translated():
-            connection = await asyncpg.connect(address, timeout=SLOW)
-            for _ in range(LOOKS):
-                if await connection.fetchval(_ALONE if alone else _TOGETHER):
-                    return cls(connection)
-                await asyncio.sleep(PAUSE)
-            await connection.close()
-        return None
-
-    async def free(self) -> None:
-        """Ends it; may be called twice."""
-        with translated():
-            await self._connection.close()
