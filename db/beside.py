@@ -9,10 +9,11 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final, cast
 
-from db.connection import Beside, Rows, Value
+from db.connection import Beside, Parts, Rows, Value
 from db.kinds.addresses import is_address
 from db.kinds.causes import Unusable, explained, why
 from db.kinds.opening import opened
+from db.schema import PARTS
 
 KEPT: Final = 50
 """The most faults that are told of a file as a whole."""
@@ -57,6 +58,10 @@ class Reader:
         for table, row, parent, _ in execute("PRAGMA foreign_key_check"):
             flaws.append(f"Row {row} of {table} refers to a row of {parent} that is not there.")
         return tuple(flaws)
+
+    async def parts(self) -> Parts:
+        """Returns which columns and indexes its tables have. Raises `sqlite3.Error`."""
+        return frozenset((table, part) for table, part in self._connection.execute(PARTS))
 
 
 @asynccontextmanager

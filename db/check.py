@@ -19,6 +19,7 @@ from db.errors import StoreTrouble
 from db.kinds.addresses import named
 from db.migrate import found as known_migrations
 from db.rerate import compared
+from db.schema import missing
 from db.tables import log as logs
 from db.tables import matches
 from db.values import MatchRow, Status
@@ -31,7 +32,7 @@ AT_ONCE: Final = 1000
 @dataclass(slots=True)
 class Report:
     """The findings; the database is sound if there are no `faults`. `size` is in bytes. `readable`
-    says whether its tables are those of this program, so that the matches could be checked. `older`
+    says whether it has all that this program needs, so that the matches could be checked. `older`
     counts logs that the present rules cannot read, `undelivered` the boards that are not shown, by
     reason, `untold` the direct messages that wait, `closed` the people who accept none; `since` is
     the time of the oldest thing that waits. `ratings` and `feats` say how many of these there are,
@@ -106,7 +107,11 @@ async def _migrations(report: Report, beside: Beside) -> bool:
             f"Migration {', '.join(map(str, pending))} is missing: the bot applies it at its next "
             "start, and the matches can be checked after that."
         )
-    report.readable = applied == known
+    if applied == known:
+        gaps = tuple(missing(await beside.parts()))
+        for gap in gaps:
+            report.blame(f"{gap} Get a backup back; the matches can be checked after that.")
+        report.readable = not gaps
     return report.readable
 
 
