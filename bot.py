@@ -30,8 +30,9 @@ from cogs.services import Rules, ServiceBot, Services
 from cogs.sharding.claims import Claims
 from cogs.sharding.starts import Starts
 from db.errors import Held
-from db.kinds.occupied import Occupied, occupy
-from db.store import NewerDatabase, Store, StoreTrouble
+from db.kinds.causes import Unusable, explained
+from db.kinds.occupied import Occupied, occupied
+from db.store import NewerDatabase, Store
 from db.tables.people import REFUSED
 from host.commands import parse, run
 from host.logs import set_up
@@ -201,11 +202,9 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
     """Serves Discord until it is stopped."""
     sys.setswitchinterval(HANDOVER)
     share_heap()
-    hold = await occupy(settings.database)
-    try:
-        await _serve(settings, facts)
-    finally:
-        await hold.free()
+    with explained(settings.database):
+        async with occupied(settings.database):
+            await _serve(settings, facts)
 
 
 async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
@@ -319,7 +318,7 @@ def main(arguments: Sequence[str]) -> None:
         raise SystemExit(
             "Discord cannot be reached. Check the network, then start again."
         ) from None
-    except (NewerDatabase, Occupied, StoreTrouble) as error:
+    except (NewerDatabase, Occupied, Unusable) as error:
         raise SystemExit(str(error)) from error
     log.info("stopped")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -29,15 +30,25 @@ def back_up(source: Path, target: Path) -> int:
     """
     _check_names(source, target)
     with beside(source) as connection:
-        partial = _begun(target)
         try:
-            _copy(connection, partial)
-            _settle(partial, target)
+            with written_beside(target) as partial:
+                _copy(connection, partial)
         except (sqlite3.Error, OSError) as error:
             raise NoBackup(f"{_why(error)} No backup was made.") from error
-        finally:
-            _remove(partial)
     return target.stat().st_size
+
+
+@contextmanager
+def written_beside(target: Path) -> Generator[Path]:
+    """Yields an empty file beside the target, for a whole database. It gets the target's name once
+    that is written and surely on the disk; until then the target is as it was. Raises `NoBackup`
+    and `OSError`."""
+    partial = _begun(target)
+    try:
+        yield partial
+        _settle(partial, target)
+    finally:
+        _remove(partial)
 
 
 def _check_names(source: Path, target: Path) -> None:
@@ -91,6 +102,11 @@ def _copy(source: sqlite3.Connection, partial: Path) -> None:
 def _settle(partial: Path, target: Path) -> None:
     """Gives the copy its name once it is surely on the disk."""
     _sync(partial)
+    for suffix in ALONGSIDE[1:]:  # what is left beside a file of that name belongs to that one
+        target.with_name(target.name + suffix).unlink(missing_ok=True)
+    if os.name == "posix":
+        with suppress(OSError):  # it stays theirs who had the one before, if there was one
+            os.chown(partial, target.stat().st_uid, target.stat().st_gid)
     partial.replace(target)
     if os.name == "posix":
         _sync(target.parent)

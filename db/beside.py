@@ -9,9 +9,11 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final, cast
 
-from db.connection import Beside, Rows, Value
-from db.errors import StoreError, StoreTrouble
-from db.kinds.opening import is_address, named, opened
+from db.connection import Beside, Parts, Rows, Value
+from db.kinds.addresses import is_address
+from db.kinds.causes import Unusable, explained, why
+from db.kinds.opening import opened
+from db.schema import PARTS
 
 KEPT: Final = 50
 """The most faults that are told of a file as a whole."""
@@ -19,7 +21,7 @@ PATIENCE: Final = 10.0
 """Seconds to wait for a writer."""
 
 
-class Unreadable(StoreError):
+class Unreadable(Unusable):
     """The error that there is no readable database; its text is a sentence for the host."""
 
 
@@ -57,22 +59,25 @@ class Reader:
             flaws.append(f"Row {row} of {table} refers to a row of {parent} that is not there.")
         return tuple(flaws)
 
+    async def parts(self) -> Parts:
+        """Returns which columns and indexes its tables have. Raises `sqlite3.Error`."""
+        return frozenset((table, part) for table, part in self._connection.execute(PARTS))
+
 
 @asynccontextmanager
 async def reading(target: Path | str) -> AsyncGenerator[Beside]:
-    """Yields a database that is read beside the bot, a file or an address. Raises `Unreadable`."""
-    if not is_address(target):
-        with file(Path(target)) as connection:
-            yield Reader(Path(target), connection)
-        return
-    try:
+    """Yields a database that is read beside the bot, a file or an address. Raises `Unusable`, also
+    for what the database raises meanwhile, and `BadAddress`."""
+    with explained(target):
+        if not is_address(target):
+            with file(Path(target)) as connection:
+                yield Reader(Path(target), connection)
+            return
         database = await opened(target, busy_timeout=round(PATIENCE * 1000))
         try:
             yield cast(Beside, database)
         finally:
             await database.close()
-    except StoreTrouble as error:
-        raise Unreadable(f"{named(target)} cannot be read: {error.__cause__ or error}.") from error
 
 
 @contextmanager
@@ -95,7 +100,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     try:
         return _connected(path, "ro")
     except sqlite3.Error as error:
-        raise Unreadable(f"The database {path} cannot be read: {error}.") from error
+        raise Unreadable(why(path, error)) from error
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

@@ -16,9 +16,10 @@ from db.audit import Audit, Delivery, audit
 from db.beside import reading
 from db.connection import Beside
 from db.errors import StoreTrouble
-from db.kinds.opening import named
+from db.kinds.addresses import named
 from db.migrate import found as known_migrations
 from db.rerate import compared
+from db.schema import missing
 from db.tables import log as logs
 from db.tables import matches
 from db.values import MatchRow, Status
@@ -31,7 +32,7 @@ AT_ONCE: Final = 1000
 @dataclass(slots=True)
 class Report:
     """The findings; the database is sound if there are no `faults`. `size` is in bytes. `readable`
-    says whether its tables are those of this program, so that the matches could be checked. `older`
+    says whether it has all that this program needs, so that the matches could be checked. `older`
     counts logs that the present rules cannot read, `undelivered` the boards that are not shown, by
     reason, `untold` the direct messages that wait, `closed` the people who accept none; `since` is
     the time of the oldest thing that waits. `ratings` and `feats` say how many of these there are,
@@ -61,7 +62,7 @@ class Report:
 
 async def check(target: Path | str, progress: Callable[[int], None] = lambda _: None) -> Report:
     """Checks a database, a file or an address, match by match; calls `progress` now and then with
-    the number of matches checked. Raises `Unreadable`."""
+    the number of matches checked. Raises `Unusable`."""
     report = Report()
     async with reading(target) as beside:
         with _blaming(report):
@@ -106,7 +107,11 @@ async def _migrations(report: Report, beside: Beside) -> bool:
             f"Migration {', '.join(map(str, pending))} is missing: the bot applies it at its next "
             "start, and the matches can be checked after that."
         )
-    report.readable = applied == known
+    if applied == known:
+        gaps = tuple(missing(await beside.parts()))
+        for gap in gaps:
+            report.blame(f"{gap} Get a backup back; the matches can be checked after that.")
+        report.readable = not gaps
     return report.readable
 
 

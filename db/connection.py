@@ -24,6 +24,8 @@ class Row(Protocol):
 
 
 Rows: TypeAlias = Sequence[Row]
+Parts: TypeAlias = frozenset[tuple[str, str]]
+"""Columns and indexes, each with its table; the name of an index stands behind that word."""
 
 
 class Reads(Protocol):
@@ -121,6 +123,10 @@ class Beside(Reads, Protocol):
 
     async def flaws(self) -> tuple[str, ...]:
         """Returns what is wrong with it as a whole, in sentences."""
+        ...
+
+    async def parts(self) -> Parts:
+        """Returns which columns and indexes its tables have."""
         ...
 
 

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
 from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
-from db.backup import ALONGSIDE
+from db.backup import written_beside
 from db.beside import reading
-from db.connection import Database, Reads, Transaction, Value
+from db.connection import Database, Reads, Rows, Transaction, Value
 from db.errors import StoreError
-from db.kinds.occupied import occupy
-from db.kinds.opening import is_address, named, opened
+from db.kinds.addresses import is_address, named
+from db.kinds.causes import explained
+from db.kinds.occupied import occupied
+from db.kinds.opening import opened
 from db.migrate import found as known_migrations
 from db.migrate import migrate
+from db.schema import Plan, plans
 
 AT_ONCE: Final = 200
 """The most rows of one statement."""
 VALUES: Final = 3000
 """The most values of one statement."""
+OWN: Final = ("settings", "puzzle_days")
+"""The tables in which a bot notes something before anybody has asked it for anything."""
 
 
 _NONE: Final[list[tuple[Value, ...]]] = []
@@ -32,80 +35,74 @@ class NotMoved(StoreError):
     """The error that nothing was moved; its text is a sentence for the host."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A table: its columns, those of its key, and those that say yes or no, which SQLite keeps as
-    numbers."""
-
-    name: str
-    columns: tuple[str, ...]
-    key: tuple[str, ...]
-    truths: frozenset[str]
-
-    def values(self, row: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Returns a row as both kinds of database take it and give it."""
-        pairs = zip(self.columns, row, strict=True)
-        return tuple(
-            bool(value) if name in self.truths and value is not None else value
-            for name, value in pairs
-        )
-
-
 async def move(
     source: Path | str, target: Path | str, progress: Callable[[str], None] = lambda _: None
 ) -> int:
     """Copies all rows of one database to another, which must be new or empty, and compares them.
     Returns their number. The source stays as it is. Calls `progress` with the name of each table.
 
-    Raises `NotMoved`, `Occupied`, `Unreadable` and `StoreTrouble`; the target is then empty.
+    Raises `NotMoved`, `NoBackup`, `Occupied` and `Unusable`; the target is then as it was.
     """
     if str(source) == str(target):
         raise NotMoved("Name two databases: both are the same.")
-    async with (
-        reading(source) as beside,
-        _taken(source),
-        _taken(target),
-        beside.snapshot() as before,
-    ):
+    async with reading(source) as beside, occupied(source, alone=True), beside.snapshot() as moment:
+        before = _Source(moment, source)
         await _check_source(before, named(source))
-        async with _made(target) as to, to.transaction() as transaction:
-            await _check_empty(transaction, named(target))
-            return await _copy(before, to, transaction, progress)
+        with explained(target):
+            async with (
+                occupied(target, alone=True),
+                _made(target) as to,
+                to.transaction() as transaction,
+            ):
+                await _check_empty(transaction, named(target))
+                for own in OWN:
+                    await transaction.rows(f"DELETE FROM {own}")  # noqa: S608 - our own names
+                return await _copy(before, to, transaction, progress)
 
 
-@asynccontextmanager
-async def _taken(target: Path | str) -> AsyncGenerator[None]:
-    hold = await occupy(target, alone=True)
-    try:
-        yield
-    finally:
-        await hold.free()
+class _Source:
+    """The database that is moved: its trouble is not that of the other one."""
+
+    def __init__(self, moment: Reads, name: Path | str) -> None:
+        self._moment = moment
+        self._name = name
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """Returns all rows of one statement. Raises `Unusable`."""
+        with explained(self._name):
+            return await self._moment.rows(sql, params)
 
 
 @asynccontextmanager
 async def _made(target: Path | str) -> AsyncGenerator[Database]:
-    """Yields the database, with all its tables. A file that was made for this is removed where
-    nothing came of it."""
-    new = _is_new(target)
+    """Yields the database, with all its tables. A file is written beside its name, which it gets
+    once it is whole."""
+    if is_address(target):
+        async with _opened(target) as database:
+            yield database
+        return
+    if _is_something(Path(target)):
+        async with reading(target) as before:
+            await _check_empty(before, named(target))
+    with written_beside(Path(target)) as partial:
+        async with _opened(partial) as database:
+            yield database
+            # Makes it one file without a write-ahead log beside it; the bot turns that on again.
+            await database.rows("PRAGMA journal_mode = DELETE")
+
+
+def _is_something(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 0
+
+
+@asynccontextmanager
+async def _opened(target: Path | str) -> AsyncGenerator[Database]:
     database = await opened(target)
     try:
         await migrate(database)
         yield database
-    except BaseException:
+    finally:
         await database.close()
-        if new:
-            _remove(Path(target))
-        raise
-    await database.close()
-
-
-def _is_new(target: Path | str) -> bool:
-    return not is_address(target) and not Path(target).exists()
-
-
-def _remove(path: Path) -> None:
-    for suffix in ALONGSIDE:
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 async def _check_source(reads: Reads, name: str) -> None:
@@ -116,8 +113,10 @@ async def _check_source(reads: Reads, name: str) -> None:
 
 
 async def _check_empty(reads: Reads, name: str) -> None:
-    for plan in _plans():
-        if await reads.rows(f"SELECT 1 FROM {plan.name} LIMIT 1"):  # noqa: S608 - our own names
+    """Raises `NotMoved` if anybody has done anything there; what a bot notes at its start, it would
+    note again."""
+    for plan in plans():
+        if plan.name not in OWN and await reads.rows(f"SELECT 1 FROM {plan.name} LIMIT 1"):  # noqa: S608 - our own names
             raise NotMoved(f"{name} is not empty. Name a new database.")
 
 
@@ -125,7 +124,7 @@ async def _copy(
     before: Reads, to: Database, after: Transaction, progress: Callable[[str], None]
 ) -> int:
     count = 0
-    for plan in _plans():
+    for plan in plans():
         progress(plan.name)
         async for rows in _pages(before, plan):
             await _add(after, plan, rows)
@@ -166,22 +165,3 @@ async def _pages(reads: Reads, plan: Plan) -> AsyncGenerator[list[tuple[Value, .
     while found:
         yield [plan.values(tuple(row)) for row in found]
         found = await reads.rows(later, [found[-1][name] for name in plan.key])
-
-
-def _plans() -> Iterator[Plan]:
-    """Yields all tables, so that each comes after those to which it refers: in the order in which
-    the migrations make them."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as plain:
-        for migration in known_migrations():
-            for statement in migration.statements():
-                plain.execute(statement)
-        names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
-        for (name,) in plain.execute(names).fetchall():
-            facts = plain.execute(f"PRAGMA table_info({name})").fetchall()
-            key = sorted((place, column) for _, column, _, _, _, place in facts if place)
-            yield Plan(
-                name,
-                tuple(column for _, column, *_ in facts),
-                tuple(column for _, column in key),
-                frozenset(column for _, column, kind, *_ in facts if kind == "BOOLEAN"),
-            )

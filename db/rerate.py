@@ -9,6 +9,7 @@ from pathlib import Path
 
 from db.beside import PATIENCE, Unreadable, reading
 from db.connection import Reads
+from db.kinds.causes import explained
 from db.kinds.opening import opened
 from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
@@ -31,7 +32,7 @@ class Compared:
 
 
 async def compare(target: Path | str) -> Compared:
-    """Compares what is stored with what follows from the matches. Raises `Unreadable`."""
+    """Compares what is stored with what follows from the matches. Raises `Unusable`."""
     async with reading(target) as beside:
         try:
             async with beside.snapshot() as moment:
@@ -42,18 +43,19 @@ async def compare(target: Path | str) -> Compared:
 
 async def make_anew(target: Path | str) -> Compared:
     """Makes all ratings anew in one transaction, and compares them with those before. Raises
-    `Unreadable` and `StoreTrouble`."""
+    `Unusable`."""
     await compare(target)  # a file that is not there, or no database of ours, is not made
-    database = await opened(target, busy_timeout=round(PATIENCE * 1000))
-    try:
-        async with database.transaction() as transaction:
-            found = await compared(transaction)
-            await rebuild(transaction)
-            await anew.rebuild(transaction)
-            await people.write(transaction, KEY, str(REVISION))
-        return found
-    finally:
-        await database.close()
+    with explained(target):
+        database = await opened(target, busy_timeout=round(PATIENCE * 1000))
+        try:
+            async with database.transaction() as transaction:
+                found = await compared(transaction)
+                await rebuild(transaction)
+                await anew.rebuild(transaction)
+                await people.write(transaction, KEY, str(REVISION))
+            return found
+        finally:
+            await database.close()
 
 
 async def compared(reads: Reads) -> Compared:

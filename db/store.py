@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from db.connection import Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
-from db.kinds.opening import BUSY_TIMEOUT, opened
+from db.kinds.opening import opened
 from db.migrate import migrate
 from db.tables import log as logs
 from db.tables import matches as rows
@@ -130,7 +130,7 @@ class Store:
         self._aside = asyncio.Lock()
 
     @classmethod
-    async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
+    async def open(cls, path: Path | str, *, busy_timeout: int | None = None) -> Store:
         """Opens the database, a file or an address as `db.kinds.opening.opened` takes it, making or
         migrating it if needed, with all ratings and feats as they follow from its matches.
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from db.backup import NoBackup, back_up
-from db.beside import Unreadable
 from db.check import check, words
-from db.errors import StoreError, StoreTrouble
-from db.kinds.opening import is_address, named
+from db.errors import StoreError
+from db.kinds.addresses import named
+from db.kinds.causes import Unusable
 from db.move import move
 from db.rerate import compare, make_anew
 from host.health import health
-from host.settings import Settings
+from host.settings import Settings, database_of, file_of
 from host.version import VERSION
 
 USE_PG_DUMP: Final = (
@@ -26,11 +26,6 @@ USE_PG_DUMP: Final = (
     "pg_dump --format=custom --file={1} ADDRESS"
 )
 """Instead of a backup of what is no file."""
-
-
-def database_of(text: str) -> Path | str:
-    """Returns the file, or the address of a PostgreSQL database."""
-    return text if is_address(text) else Path(text)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -47,14 +42,14 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     words_for_backup = "copy the database into a file, also while the bot runs"
     backup_parser = commands.add_parser("backup", help=words_for_backup)
-    backup_parser.add_argument("file", type=Path, help="the file to write")
+    backup_parser.add_argument("file", type=_backup, help="the file to write")
     words_for_check = "look through the database, also while the bot runs; changes nothing"
     check_parser = commands.add_parser("check", help=words_for_check)
-    check_parser.add_argument("file", type=Path, nargs="?", help="a backup instead")
+    check_parser.add_argument("file", type=_other, nargs="?", help="a backup instead")
     words_for_move = "copy a database to another one, file or postgresql://..., and compare them"
     move_parser = commands.add_parser("move", help=words_for_move)
-    move_parser.add_argument("source", type=database_of, help="a file or an address")
-    move_parser.add_argument("target", type=database_of, help="a new file, or an empty database")
+    move_parser.add_argument("source", type=_source, help="a file or an address")
+    move_parser.add_argument("target", type=_target, help="a new file, or an empty database")
     words_for_ratings = "compare the ratings with the finished matches, also while the bot runs"
     ratings_parser = commands.add_parser("ratings", help=words_for_ratings)
     words_for_rebuild = "make all ratings anew from the finished matches"
@@ -62,6 +57,22 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     words_for_health = "tell whether the bot that runs is well, for whatever restarts it"
     commands.add_parser("health", help=words_for_health)
     return parser.parse_args(arguments)
+
+
+def _backup(text: str) -> Path:
+    return file_of(text, "FILE")
+
+
+def _other(text: str) -> Path | str:
+    return database_of(text, "FILE")
+
+
+def _source(text: str) -> Path | str:
+    return database_of(text, "SOURCE")
+
+
+def _target(text: str) -> Path | str:
+    return database_of(text, "TARGET")
 
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
@@ -85,7 +96,7 @@ def backup(database: Path | str, target: Path) -> int:
         return 1
     try:
         size = back_up(database, target)
-    except (NoBackup, Unreadable) as error:
+    except (NoBackup, Unusable) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(f"Backed up {database} to {target}: {size} bytes, sound.\n")
@@ -103,7 +114,7 @@ def check_database(database: Path | str) -> int:
     there is a fault, or nothing that can be read."""
     try:
         report = asyncio.run(check(database, _progress))
-    except Unreadable as error:
+    except Unusable as error:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(f"{words(database, report)}\n")
@@ -135,7 +146,7 @@ def ratings(database: Path | str, *, anew: bool) -> int:
     code: 1 if they differ and stay so, or cannot be read or written."""
     try:
         found = asyncio.run((make_anew if anew else compare)(database))
-    except (Unreadable, StoreTrouble) as error:
+    except Unusable as error:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(

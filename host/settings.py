@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from typing import Final, TypeAlias
-from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
 
-from db.kinds.opening import is_address
+from db.kinds.addresses import FORM, PORTS, BadAddress, checked, is_address, secrets_of
 from db.tables.limits import Limits
 from host.shards import Shards
 
@@ -56,8 +55,11 @@ MOST: Final = 1_000_000
 MOST_PROCESSES: Final = 64
 
 Values: TypeAlias = Mapping[str, str | None]
-PORTS: Final = 65_535
-_API: Final = re.compile(r"https?://[^/\s@?#]+(/[^\s?#]*)?/v10")
+_API: Final = re.compile(
+    r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
+)
+_NO_FILE: Final = re.compile(r"postgres(ql)?:|.*://|.*\bpassword=", re.IGNORECASE)
+"""How a text begins that is meant for an address, and may hold a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Settings:
     def of(cls, values: Values) -> Settings:
         """Reads and checks the values. Raises `SystemExit` with a sentence for a bad one."""
         given = {key: (values.get(key) or "").strip() or DEFAULTS[key] for key in DEFAULTS}
-        database = _database(given["DATABASE"])
+        database = database_of(given["DATABASE"])
         return cls(
             token=_token(given["DISCORD_TOKEN"]),
             database=database,
@@ -115,10 +117,7 @@ class Settings:
     @property
     def secrets(self) -> tuple[str, ...]:
         """What of the database's address no log may hold."""
-        if isinstance(self.database, Path):
-            return ()
-        password = urlsplit(self.database).password
-        return (self.database, *((password, unquote(password)) if password else ()))
+        return () if isinstance(self.database, Path) else secrets_of(self.database)
 
     @property
     def level(self) -> int:
@@ -149,16 +148,25 @@ def _token(text: str) -> str:
     return text
 
 
-def _database(text: str) -> Path | str:
-    """Returns the file, or the address of a PostgreSQL database."""
+def database_of(text: str, key: str = "DATABASE") -> Path | str:
+    """Returns the file, or the address of a PostgreSQL database. Raises `SystemExit` with a
+    sentence that quotes no address: there may be a password in it."""
     if is_address(text):
-        return text
-    if "://" in text:
-        raise SystemExit("DATABASE must name a file, or an address: postgresql://...")
-    path = Path(text).expanduser()
+        try:
+            return checked(text)
+        except BadAddress as error:
+            raise SystemExit(f"{key}: {error}") from None
+    path = file_of(text, key, f"a file, or an address: {FORM}")
     if path.is_dir():
-        raise SystemExit(f"DATABASE must name a file, and {text!r} is a folder.")
+        raise SystemExit(f"{key} must name a file, and {text!r} is a folder.")
     return path
+
+
+def file_of(text: str, key: str, wanted: str = "a file") -> Path:
+    """Returns the path of a file. Raises `SystemExit` for a text that is meant for an address."""
+    if _NO_FILE.match(text):
+        raise SystemExit(f"{key} must name {wanted}.")
+    return Path(text).expanduser()
 
 
 def _hours(key: str, text: str) -> timedelta:
@@ -201,7 +209,7 @@ def _address(key: str, text: str) -> Address | None:
     host = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     good = host and not set(host) & set("/[]@ ") and port.isascii() and port.isdigit()
     if not good or not 0 < int(port) <= PORTS:
-        raise SystemExit(f"{key} must be an address such as 127.0.0.1:9100, not {text!r}.")
+        raise SystemExit(f"{key} must be an address such as 127.0.0.1:9100{_instead(text)}.")
     return Address(host, int(port))
 
 
@@ -221,9 +229,15 @@ def _api(text: str) -> str:
     address = text.rstrip("/")
     if address and not _API.fullmatch(address):
         raise SystemExit(
-            f"DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10, not {text!r}."
+            "DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10, "
+            f"without name and password{_instead(text)}."
         )
     return address
+
+
+def _instead(text: str) -> str:
+    """Returns what was given instead, unless there may be a password in it."""
+    return "" if "@" in text else f", not {text!r}"
 
 
 def _one_of(key: str, text: str, words: tuple[str, ...]) -> str:

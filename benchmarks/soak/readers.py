@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from db.connection import Row
-from db.kinds.opening import is_address
+from db.kinds.addresses import is_address
 from db.kinds.postgres import numbered
 
 TROUBLE: Final = (sqlite3.Error, asyncpg.PostgresError, OSError, TimeoutError)

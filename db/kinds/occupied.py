@@ -3,13 +3,16 @@ it. What is taken is free again when its process ends, however that happens."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
 from db.errors import StoreError
-from db.kinds.opening import is_address, named
+from db.kinds.addresses import is_address, named
 
 _SUFFIX: Final = ".bot"
 """The name of the file beside the database that is locked; SQLite knows how to, on every system."""
@@ -22,6 +25,10 @@ class Occupied(StoreError):
 class Hold(Protocol):
     """A database that is taken."""
 
+    async def lost(self) -> None:
+        """Returns once another program has it, which may be never."""
+        ...
+
     async def free(self) -> None:
         """Gives it back; may be called twice."""
         ...
@@ -29,15 +36,34 @@ class Hold(Protocol):
 
 async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
     """Takes a database for as long as the program has it: `alone`, or with others where it is at an
-    address. Raises `Occupied` and `StoreTrouble`."""
+    address. Raises `Occupied`, `BadAddress` and `StoreTrouble`."""
     if is_address(target):
-        from db.kinds.postgres import Presence
+        from db.kinds.presence import Presence
 
         presence = await Presence.begin(str(target), alone=alone)
         if presence is None:
             raise Occupied(_words(target))
         return presence
     return _File(Path(target))
+
+
+@asynccontextmanager
+async def occupied(target: Path | str, *, alone: bool = False) -> AsyncGenerator[None]:
+    """Has a database meanwhile, as `occupy` takes it. If another program gets it, which is possible
+    while the connection to it is cut, what is done here is cancelled, and `Occupied` raised."""
+    hold, here = await occupy(target, alone=alone), asyncio.current_task()
+    assert here is not None
+    watching = asyncio.create_task(hold.lost(), name="occupied")
+    watching.add_done_callback(lambda done: done.cancelled() or here.cancel())
+    try:
+        yield
+    except asyncio.CancelledError:
+        if watching.done() and here.uncancel() == 0:
+            raise Occupied(_words(target)) from None
+        raise
+    finally:
+        watching.cancel()
+        await hold.free()
 
 
 def _words(target: Path | str) -> str:
@@ -54,6 +80,10 @@ class _File:
             self._lock: sqlite3.Connection | None = _locked(self._mark)
         except (sqlite3.Error, OSError) as error:
             raise Occupied(_why(path, error)) from error
+
+    async def lost(self) -> None:
+        """Never returns: the file stays locked."""
+        await asyncio.Event().wait()
 
     async def free(self) -> None:
         """Gives it back; may be called twice."""

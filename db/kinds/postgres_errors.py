@@ -51,6 +51,16 @@ def translated() -> Generator[None]:
         raise StoreTrouble(_reason(error)) from error
 
 
+@contextmanager
+def connecting() -> Generator[None]:
+    """Turns whatever keeps a connection from being made into `StoreTrouble`, also what the library
+    does not understand of the address."""
+    try:
+        yield
+    except (*RAISED, ValueError) as error:
+        raise StoreTrouble("unopened") from error
+
+
 def _reason(error: Exception) -> Reason:
     for kind, reason in _REASONS:
         if isinstance(error, kind):

@@ -89,11 +89,12 @@ async def _migrated(address: str) -> None:
 
 
 def _run(sql: str) -> None:
-    _wait(_executed(sql))
+    _wait(executed(server(), sql))
 
 
-async def _executed(sql: str) -> None:
-    connection = await asyncpg.connect(server())
+async def executed(address: str, sql: str) -> None:
+    """Runs statements in a database."""
+    connection = await asyncpg.connect(address)
     try:
         await connection.execute(sql)
     finally:

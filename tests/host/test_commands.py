@@ -14,8 +14,8 @@ from unittest.mock import Mock
 import pytest
 
 import bot as program
+from db.kinds.addresses import named
 from db.kinds.occupied import occupy
-from db.kinds.opening import named
 from db.rerate import OLDER
 from db.tables.ratings import stored
 from engines.match import Entry
@@ -170,8 +170,46 @@ def test_a_database_that_cannot_be_reached_is_told_without_its_password(
     for command in ("check", "ratings"):
         assert exit_code(command) == 1
         told = capsys.readouterr().err
-        assert "postgresql://127.0.0.1:1/vivat cannot be read" in told
+        assert "postgresql://127.0.0.1:1/vivat cannot be used: nobody listens there" in told
         assert "secret" not in told
+
+
+@pytest.mark.parametrize(
+    "written", ["s3cr3t-Pw/x", "s3cr3t#x", "s3cr3t?x", "12/s3cr3t", "a@s3cr3t"]
+)
+@pytest.mark.parametrize("command", ["", "check", "ratings", "backup copy", "check ADDRESS"])
+def test_no_part_of_a_password_that_is_not_encoded_is_told(
+    written: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody knows where it ends, so that nothing of the address is told."""
+    address = f"postgresql://viv:{written}@db.example/vivat"
+    monkeypatch.setenv("DATABASE", address)
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token")
+    said = f"{exit_code(*command.replace('ADDRESS', address).split())}{capsys.readouterr()}"
+    assert "/ is %2F, # is %23, ? is %3F, @ is %40" in said
+    assert not [each for each in ("s3cr3t", "Pw", "db.example") if each in said]
+
+
+@pytest.mark.parametrize("text", ["postgresql://viv:s3/cr3t@db/x", "postgres:viv:s3cr3t@db/x"])
+def test_what_is_typed_for_a_database_is_not_told_either(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "vivat.sqlite3")
+    for words in (("move", text, file), ("move", file, text), ("check", text), ("backup", text)):
+        said = f"{exit_code(*words)}{capsys.readouterr()}"
+        assert "must" in said
+        assert "cr3t" not in said
+
+
+def test_a_start_without_its_database_ends_with_a_sentence_for_the_host(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DATABASE", "postgresql://viv:s3cr3t@127.0.0.1:1/vivat")
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token")
+    monkeypatch.setattr(program, "begin_log", Mock())
+    said = str(exit_code())
+    assert said.startswith("postgresql://127.0.0.1:1/vivat cannot be used: nobody listens there")
+    assert said.endswith("Start PostgreSQL, or correct the address.")
 
 
 def test_a_second_bot_on_a_file_ends_with_a_sentence(

@@ -39,6 +39,7 @@ BAD = [
     *(("DISCORD_API", each, API) for each in ("ftp://here/api/v10", "http://here/api/v9")),
     *(("DISCORD_API", each, API) for each in ("http://me:word@here/api/v10", "https://a b/v10")),
     ("DISCORD_API", "http://here/api/v10?key=1", API),
+    *(("DISCORD_API", each, API) for each in ("http://here:port/api/v10", "http://me:w/d@x/v10")),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -159,6 +160,14 @@ def test_defaults_and_values_trimmed() -> None:
 def test_a_bad_value_is_refused_with_a_sentence(key: str, value: str, sentence: str) -> None:
     with pytest.raises(SystemExit, match=sentence):
         Settings.of({key: value})
+
+
+@pytest.mark.parametrize("key", ["DATABASE", "DISCORD_API", "METRICS"])
+@pytest.mark.parametrize("value", ["http://me:s3cr3t@here/api/v10", "https://me:s3c/r3t@here/v10"])
+def test_an_address_with_a_password_is_not_quoted(key: str, value: str) -> None:
+    with pytest.raises(SystemExit) as refused:
+        Settings.of({key: value})
+    assert "r3t" not in str(refused.value)
 
 
 @pytest.mark.parametrize("wrong", [f'"{TOKEN}"', f"Bot {TOKEN}", "tökén", "a\nb"])

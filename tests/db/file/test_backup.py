@@ -136,7 +136,7 @@ async def test_what_is_no_backup_is_not_replaced_and_what_is_missing_is_named(
             back_up(source, target)
     with pytest.raises(Unreadable, match="There is no database at"):
         back_up(tmp_path / "none.sqlite3", tmp_path / "backup")
-    with pytest.raises(Unreadable, match="cannot be read"):
+    with pytest.raises(Unreadable, match="cannot be used"):
         back_up(other, tmp_path / "backup")
     sqlite3.connect(tmp_path / "empty").close()
     (tmp_path / "empty").touch()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,13 @@ from db.beside import Unreadable
 from db.check import check
 from db.kinds.occupied import Occupied, occupy
 from db.kinds.opening import opened
-from db.move import NotMoved, _plans, move  # pyright: ignore[reportPrivateUsage]
+from db.move import NotMoved, move
+from db.schema import parts, plans
 from db.store import Store
 from db.values import Quiet
 from engines.match import begin
 from engines.registry import GAMES
+from tests.db.file.test_backup import names_in
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -59,7 +62,7 @@ async def everything(target: Path | str) -> dict[str, list[tuple[Any, ...]]]:
             plan.name: sorted(
                 (tuple(dict(row)[name] for name in plan.columns) for row in rows), key=repr
             )
-            for plan in _plans()
+            for plan in plans()
             for rows in [await database.rows(f"SELECT * FROM {plan.name}")]  # noqa: S608
         }
     finally:
@@ -98,8 +101,8 @@ async def test_a_moved_database_goes_on(tmp_path: Path, address: str) -> None:
 async def test_every_table_is_moved(tmp_path: Path) -> None:
     async with opened_at(file_in(tmp_path)) as store:
         tables = set(await store.database.tables()) - {"migrations"}
-    assert {plan.name for plan in _plans()} == tables
-    assert all(plan.key for plan in _plans())
+    assert {plan.name for plan in plans()} == tables
+    assert all(plan.key for plan in plans())
 
 
 async def test_nothing_is_moved_while_a_bot_runs(tmp_path: Path, address: str) -> None:
@@ -123,6 +126,51 @@ async def test_only_into_an_empty_database(tmp_path: Path, address: str) -> None
     with pytest.raises(NotMoved, match="both are the same"):
         await move(here, here)
     assert await everything(address) == before
+
+
+async def test_a_database_on_which_a_bot_was_only_started_counts_as_empty(
+    tmp_path: Path, address: str
+) -> None:
+    here, there = file_in(tmp_path), tmp_path / AWAY
+    async with opened_at(here) as store:
+        await store.matches.create(new_match())
+    for target in (address, there):
+        async with opened_at(target) as store:
+            await store.settings.set("commands:1", "as sent then")
+            await store.puzzles.sign(AT + timedelta(days=3))
+        await move(here, target)
+        assert await everything(target) == await everything(here)
+
+
+async def test_a_move_that_is_killed_leaves_no_file(tmp_path: Path, address: str) -> None:
+    """Whenever that happens: it gets its name when it is whole."""
+    async with opened_at(file_in(tmp_path)) as store:
+        await store.matches.create(new_match())
+    there, seen = tmp_path / AWAY, set[bool]()
+    await move(file_in(tmp_path), there, lambda _: seen.add(there.exists()))
+    assert seen == {False}
+    assert not (await check(there)).faults
+    assert names_in(tmp_path) == sorted([there.name, file_in(tmp_path).name])
+    await move(there, address)
+
+
+async def test_what_is_missing_is_a_fault_in_both_kinds(tmp_path: Path, address: str) -> None:
+    """Whatever it is: the check is compared with what the migrations make."""
+    for target in (address, file_in(tmp_path)):
+        async with opened_at(target) as store:
+            assert not (await check(target)).faults
+            for sql in (
+                "DROP TABLE reminders",
+                "ALTER TABLE people DROP COLUMN notices_since",
+                "DROP INDEX followers_person",
+            ):
+                await store.database.rows(sql)
+        report = await check(target)
+        told = " ".join(report.faults)
+        assert report.fault_count == 3
+        for each in ("table reminders", "column notices_since of people", "index followers_person"):
+            assert f"The {each}" in told
+    assert len(parts()) > 150
 
 
 async def test_a_copy_that_differs_is_not_kept(

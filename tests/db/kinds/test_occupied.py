@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from db.kinds.occupied import Occupied, occupy
+from db.kinds import presence
+from db.kinds.occupied import Occupied, occupied, occupy
+from db.move import move
+from db.store import Store
+from tests.db import server
 from tests.db.store_kit import file_in
 
 ROOT = Path(__file__).parents[3]
@@ -23,6 +28,10 @@ async def hold():
 
 asyncio.run(hold())
 """
+
+CUT = """SELECT pg_terminate_backend(l.pid, 10000) FROM pg_locks l JOIN pg_database d
+    ON d.oid = l.database WHERE l.locktype = 'advisory' AND d.datname = current_database()"""
+"""Ends the connections that have a lock in this database."""
 
 
 def _child(target: Path | str) -> subprocess.Popen[str]:
@@ -63,6 +72,49 @@ async def test_bots_share_an_address_but_nobody_moves_it_then(address: str) -> N
     with pytest.raises(Occupied):
         await occupy(address)
     await alone.free()
+
+
+async def _until_seen(address: str) -> None:
+    """Returns once nobody can have the database alone."""
+    while True:
+        try:
+            await (await occupy(address, alone=True)).free()
+        except Occupied:
+            return
+
+
+async def test_a_bot_whose_connection_was_cut_is_seen_again(
+    tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a restart of the server."""
+    monkeypatch.setattr(presence, "EVERY", 0.01)
+    monkeypatch.setattr(presence, "LOOKS", 2)
+    await (await Store.open(address)).close()
+    async with occupied(address):
+        for _ in range(2):
+            await server.executed(address, CUT)
+            await asyncio.wait_for(_until_seen(address), 30)
+        with pytest.raises(Occupied, match="a bot runs on it"):
+            await move(address, tmp_path / "moved.sqlite3")
+    await (await occupy(address, alone=True)).free()
+
+
+async def test_whoever_finds_it_moved_after_that_ends(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "EVERY", 0.5)
+    monkeypatch.setattr(presence, "LOOKS", 2)
+
+    async def serve() -> None:
+        async with occupied(address):
+            await server.executed(address, CUT)
+            async with occupied(address, alone=True):
+                await asyncio.wait_for(asyncio.Event().wait(), 30)
+
+    with pytest.raises(Occupied, match="it is being moved"):
+        await serve()
+    async with occupied(address, alone=True):
+        pass
 
 
 async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import asyncpg
 import pytest
 
 from db.connection import Database
 from db.errors import StoreTrouble
-from db.kinds.opening import named, opened
+from db.kinds.opening import opened
 from db.kinds.postgres import numbered
 from tests.db import server
 from tests.db.store_kit import AT, entries, new_match, opened_at
@@ -33,11 +32,6 @@ def tables() -> str:
 )
 def test_question_marks_become_numbers(sql: str, other: str) -> None:
     assert numbered(sql) == other
-
-
-def test_an_address_is_named_without_its_password() -> None:
-    assert named("postgresql://me:secret@db.example/vivat?x=1") == "postgresql://db.example/vivat"
-    assert named(Path("data/vivat.sqlite3")) == "data/vivat.sqlite3"
 
 
 async def test_writers_wait_for_one_another(tables: str) -> None:
