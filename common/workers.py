@@ -15,22 +15,28 @@ import logging
 import os
 import signal
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from common.frames import HEAD, framed, length
 
 log = logging.getLogger(__name__)
 
+Note: TypeAlias = Callable[[float], None]
+"""Takes seconds."""
 TRIES: Final = 2
 """How many processes may be lost over a question."""
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 """What ends a process at once; Windows has one way to end it."""
 _BUFFER: Final = 1 << 20
+
+
+def unnoted(_: float) -> None:
+    """Notes nothing: nobody wants to know."""
 
 
 class Lost(Exception):
@@ -183,6 +189,10 @@ class Workers:
         self._all: set[_Worker] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
+        self.lost = 0
+        """How many processes have died over a question, hung, or ended by themselves."""
+        self.waited: Note = unnoted
+        """What is told how long a question has waited for a process."""
 
     @property
     def running(self) -> int:
@@ -197,15 +207,18 @@ class Workers:
     async def ask(self, question: bytes) -> bytes:
         """Returns the answer to a question. Raises `Lost` if processes die over it, or hang,
         `Closed` if all are ended for good, and `NotStarted` if there can be none."""
-        trouble = Lost()
+        trouble, clock = Lost(), asyncio.get_running_loop().time
         for _ in range(self._tries):
             if self._closed:
                 break
+            asked = clock()
             try:
                 async with self._worker() as worker:
+                    self.waited(clock() - asked)
                     return await worker.ask(question, self._patience)
             except Lost as error:
                 trouble = error
+                self.lost += 1
                 log.warning("a %s is lost: %s", self.program.name, error)
         raise Closed("no work is taken any more") if self._closed else trouble
 
@@ -246,6 +259,7 @@ class Workers:
             worker = self._free.pop()
             if worker.status is None:
                 return worker
+            self.lost += 1
             log.warning("a %s has ended with %s", self.program.name, worker.status)
             self._drop(worker)
         return None

@@ -158,6 +158,11 @@ class PostgresDatabase(Database):
         """Returns which columns and indexes its tables have. Raises `StoreTrouble`."""
         return frozenset((table, part) for table, part in await self.rows(_PARTS))
 
+    @property
+    def leading(self) -> bool:
+        """Whether this process led when that was last looked at."""
+        return self._locks.leading
+
     async def leads(self) -> bool:
         """Tells whether of all processes that share this database this is the one that makes the
         rounds. Raises `StoreTrouble`."""

@@ -21,7 +21,7 @@ from typing import Final
 
 from common.lru import Lru
 from common.turns import Ticket, Turns
-from common.workers import Closed, Form, Lost, NotStarted, Program, Workers
+from common.workers import Closed, Form, Lost, Note, NotStarted, Program, Workers, unnoted
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
@@ -104,11 +104,18 @@ class Painters:
         self._forgotten = 0
         self._tells = True
         self._closed = False
+        self.waited: Note = unnoted
+        """What is told how long an order has waited for its turn."""
 
     @property
     def waiting(self) -> int:
         """How many pictures nobody draws yet."""
         return self._turns.waiting
+
+    @property
+    def lost(self) -> int:
+        """How many painters have died over an order, hung, or ended by themselves."""
+        return self.workers.lost if self.workers else 0
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -203,7 +210,10 @@ class Painters:
             job.task.exception()  # else the library would say that nobody has asked for it
 
     async def _do(self, order: Order, job: _Job) -> bytes:
+        clock = asyncio.get_running_loop().time
+        asked = clock()
         async with self._turns.turn(job.ticket):
+            self.waited(clock() - asked)
             job.begun = True
             return await (_here(order) if self.workers is None else self._by_painter(order))
 

@@ -102,10 +102,14 @@ async def test_a_question_that_no_process_survives_is_given_up(
     deadly: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with workers(patience=2.0) as asked:
+        waits = list[float]()
+        asked.waited = waits.append
         await asked.ask(b"who")
         with pytest.raises(Lost):
             await asked.ask(deadly)
         assert asked.running == 0
+        assert asked.lost == 2
+        assert len(waits) == 3
         assert await asked.ask(b"next") == b"next"
     told = [each.getMessage() for each in caplog.records]
     assert [each.startswith("a worker is lost: ") for each in told] == [True, True]

@@ -191,6 +191,19 @@ async def test_of_several_processes_one_leads_and_the_next_follows_it(tables: st
     await three.close()
 
 
+async def test_that_it_leads_is_logged_once_however_many_ask(
+    tables: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = await opened(tables)
+    with caplog.at_level("INFO", "db.kinds.locks"):
+        assert all(await asyncio.gather(*(one.leads() for _ in range(4))))
+    assert [each.message for each in caplog.records] == ["this process makes the rounds now"]
+    before = one.leading
+    await one.yield_lead()
+    assert (before, one.leading) == (True, False)
+    await one.close()
+
+
 async def test_who_loses_the_connection_loses_the_lead(tables: str) -> None:
     """And takes it again if nobody else has."""
     one, two = await opened(tables), await opened(tables)
