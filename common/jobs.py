@@ -6,12 +6,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from common.turns import Ticket, Turns
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 DoneT = TypeVar("DoneT")
+Note: TypeAlias = Callable[[float], None]
+"""Takes seconds."""
 
 
 @dataclass(eq=False, slots=True)
@@ -40,6 +42,8 @@ class Jobs(Generic[KeyT, DoneT]):
         self._name = name
         self._do = do
         self._left = left
+        self.waited: Note = lambda _: None
+        """What is told how long each job has waited for its turn."""
         self._turns = Turns(most)
         self._jobs: dict[KeyT, _Job[DoneT]] = {}
 
@@ -88,6 +92,9 @@ class Jobs(Generic[KeyT, DoneT]):
             job.task.exception()  # else the library would say that nobody has asked for it
 
     async def _work(self, key: KeyT, job: _Job[DoneT]) -> DoneT:
+        clock = asyncio.get_running_loop().time
+        asked = clock()
         async with self._turns.turn(job.ticket):
+            self.waited(clock() - asked)
             job.begun = not self._left
             return await self._do(key)

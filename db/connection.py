@@ -75,6 +75,11 @@ class Database(ABC):
     async def tables(self) -> tuple[str, ...]:
         """Returns the names of all tables, in their order."""
 
+    @property
+    @abstractmethod
+    def leading(self) -> bool:
+        """Whether this process led when that was last looked at. Asks and takes nothing."""
+
     @abstractmethod
     async def leads(self) -> bool:
         """Tells whether of all processes that share this database this is the one that makes the

@@ -26,8 +26,6 @@ VALUES: Final = 3000
 """The most values of one statement."""
 OWN: Final = ("settings", "puzzle_days")
 """The tables in which a bot notes something before anybody has asked it for anything."""
-
-
 _NONE: Final[list[tuple[Value, ...]]] = []
 
 
@@ -45,15 +43,16 @@ async def move(
     """
     if str(source) == str(target):
         raise NotMoved("Name two databases: both are the same.")
-    async with reading(source) as beside, occupied(source, alone=True), beside.snapshot() as moment:
-        before = _Source(moment, source)
-        await _check_source(before, named(source))
+    async with reading(source) as beside, occupied(source, alone=True):
+        await _check_source(beside, named(source))
         with explained(target):
             async with (
                 occupied(target, alone=True),
                 _made(target) as to,
                 to.transaction() as transaction,
+                beside.snapshot() as moment,  # last: PostgreSQL ends one in which nothing happens
             ):
+                before = _Source(moment, source)
                 await _check_empty(transaction, named(target))
                 for own in OWN:
                     await transaction.rows(f"DELETE FROM {own}")  # noqa: S608 - our own names

@@ -63,14 +63,14 @@ class Thinkers:
         program: Program = PROGRAM,
     ) -> None:
         self.workers: Final = Workers(program, most, patience=patience, idle=idle)
-        self._jobs: Final = Jobs[Question, Answer]("thinking", most, self._think)
+        self.jobs: Final = Jobs[Question, Answer]("thinking", most, self._think)
         self._shares: Final = Shares[int]()
         self._claims: Final[dict[Question, Claim[int]]] = {}
 
     @property
     def waiting(self) -> int:
         """How many questions no thinker thinks about yet."""
-        return self._jobs.waiting
+        return self.jobs.waiting
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -86,9 +86,9 @@ class Thinkers:
         if claim is None:  # else whoever has asked first pays for all
             claim = self._claims[question] = self._shares.claim(person, seconds(question))
         try:
-            return await self._jobs.done(question, claim.until + purpose.value)
+            return await self.jobs.done(question, claim.until + purpose.value)
         finally:
-            if question not in self._jobs and question in self._claims:
+            if question not in self.jobs and question in self._claims:
                 self._shares.waive(self._claims.pop(question))
 
     async def close(self) -> None:

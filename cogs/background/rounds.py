@@ -20,7 +20,7 @@ AGAIN: Final = timedelta(hours=1)
 class Rounds(commands.Cog):
     """A cog that looks after something: once after each start and then every so many seconds. What
     it looks after is in `look`; `_pauses` say when to try again what has failed; `made` is when the
-    latest round was made."""
+    latest round was begun, `done` when the latest one of this process was done without failing."""
 
     def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
         self._bot = bot
@@ -29,6 +29,7 @@ class Rounds(commands.Cog):
         self._patience = _Patience(log, self._services.now)
         self._every = timedelta(seconds=every)
         self.made: datetime | None = None
+        self.done: datetime | None = None
         self._timer = tasks.loop(seconds=every)(self._round)
         self._timer.before_loop(self._ready)
 
@@ -63,6 +64,7 @@ class Rounds(commands.Cog):
             await database.yield_lead()
         elif await database.leads():
             await self.look()
+            self.done = self._services.now()
 
 
 class AttendedRounds(Rounds):

@@ -4,17 +4,21 @@ that the other cogs dispatch have no listener."""
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import aiohttp
 import discord
 from discord.ext import commands
 
+from cogs.background.rounds import Rounds
 from cogs.errors import Interaction
 from cogs.log_fields import who
 from cogs.presses.dispatch import verbs
 from cogs.services import ServiceBot
-from common.gauges import OTHER, Gauges, Moment
+from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Moment
 from common.lru import Lru
 from db.store import StoreTrouble
 
@@ -34,24 +38,37 @@ class Watch(commands.Cog):
         self._bot = bot
         self._gauges = gauges
         self._came: Lru[int, float] = Lru(REMEMBERED)
+        thinker, painter = WORKERS
+        bot.services.thinkers.jobs.waited = partial(gauges.waited, thinker)
+        bot.services.painters.jobs.waited = partial(gauges.waited, painter)
 
     async def moment(self) -> Moment:
-        """Returns how the bot stands now."""
-        services, boards, matches = self._bot.services, None, None
-        try:
-            boards = len(await services.publisher.unshown())
-            matches = await services.store.matches.by_game()
-        except StoreTrouble:
-            pass  # the gauges say that it is not known
-        return Moment(
-            connected=self._bot.connected,
-            latency=self._bot.latency,
-            boards=boards,
-            pictures=services.painters.waiting,
-            matches=matches,
-            thinkers=services.thinkers.processes,
-            painters=services.painters.processes,
+        """Returns how the bot stands now. What is in the database the process tells that leads:
+        others would count it once more."""
+        bot, services = self._bot, self._bot.services
+        thinkers, painters = services.thinkers, services.painters
+        now = Moment(
+            connected=bot.connected,
+            latency=bot.latency,
+            servers=len(bot.guilds),
+            shards=bot.shards_here,
+            connected_shards=sum(not each.is_closed() for each in bot.shards.values()),
+            pictures=painters.waiting,
+            workers=dict(zip(WORKERS, (thinkers.processes, painters.processes), strict=True)),
+            lost=dict(zip(WORKERS, (thinkers.workers.lost, painters.lost), strict=True)),
         )
+        if not services.store.database.leading:
+            return now
+        now = replace(now, leads=True, rounds=self._rounds())
+        with suppress(StoreTrouble):  # then they are not known
+            boards = len(await services.publisher.unshown())
+            now = replace(now, boards=boards, matches=await services.store.matches.by_game())
+        return now
+
+    def _rounds(self) -> dict[str, float]:
+        """Returns when each kind of rounds was last done, by its name."""
+        found = [each for each in self._bot.cogs.values() if isinstance(each, Rounds)]
+        return {each.qualified_name.lower(): each.done.timestamp() for each in found if each.done}
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -85,13 +102,18 @@ def name_of(interaction: Interaction) -> str:
 
 
 def trace_of(gauges: Gauges) -> aiohttp.TraceConfig:
-    """Returns what counts each request that Discord refuses for now."""
+    """Returns what counts Discord's answers, and what it asks to wait."""
 
     async def ended(_: object, __: object, what: aiohttp.TraceRequestEndParams) -> None:
+        gauges.discord_answered(str(what.response.status))
         if what.response.status == TOO_MANY:
             gauges.made_to_wait(_seconds(what.response.headers.get("Retry-After", "")))
 
+    async def failed(_: object, __: object, ___: aiohttp.TraceRequestExceptionParams) -> None:
+        gauges.discord_answered(UNANSWERED)
+
     trace = aiohttp.TraceConfig()
+    trace.on_request_exception.append(failed)
     trace.on_request_end.append(ended)
     return trace
 

@@ -51,6 +51,11 @@ class ShardedBot(commands.AutoShardedBot):
         return whole and not self.is_closed()
 
     @property
+    def shards_here(self) -> int:
+        """How many shards this process is to have."""
+        return len(self._numbers)
+
+    @property
     def _numbers(self) -> Sequence[int]:
         """The shards that this process is to have."""
         return self.shard_ids or range(self.shard_count or 1)

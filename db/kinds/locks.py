@@ -93,10 +93,16 @@ class Locks:
                 return False
         raise StoreTrouble("unreached")
 
+    @property
+    def leading(self) -> bool:
+        """Whether this process led when that was last looked at."""
+        return self._leads
+
     async def leads(self) -> bool:
         """Tells whether this process leads, taking the lead if nobody has it. Raises `StoreTrouble`
         where the database cannot be reached."""
-        before, self._leads = self._leads, await self.take(LEAD)
+        now = await self.take(LEAD)
+        before, self._leads = self._leads, now  # not before: several rounds ask at the same time
         if self._leads and not before:
             log.info("this process makes the rounds now")
         if before and not self._leads:

@@ -26,13 +26,14 @@ log = logging.getLogger(__name__)
 
 CONNECTIONS: Final = 4
 """The most connections of a process."""
-BUSY_TIMEOUT: Final = 1500
-"""Milliseconds to wait for another writer; Discord wants an answer within three seconds."""
-SLOW: Final = 20.0
-"""Seconds after which a statement is given up."""
-HUNG: Final = 30_000
+HUNG: Final = 5_000
 """Milliseconds after which the database ends a transaction in which nothing happens: a process that
 hangs must not keep all others from writing."""
+BUSY_TIMEOUT: Final = HUNG + 2_000
+"""Milliseconds to wait for another writer: longer than one that hangs keeps others from writing.
+Whoever asks is promised an answer before that."""
+SLOW: Final = 20.0
+"""Seconds after which a statement is given up."""
 _WRITER: Final = "SELECT pg_advisory_xact_lock(7291)"
 """Waits until no other transaction writes; the number is ours alone in this database."""
 _TABLES: Final = """SELECT tablename FROM pg_tables WHERE schemaname = current_schema()
@@ -78,9 +79,11 @@ class PostgresDatabase(Database):
         """Several processes may have it."""
         return True
 
-    def __init__(self, pool: asyncpg.Pool[asyncpg.Record], locks: Locks) -> None:
+    def __init__(self, pool: asyncpg.Pool[asyncpg.Record], locks: Locks, patience: float) -> None:
         self._pool: asyncpg.Pool[asyncpg.Record] | None = pool
         self._locks = locks
+        self._patience = patience
+        self._writer = asyncio.Lock()
         self._turns = Turns()
         self._holders: set[asyncio.Task[object] | None] = set()
 
@@ -104,7 +107,7 @@ class PostgresDatabase(Database):
                 timeout=SLOW,
                 server_settings=settings,
             )
-        return cls(pool, Locks(address))
+        return cls(pool, Locks(address), busy_timeout / 1000)
 
     async def close(self) -> None:
         """Waits for what is under way, then closes; may be called twice."""
@@ -123,7 +126,10 @@ class PostgresDatabase(Database):
     async def transaction(self) -> AsyncGenerator[Transaction]:
         """Groups writes: committed at the end, undone by any exception. The lock of writers is
         taken at once. Raises `StoreTrouble`."""
-        async with self._between("read_committed", readonly=False) as transaction:
+        async with (
+            self._first_here(),
+            self._between("read_committed", readonly=False) as transaction,
+        ):
             await transaction.rows(_WRITER)
             yield transaction
 
@@ -151,6 +157,11 @@ class PostgresDatabase(Database):
     async def parts(self) -> Parts:
         """Returns which columns and indexes its tables have. Raises `StoreTrouble`."""
         return frozenset((table, part) for table, part in await self.rows(_PARTS))
+
+    @property
+    def leading(self) -> bool:
+        """Whether this process led when that was last looked at."""
+        return self._locks.leading
 
     async def leads(self) -> bool:
         """Tells whether of all processes that share this database this is the one that makes the
@@ -188,6 +199,25 @@ class PostgresDatabase(Database):
         return _TYPE.sub(lambda found: _TYPES[found[0]], sql)
 
     @asynccontextmanager
+    async def _first_here(self) -> AsyncGenerator[None]:
+        """Lets one task of this process at a time wait for the lock of writers: while another
+        process hangs, the other connections are for whoever reads."""
+        self._check_outside()
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._writer.acquire()
+        except TimeoutError as error:
+            raise StoreTrouble("locked") from error
+        try:
+            yield
+        finally:
+            self._writer.release()
+
+    def _check_outside(self) -> None:
+        if asyncio.current_task() in self._holders:
+            raise RuntimeError("within a transaction, use the transaction's own rows()")
+
+    @asynccontextmanager
     async def _between(self, isolation: str, *, readonly: bool) -> AsyncGenerator[Transaction]:
         async with self._held() as connection:
             whole = connection.transaction(isolation=isolation, readonly=readonly)  # type: ignore[arg-type]
@@ -203,10 +233,8 @@ class PostgresDatabase(Database):
 
     @asynccontextmanager
     async def _held(self) -> AsyncGenerator[PoolConnectionProxy[asyncpg.Record]]:
-        task = asyncio.current_task()
-        if task in self._holders:
-            raise RuntimeError("within a transaction, use the transaction's own rows()")
-        pool = self._pool
+        self._check_outside()
+        task, pool = asyncio.current_task(), self._pool
         if pool is None:
             raise StoreTrouble("closed")
         with translated():

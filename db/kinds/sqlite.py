@@ -161,6 +161,11 @@ class SqliteDatabase(Database):
         """One process has the file."""
         return False
 
+    @property
+    def leading(self) -> bool:
+        """The one process leads."""
+        return True
+
     async def leads(self) -> bool:
         """The one process makes the rounds."""
         return True

@@ -86,7 +86,8 @@ def _placings(state: State) -> Iterator[Place]:
 def _turn_actions(state: State) -> tuple[Action, ...]:
     """Returns the actions of a turn that can be finished legally; ending it comes last."""
     now = moment(state)
-    found, repeat = _continued(now, _repeat(state)), _repeat(state)
+    repeat = _repeat(state)
+    found = _continued(now, repeat)
     return (*found, END) if _may_stop(now, repeat) else tuple(found)
 
 
@@ -260,12 +261,12 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     if outcome(state):
         return
     seen: set[Board] = set()
-    moments = [moment(state)]
+    moments, forbidden = [moment(state)], _repeat(state)
     for now in moments:  # which grows as turns go on
         over = decided(state.ruleset, now.board) is not None
-        more = [] if over else _continued(now, _repeat(state))
+        more = [] if over else _continued(now, forbidden)
         moments += [_next(now, each) for each in more]
-        if now.board in seen or not (over or _may_stop(now, _repeat(state))):
+        if now.board in seen or not (over or _may_stop(now, forbidden)):
             continue
         seen.add(now.board)
         played = now.done[len(state.done) :] + ((END,) if more else ())

@@ -66,6 +66,11 @@ class TimedDatabase(Database):
         """Whether several processes may have it."""
         return self._inner.shared
 
+    @property
+    def leading(self) -> bool:
+        """Whether this process led when that was last looked at."""
+        return self._inner.leading
+
     async def leads(self) -> bool:
         """Tells whether this process makes the rounds; see `Database.leads`."""
         return await self._inner.leads()

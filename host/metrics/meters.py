@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector
 from prometheus_client.exposition import generate_latest
 
-from common.gauges import Moment
-from host.metrics.errors import ErrorCounter
-from host.metrics.memory import resident
+from common.gauges import OTHER, WORKERS, Moment
+from host.metrics.errors import KNOWN, ErrorCounter
+from host.metrics.standing import Standing
+from host.version import VERSION
 
 ANSWER: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 """Seconds; after three Discord takes no first answer any more."""
 BOARD: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 STATEMENT: Final = (0.001, 0.005, 0.02, 0.1, 0.5, 2.0)
-UNKNOWN: Final = float("nan")
+WAIT: Final = (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 class Meters:
@@ -58,20 +59,26 @@ class Meters:
         self._waits = Counter(
             "vivat_rate_limit_seconds", "Seconds that Discord asked to wait", registry=new
         )
-        self._connected = Gauge("vivat_connected", "1 while connected to Discord", registry=new)
-        self._latency = Gauge("vivat_gateway_latency_seconds", "Of Discord's gateway", registry=new)
-        self._boards = Gauge("vivat_boards_waiting", "Boards not shown yet", registry=new)
-        self._pictures = Gauge("vivat_pictures_waiting", "Pictures not drawn yet", registry=new)
-        self._matches = Gauge("vivat_matches", "Matches", ("game", "state"), registry=new)
-        self._thinkers = Gauge("vivat_thinkers", "Processes of the bot's players", registry=new)
-        self._painters = Gauge("vivat_painters", "Processes that draw", registry=new)
-        self._memory = {
-            each: Gauge(f"vivat_{each}_memory_bytes", "Memory of these processes", registry=new)
-            for each in ("thinkers", "painters")
-        }
-        self._lag = Gauge(
-            "vivat_event_loop_lag_seconds", "By how much a task was late", registry=new
+        self._answers = Counter(
+            "vivat_discord_answers",
+            "Answers by HTTP status, `none` where there was none",
+            ("status",),
+            registry=new,
         )
+        self._waited = Histogram(
+            "vivat_worker_wait_seconds",
+            "For what work has waited for a process",
+            ("kind",),
+            buckets=WAIT,
+            registry=new,
+        )
+        Info("vivat_build", "Of the program", registry=new).info({"version": VERSION})
+        self._standing = Standing()
+        new.register(self._standing)
+        for kind in (*KNOWN, OTHER):  # what is not there yet does not grow, for Prometheus
+            self._errors.labels(kind)
+        for kind in WORKERS:
+            self._waited.labels(kind)
         self.errors: Final = ErrorCounter(lambda kind: self._errors.labels(kind).inc())
         """The handler of the log that counts errors."""
 
@@ -92,22 +99,19 @@ class Meters:
         self._refused.inc()
         self._waits.inc(seconds)
 
+    def waited(self, worker: str, seconds: float) -> None:
+        """Notes how long work has waited for a process."""
+        self._waited.labels(worker).observe(seconds)
+
+    def discord_answered(self, status: str) -> None:
+        """Counts an answer of Discord's."""
+        self._answers.labels(status).inc()
+
     def statement(self, kind: str, seconds: float) -> None:
         """Notes how long a statement took, one that reads or writes."""
         self._statements.labels(kind).observe(seconds)
 
     def exposed(self, moment: Moment, lag: float) -> bytes:
         """Returns all of them as text, with how the bot stands at this moment."""
-        self._connected.set(moment.connected)
-        self._latency.set(moment.latency)
-        self._boards.set(UNKNOWN if moment.boards is None else moment.boards)
-        self._pictures.set(moment.pictures)
-        self._matches.clear()
-        for (game, state), number in (moment.matches or {}).items():
-            self._matches.labels(game, state).set(number)
-        self._thinkers.set(len(moment.thinkers))
-        self._painters.set(len(moment.painters))
-        self._memory["thinkers"].set(sum(resident(each) for each in moment.thinkers))
-        self._memory["painters"].set(sum(resident(each) for each in moment.painters))
-        self._lag.set(lag)
+        self._standing.moment, self._standing.lag = moment, lag
         return generate_latest(self.registry)

@@ -117,20 +117,22 @@ def _add_quiet(
         goes[:0] = _entry(state, limits, piece, start)
 
 
-def _met(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:
-    """Yields the cells on which a piece that slides meets another, at the end of each line."""
+def _met(board: Board, piece: Piece, start: Cell) -> list[Cell]:
+    """Returns the cells on which a piece that slides meets another, at the end of each line."""
+    met: list[Cell] = []
     for ray in EDGE_LINES[piece][start]:
         for cell in ray:
             if board[cell]:
-                yield cell
+                met.append(cell)
                 break
     for way in SPOKE_LINES[piece][start]:
         for cell, one, other in way:
             if board[one] and board[other]:
                 break
             if board[cell]:
-                yield cell
+                met.append(cell)
                 break
+    return met
 
 
 def _open(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:

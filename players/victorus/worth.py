@@ -64,10 +64,8 @@ def worth(state: State, cells: bytes | bytearray, kingdom: Kingdom) -> int:
     """Returns the points of all that a kingdom has and has achieved."""
     first = kingdom * ARMY
     total, royal, credit = 0, state.royal, state.credit
-    for number, points in enumerate(KNIGHTS):
-        cell = cells[first + number]
-        if cell != OFF:
-            piece = first + number
+    for piece, points in enumerate(KNIGHTS, first):
+        if (cell := cells[piece]) != OFF:
             total += points + PLACES[piece][cell]
             if royal[piece]:
                 total += ROYAL

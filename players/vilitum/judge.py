@@ -8,7 +8,7 @@ from typing import Final
 from engines.game import Seat
 from engines.vilitum import play as rules
 from engines.vilitum.game import GAME
-from engines.vilitum.model.board import HP, PIECES, STRIDE
+from engines.vilitum.model.board import HP, PIECES, SQUARES, STRIDE
 from engines.vilitum.model.state import ONBOARD, Board, State
 from engines.vilitum.model.values import Phase
 from players.player import WIN
@@ -41,8 +41,8 @@ class VilitumJudge(TurnJudge[State]):
         return 0 if outcome.winner is None else WIN if outcome.winner == 0 else -WIN
 
     def value(self, state: State) -> int:
-        board = state.board
-        return _worth(board, 0) - _worth(board, 1) + _nearness(board, state)
+        lead = self.material(state)
+        return lead + _nearness(state.board, lead)
 
     def material(self, state: State) -> int:
         return _worth(state.board, 0) - _worth(state.board, 1)
@@ -51,30 +51,45 @@ class VilitumJudge(TurnJudge[State]):
         return state.board, state.mover, state.done, state.forbidden
 
 
+_WORTH: Final = tuple(
+    tuple(PIECE[kind] + POINT[kind] * (HP[kind] - rings) for rings in range(HP[kind] + 1))
+    for kind in range(5)
+)
+"""Points for a piece on the board, by kind and rings."""
+
+
 def _worth(board: Board, side: Seat) -> int:
     """Returns the points of a side's pieces."""
-    first, total = side * 5, 0
-    for kind in range(5):
-        if board[first + kind] < ONBOARD:
-            total += PIECE[kind] + POINT[kind] * (HP[kind] - board[PIECES + first + kind])
+    total, first = 0, side * 5
+    rings = board[PIECES + first : PIECES + first + 5]
+    for place, worn, worth in zip(board[first : first + 5], rings, _WORTH, strict=True):
+        if place < ONBOARD:
+            total += worth[worn]
     return total
-
-
-def _nearness(board: Board, state: State) -> int:
-    """Returns points to the side that is ahead for every piece of its that is close to an enemy's:
-    who leads wants to fight."""
-    lead = _worth(board, 0) - _worth(board, 1)
-    if not lead:
-        return 0
-    ahead = 0 if lead > 0 else 5
-    own = [at for at in board[ahead : ahead + 5] if at < ONBOARD]
-    foes = [at for at in board[5 - ahead : 10 - ahead] if at < ONBOARD]
-    total = sum(FAR - min(_distance(at, foe) for foe in foes) for at in own) if foes else 0
-    return CLOSE * total * (1 if ahead == 0 else -1)
 
 
 def _distance(one: int, other: int) -> int:
     return max(abs(one % STRIDE - other % STRIDE), abs(one // STRIDE - other // STRIDE))
+
+
+_DISTANCES: Final = tuple(
+    bytes(_distance(at, foe) if foe < ONBOARD else 255 for foe in range(256))
+    for at in range(len(SQUARES))
+)
+"""By square: how far it is to every place, 255 to those off the board."""
+
+
+def _nearness(board: Board, lead: int) -> int:
+    """Returns points to the side that is ahead for every piece of its that is close to an enemy's:
+    who leads wants to fight."""
+    if not lead:
+        return 0
+    one, other = board[:5], board[5:PIECES]
+    own, foes = (one, other) if lead > 0 else (other, one)
+    if min(foes) >= ONBOARD:
+        return 0
+    total = sum([FAR - min(foes.translate(_DISTANCES[at])) for at in own if at < ONBOARD])
+    return CLOSE * total if lead > 0 else -CLOSE * total
 
 
 JUDGE: Final = VilitumJudge()

@@ -94,7 +94,7 @@ class Painters:
         self.workers: Final = (
             Workers(program, most, patience=patience, idle=idle, kept=1) if most else None
         )
-        self._jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
+        self.jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
         self._refused: Final = Lru[Order, float](100)
         self._forgotten = 0
         self._alone = 0.0
@@ -103,7 +103,12 @@ class Painters:
     @property
     def waiting(self) -> int:
         """How many pictures nobody draws yet."""
-        return self._jobs.waiting
+        return self.jobs.waiting
+
+    @property
+    def lost(self) -> int:
+        """How many painters have died over an order, hung, or ended by themselves."""
+        return self.workers.lost if self.workers else 0
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -162,7 +167,7 @@ class Painters:
     async def close(self) -> None:
         """Ends all painters, and draws nothing any more."""
         self._closed = True
-        self._jobs.close()
+        self.jobs.close()
         if self.workers:
             await self.workers.close()
 
@@ -170,7 +175,7 @@ class Painters:
         """Returns what an order gives. Whoever asks for the same meanwhile waits for it, too.
         Raises `TypeError` as `checked` does."""
         checked(order)
-        return await self._jobs.done(order, asyncio.get_running_loop().time() + urgency.value)
+        return await self.jobs.done(order, asyncio.get_running_loop().time() + urgency.value)
 
     async def _do(self, order: Order) -> bytes:
         return await (_here(order) if self.workers is None else self._by_painter(order))

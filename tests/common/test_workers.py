@@ -147,6 +147,7 @@ async def test_a_question_that_no_process_survives_is_given_up(
         with pytest.raises(Lost):
             await asked.ask(deadly)
         assert asked.running == 0
+        assert asked.lost == 2
         assert await asked.ask(b"next") == b"next"
     told = [each.getMessage() for each in caplog.records]
     assert [each.startswith("a worker is lost: ") for each in told] == [True, True]

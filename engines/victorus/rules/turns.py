@@ -9,6 +9,7 @@ it itself (rulings “two moves” and “frozen”).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -60,7 +61,9 @@ def moment(state: State) -> Moment:
     done, zones = state.done, state.zones
     prey = _PREY[state.ruleset.allied][state.mover]
     released = state.tally(state.mover) >= RELEASE
-    active, origin = (_active(state), done[0].path[0]) if done else (NOBODY, NO_CELL)
+    if not done:
+        return _opening(zones, prey, released)
+    active, origin = _active(state), done[0].path[0]
     if not _has_captured(done):
         return Moment(zones, prey, released, active, origin, 0, _NONE, GREY, _NO_BARS)
     captors = frozenset([played.piece for played in done if played.takes])
@@ -76,6 +79,12 @@ def moment(state: State) -> Moment:
         colour=next((COLOURS[played.end] for played in reversed(done) if played.takes), GREY),
         barred=_barred(done),
     )
+
+
+@lru_cache(maxsize=512)
+def _opening(zones: bytes, prey: bytes, released: bool) -> Moment:
+    """Returns the point at which a turn begins."""
+    return Moment(zones, prey, released, NOBODY, NO_CELL, 0, _NONE, GREY, _NO_BARS)
 
 
 def _prey(ruleset: Ruleset, kingdom: Kingdom) -> bytes:

@@ -6,12 +6,13 @@ import logging
 import sys
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from http import HTTPStatus
 from types import SimpleNamespace
 from typing import cast
 
 import discord
 import pytest
-from aiohttp import ClientSession, TraceConfig, web
+from aiohttp import ClientConnectionError, ClientSession, TraceConfig, web
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -19,13 +20,14 @@ from bot import meters_for, watched
 from cogs.background.watch import name_of, trace_of
 from cogs.errors import Interaction
 from cogs.presses.dispatch import verbs
-from common.gauges import KINDS, OTHER
+from common.gauges import KINDS, OTHER, UNANSWERED, WORKERS
 from db.store import Store
 from engines.registry import GAMES
 from host.metrics.database import READ, WRITE
 from host.metrics.errors import KNOWN
 from host.metrics.meters import Meters
 from host.settings import Settings
+from host.version import VERSION
 from tests.bot.world import World
 from tests.host.metrics.ports import free_port
 
@@ -101,10 +103,13 @@ async def test_no_label_holds_anything_but_words_from_fixed_sets(seen: Watched) 
     commands = {each.qualified_name for each in world.bot.tree.walk_commands()}
     menus = {each.name for each in world.bot.tree.get_commands(type=discord.AppCommandType.user)}
     allowed = {
-        "kind": {*KINDS, READ, WRITE, OTHER, *KNOWN},
+        "kind": {*KINDS, READ, WRITE, OTHER, *KNOWN, *WORKERS},
         "name": {*commands, *menus, *verbs(), OTHER},
         "game": set(GAMES),
         "state": {"running", "over", "aside"},
+        "status": {UNANSWERED, *(str(each.value) for each in HTTPStatus)},
+        "round": {each.lower() for each in world.bot.cogs},
+        "version": {VERSION},
     }
     labels = [
         (key, value)
@@ -113,7 +118,7 @@ async def test_no_label_holds_anything_but_words_from_fixed_sets(seen: Watched) 
         for key, value in each.labels.items()
         if key != "le"
     ]
-    assert {key for key, _ in labels} == set(allowed)
+    assert {key for key, _ in labels} <= set(allowed)
     assert all(value in allowed[key] for key, value in labels)
 
 
@@ -137,7 +142,8 @@ async def test_health_follows_the_connection_and_the_database(seen: Watched, sto
     assert await seen.get("/healthz") == (200, "ok\n")
     await store.close()
     assert await seen.get("/healthz") == (503, "database\n")
-    assert (await seen.values("vivat_boards_waiting")).keys() == {()}  # told all the same
+    assert "vivat_boards_waiting" not in await seen.families()  # nobody knows, the rest is told
+    assert (await seen.values("vivat_connected"))[()] == 1
 
 
 async def test_requests_that_are_refused_for_now_are_counted() -> None:
@@ -155,11 +161,18 @@ async def test_requests_that_are_refused_for_now_are_counted() -> None:
         async with ClientSession(trace_configs=traces) as session:
             for path in ("/no?wait=1.5", "/no?wait=2", "/no", "/no?wait=soon", "/missing"):
                 (await session.get(f"http://127.0.0.1:{port}{path}")).close()
+            with pytest.raises(ClientConnectionError):
+                await session.get(f"http://127.0.0.1:{free_port()}/nobody")
     finally:
         await runner.cleanup()
-    found = {
-        each.name: each.value for family in meters.registry.collect() for each in family.samples
+    samples = [each for family in meters.registry.collect() for each in family.samples]
+    found = {each.name: each.value for each in samples}
+    answers = {
+        each.labels["status"]: each.value
+        for each in samples
+        if each.name == "vivat_discord_answers_total"
     }
+    assert answers == {"429": 4, "404": 1, UNANSWERED: 1}
     assert found["vivat_rate_limits_total"] == 4
     assert found["vivat_rate_limit_seconds_total"] == 3.5
 

@@ -9,6 +9,7 @@ import pytest
 
 from db.connection import Database
 from db.errors import StoreTrouble
+from db.kinds import postgres
 from db.kinds.opening import opened
 from db.kinds.postgres import numbered
 from tests.db import server
@@ -61,6 +62,49 @@ async def test_who_waits_too_long_is_told(tables: str) -> None:
                 await two.log.append(row.id, entries(0), at=AT)
         assert trouble.value.reason == "locked"
         await two.log.append(row.id, entries(0), at=AT)
+
+
+async def test_those_who_read_do_not_wait_for_those_who_wait_to_write(tables: str) -> None:
+    """However many these are: they take one connection of a process."""
+    busy, other = await opened(tables), await opened(tables)
+
+    async def write(number: int) -> None:
+        async with other.transaction() as transaction:
+            await transaction.rows(
+                "INSERT INTO settings (key, value) VALUES (?, '')", (f"key {number}",)
+            )
+
+    async with busy.transaction() as transaction:
+        writing = asyncio.gather(*(write(number) for number in range(2 * postgres.CONNECTIONS)))
+        for _ in range(10):
+            await asyncio.sleep(0)
+            await other.rows("SELECT 1")
+            await transaction.rows("SELECT 1")
+        assert not writing.done()
+    await writing
+    await busy.close()
+    await other.close()
+
+
+async def test_a_process_that_hangs_is_waited_for_longer_than_it_keeps_others(
+    tables: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a transaction in which nothing happens, as in a process that is stopped."""
+    assert postgres.HUNG < postgres.BUSY_TIMEOUT <= 10_000
+    monkeypatch.setattr(postgres, "HUNG", 200)
+
+    async def hang(other: Database) -> None:
+        async with hung.transaction() as transaction:
+            async with other.transaction() as writing:
+                await writing.rows("INSERT INTO settings (key, value) VALUES ('key', '')")
+            await transaction.rows("SELECT 1")
+
+    hung, other = await opened(tables), await opened(tables)
+    with pytest.raises(StoreTrouble):
+        await hang(other)
+    assert await other.rows("SELECT 1 FROM settings WHERE key = 'key'")
+    await hung.close()
+    await other.close()
 
 
 async def test_a_lost_connection_is_told_and_replaced(tables: str) -> None:
@@ -145,6 +189,19 @@ async def test_of_several_processes_one_leads_and_the_next_follows_it(tables: st
     assert not await three.leads()
     await two.close()
     await three.close()
+
+
+async def test_that_it_leads_is_logged_once_however_many_ask(
+    tables: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = await opened(tables)
+    with caplog.at_level("INFO", "db.kinds.locks"):
+        assert all(await asyncio.gather(*(one.leads() for _ in range(4))))
+    assert [each.message for each in caplog.records] == ["this process makes the rounds now"]
+    before = one.leading
+    await one.yield_lead()
+    assert (before, one.leading) == (True, False)
+    await one.close()
 
 
 async def test_who_loses_the_connection_loses_the_lead(tables: str) -> None:

@@ -8,7 +8,7 @@ import logging
 import re
 import sys
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,7 @@ from host.metrics.errors import KNOWN
 from host.metrics.meters import Meters
 from host.metrics.server import Pages, serving
 from host.settings import Address
+from host.version import VERSION
 from tests.host.metrics.ports import free_port
 
 DASHBOARD: Final = Path(__file__).parents[3] / "deploy" / "grafana-dashboard.json"
@@ -39,6 +40,7 @@ class Bot:
     fails: bool = False
     sleeps: float = 0.0
     refused: str = ""
+    leads: bool = True
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Answers as a database does."""
@@ -50,7 +52,18 @@ class Bot:
 
     async def moment(self) -> Moment:
         """Tells how it stands."""
-        return Moment(self.connected, 0.25, 3, 4, MATCHES, (1,), (1, 2))
+        now = Moment(
+            connected=self.connected,
+            latency=0.25,
+            servers=7,
+            shards=2,
+            connected_shards=1,
+            pictures=4,
+            workers={"thinker": (1,), "painter": (1, 2)},
+            lost={"thinker": 0, "painter": 5},
+        )
+        told = replace(now, leads=True, boards=3, matches=MATCHES, rounds={"retries": 1.5e9})
+        return told if self.leads else now
 
 
 @dataclass
@@ -127,6 +140,8 @@ async def test_the_numbers_are_those_that_were_told(site: Site) -> None:
     site.meters.board_shown(1.5)
     site.meters.made_to_wait(2.5)
     site.meters.statement("read", 0.002)
+    site.meters.waited("painter", 0.7)
+    site.meters.discord_answered("204")
     found = await site.values()
     assert found["vivat_requests_total"] == {("press", "board"): 2.0}
     assert found["vivat_first_answer_seconds_bucket"]["press", "0.1"] == 0.0
@@ -140,6 +155,24 @@ async def test_the_numbers_are_those_that_were_told(site: Site) -> None:
     assert found["vivat_pictures_waiting"] == {(): 4.0}
     assert found["vivat_thinkers"] == {(): 1.0}
     assert found["vivat_painters"] == {(): 2.0}
+    assert found["vivat_servers"] == {(): 7.0}
+    assert (found["vivat_shards"], found["vivat_shards_connected"]) == ({(): 2.0}, {(): 1.0})
+    assert found["vivat_leads"] == {(): 1.0}
+    assert found["vivat_latest_round_timestamp_seconds"] == {("retries",): 1.5e9}
+    assert found["vivat_workers_lost_total"] == {("thinker",): 0.0, ("painter",): 5.0}
+    assert found["vivat_worker_wait_seconds_count"] == {("thinker",): 0.0, ("painter",): 1.0}
+    assert found["vivat_worker_wait_seconds_bucket"]["painter", "1.0"] == 1.0
+    assert found["vivat_discord_answers_total"] == {("204",): 1.0}
+    assert found["vivat_build_info"] == {(VERSION,): 1.0}
+
+
+async def test_what_is_in_the_database_one_process_tells(site: Site) -> None:
+    """Sums over all of them would otherwise be doubled; NaN would spoil them."""
+    site.bot.leads = False
+    found = await site.values()
+    assert found["vivat_leads"] == {(): 0.0}
+    assert not {name for name in found if re.match("vivat_(matches|boards_waiting|latest)", name)}
+    assert found["vivat_pictures_waiting"] == {(): 4.0}
 
 
 async def test_errors_are_counted_by_a_known_kind(site: Site) -> None:
@@ -160,8 +193,12 @@ async def test_errors_are_counted_by_a_known_kind(site: Site) -> None:
     finally:
         log.removeHandler(site.meters.errors)
     found = (await site.values())["vivat_errors_total"]
-    assert found == {("StoreTrouble",): 1.0, ("other",): 1.0, ("KeyError",): 2.0}
-    assert {kind for (kind,) in found} <= {*KNOWN, "other"}
+    assert {kind: number for kind, number in found.items() if number} == {
+        ("StoreTrouble",): 1.0,
+        ("other",): 1.0,
+        ("KeyError",): 2.0,
+    }
+    assert {kind for (kind,) in found} == {*KNOWN, "other"}  # each is there before the first one
 
 
 async def test_a_port_that_is_taken_is_told(site: Site) -> None:
@@ -170,11 +207,21 @@ async def test_a_port_that_is_taken_is_told(site: Site) -> None:
             pytest.fail("two listen on one port")
 
 
+def test_the_dashboard_names_each_process_where_it_does_not_add_them_up() -> None:
+    board = json.loads(DASHBOARD.read_text("utf-8"))
+    for each in (target for panel in board["panels"] for target in panel["targets"]):
+        together = re.search(r"\b(sum|max)\b", each["expr"])
+        assert bool(together) != ("{{instance}}" in each["legendFormat"]), each
+    numbers = [panel["id"] for panel in board["panels"]]
+    assert len(set(numbers)) == len(numbers)
+
+
 async def test_the_dashboard_names_what_there_is(site: Site) -> None:
     for kind in ("command", "press"):
         site.meters.asked(kind, "about")
         site.meters.answered(kind, 1.0)
     site.meters.statement("read", 1.0)
+    site.meters.discord_answered("200")
     site.meters.errors.handle(
         logging.LogRecord("x", logging.ERROR, "", 0, "", (), (KeyError, KeyError(), None))
     )

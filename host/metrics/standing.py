@@ -1,0 +1,75 @@
+"""How the bot stands at a moment, as Prometheus reads it. What is not known is left out: it is
+neither nothing nor a number that could be added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from prometheus_client import Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from common.gauges import Moment
+from host.metrics.memory import resident
+
+
+class Standing(Collector):
+    """The values of the latest moment; none before there was one."""
+
+    def __init__(self) -> None:
+        self.moment: Moment | None = None
+        self.lag = 0.0
+
+    def collect(self) -> Iterator[Metric]:
+        """Yields them."""
+        if self.moment:
+            yield from _of_this_process(self.moment, self.lag)
+            yield from _of_the_leader(self.moment)
+
+
+def _of_this_process(moment: Moment, lag: float) -> Iterator[Metric]:
+    yield _one("vivat_connected", "1 while all shards of this process are", moment.connected)
+    yield _one("vivat_gateway_latency_seconds", "Of Discord's gateway", moment.latency)
+    yield _one("vivat_servers", "Servers of this process", moment.servers)
+    yield _one("vivat_shards", "Shards of this process", moment.shards)
+    connected = moment.connected_shards
+    yield _one("vivat_shards_connected", "Those connected to Discord", connected)
+    yield _one("vivat_leads", "1 while this process makes the rounds", moment.leads)
+    yield _one("vivat_pictures_waiting", "Pictures not drawn yet", moment.pictures)
+    yield _one("vivat_event_loop_lag_seconds", "By how much a task was late", lag)
+    for kind, processes in moment.workers.items():
+        words = f"{kind.capitalize()}s: processes that work for the bot"
+        yield _one(f"vivat_{kind}s", words, len(processes))
+        memory = sum(resident(each) for each in processes)
+        yield _one(f"vivat_{kind}s_memory_bytes", "Memory of these processes", memory)
+    lost = CounterMetricFamily(
+        "vivat_workers_lost", "Processes that died at work, or hung", labels=("kind",)
+    )
+    for kind, number in moment.lost.items():
+        lost.add_metric((kind,), number)
+    yield lost
+
+
+def _of_the_leader(moment: Moment) -> Iterator[Metric]:
+    if moment.boards is not None:
+        yield _one("vivat_boards_waiting", "Boards not shown yet", moment.boards)
+    if moment.matches is not None:
+        matches = GaugeMetricFamily("vivat_matches", "Matches", labels=("game", "state"))
+        for place, number in moment.matches.items():
+            matches.add_metric(place, number)
+        yield matches
+    if moment.rounds is not None:
+        yield _rounds(moment.rounds)
+
+
+def _rounds(made: Mapping[str, float]) -> Metric:
+    rounds = GaugeMetricFamily(
+        "vivat_latest_round_timestamp_seconds", "When these were made", labels=("round",)
+    )
+    for name, at in made.items():
+        rounds.add_metric((name,), at)
+    return rounds
+
+
+def _one(name: str, words: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, words, value=float(value))
