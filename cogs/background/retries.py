@@ -50,12 +50,12 @@ class Retries(Rounds):
 
     async def _show_late(self) -> None:
         for match_id, left in list(self._late.items()):
-            if not left:  # what failed in the latest look has been told by now
+            if not left:  # not at once: that it failed again is only being told
                 del self._late[match_id]
             elif left[0] <= self._services.now():
                 left.pop(0)
                 if await self._show(match_id):
-                    left.clear()
+                    del self._late[match_id]
                     log.info("shown after all", extra=facts(match=match_id))
         if not self._late:
             self._soon.stop()

@@ -35,16 +35,17 @@ async def test_a_board_that_broke_off_is_shown_in_a_moment(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    with monkeypatch.context() as broken:
-        broken.setattr("cogs.table.publish.post", _breaks_off)
-        moved = await room.turn()
-    told = await room.latest()
-    assert told in said(moved)
-    kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
-    assert kept in said(moved)
-    assert await room.shown(told) == 0
-    await world.env.advance_time(SOON[0] + 1)
-    assert await room.shown(told) == 1
+    for _ in range(2):
+        with monkeypatch.context() as broken:
+            broken.setattr("cogs.table.publish.post", _breaks_off)
+            moved = await room.turn()
+        told = await room.latest()
+        assert told in said(moved)
+        kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
+        assert kept in said(moved)
+        assert await room.shown(told) == 0
+        await world.env.advance_time(SOON[0] + 0.5)
+        assert await room.shown(told) == 1
 
 
 async def test_one_that_breaks_off_again_is_tried_once_more_and_then_by_the_rounds(
