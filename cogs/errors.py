@@ -14,7 +14,7 @@ from cogs.first_answer import first_answer, is_answered
 from cogs.log_fields import facts, who
 from db.store import MissingMatch, SetAside, Stale, StoreTrouble
 from engines.game import Refusal
-from render.painting.orders import NotDrawn
+from render.painting.orders import NotDrawn, NotYetDrawn
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +32,8 @@ DISCORD = (
 UNREACHED = (discord.HTTPException, ClientError, OSError)
 """All that a request to Discord may fail with: it was refused, or the connection was lost, be it
 before or after it was done."""
+REFUSALS = range(400, 500)
+"""The statuses by which Discord says that it does not want to do what was asked."""
 UNDRAWN = (
     "I could not draw a picture for this. Nothing that was played is lost, and with `/settings` "
     "you can see boards as text."
@@ -61,6 +63,13 @@ class BadControl(UserError):
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN)
+
+
+def passes(error: BaseException) -> bool:
+    """Tells whether what failed may well succeed in a few seconds: nobody has refused it."""
+    if isinstance(error, discord.HTTPException):
+        return error.status not in REFUSALS
+    return isinstance(error, StoreTrouble | NotYetDrawn | ClientError | OSError)
 
 
 def sentence_for(error: BaseException) -> str | None:

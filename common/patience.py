@@ -49,7 +49,8 @@ class Watch:
     def __init__(self, process: int, seconds: float) -> None:
         self._process: Final = process
         self._seconds: Final = seconds
-        self._begun = self._moved = asyncio.get_running_loop().time()
+        self._clock: Final = asyncio.get_running_loop().time
+        self._begun = self._moved = self._clock()
         work = work_of(process)
         self._first = self._used = work.used if work else 0.0
 
@@ -67,11 +68,7 @@ class Watch:
 
     def trouble(self) -> str:
         """Returns why the process is taken to hang; empty while it is not."""
-        now, work, patience = (
-            asyncio.get_running_loop().time(),
-            work_of(self._process),
-            self._seconds,
-        )
+        now, work, patience = self._clock(), work_of(self._process), self._seconds
         if work is None:
             return f"no answer within {patience:g} s" if now - self._begun >= patience else ""
         if work.used > self._used or work.waits:

@@ -21,6 +21,7 @@ from cogs.services import ServiceBot
 from db.tables.puzzles import DailyRow, day_of
 from learning.puzzle import Puzzle
 from learning.solving import Solving, solving
+from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
 
@@ -70,14 +71,18 @@ class DailyPuzzle(AttendedRounds):
             return
         await store.daily_puzzles.tidy(day)
         today = _Today(day, puzzle, await asyncio.to_thread(solving, puzzle))
-        for row in due[:MOST]:
-            await self._try(row, today, now)
+        try:
+            for row in due[:MOST]:
+                await self._try(row, today, now)
+        except NotDrawn as error:  # all show the same picture: they wait for it, not for Discord
+            log.warning("the daily puzzle waits for its picture: %s", error)
 
     def _is_due(self, row: DailyRow, now: datetime) -> bool:
         return self._pauses.is_due((row.guild_id, row.channel_id), now)
 
     async def _try(self, row: DailyRow, today: _Today, now: datetime) -> None:
-        """Posts in one server; a failure is logged and keeps no other from getting its own."""
+        """Posts in one server; a failure is logged and keeps no other from getting its own. Raises
+        `NotDrawn`."""
         about, done = facts(guild=row.guild_id), False
         try:
             async with self._services.store.database.exclusively(f"daily {row.guild_id}"):
@@ -88,6 +93,8 @@ class DailyPuzzle(AttendedRounds):
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("no daily puzzle: %s", error, extra=about)
             await self._note_trouble(row, now)
+        except NotDrawn:
+            raise
         except UNREACHED as error:
             log.info("the daily puzzle is late: %s", error, extra=about)
         except Exception:

@@ -5,10 +5,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Final
+
+from discord.ext import commands, tasks
 
 from cogs.background.rounds import Rounds
+from cogs.errors import passes
 from cogs.log_fields import facts
 from cogs.services import ServiceBot
 from db.errors import Held
@@ -16,13 +20,45 @@ from db.errors import Held
 log = logging.getLogger(__name__)
 
 EVERY = 30.0
+SOON: Final = (2.0, 7.0)
+"""Seconds after which what has failed to be shown is tried again: a lost connection or painter is
+soon replaced. What is late after that is left to the rounds."""
 
 
 class Retries(Rounds):
-    """Looks after all that every half minute, and once after each start."""
+    """Looks after all that every half minute, and once after each start. Matches that are `late`
+    are shown sooner, in the process that could not show them."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
+        self._late: dict[int, list[datetime]] = {}
+        self._soon = tasks.loop(seconds=1.0)(self._show_late)
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds."""
+        await super().cog_unload()
+        self._soon.cancel()
+
+    @commands.Cog.listener()
+    async def on_late(self, match_id: int, error: Exception) -> None:
+        """A match could not be shown; or still not, which changes nothing."""
+        if match_id not in self._late and passes(error):
+            now = self._services.now()
+            self._late[match_id] = [now + timedelta(seconds=each) for each in SOON]
+            if not self._soon.is_running():
+                self._soon.start()
+
+    async def _show_late(self) -> None:
+        for match_id, left in list(self._late.items()):
+            if not left:  # not at once: that it failed again is only being told
+                del self._late[match_id]
+            elif left[0] <= self._services.now():
+                left.pop(0)
+                if await self._show(match_id):
+                    del self._late[match_id]
+                    log.info("shown after all", extra=facts(match=match_id))
+        if not self._late:
+            self._soon.stop()
 
     async def look(self) -> None:
         """Ends what has expired and finishes what was begun, then shows what lags behind; that
@@ -93,17 +129,16 @@ class Retries(Rounds):
                 log.info("shown after all", extra=facts(match=match_id))
 
     async def _show(self, match_id: int) -> bool | None:
-        """Shows one match; False if that failed as it never should, which must not keep
-        the others from being shown. None while it is being opened."""
+        """Shows one match; False if that failed, even as it never should, which must not keep the
+        others from being shown. None while it is being opened."""
         try:
             async with self._services.lobby.unless_opening(match_id):
-                await self._services.publisher.publish(match_id)
+                return await self._services.publisher.publish(match_id) is None
         except Held:
             return None
         except Exception:
             log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False
-        return True
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -97,6 +97,7 @@ class DirectMessages:
                 await self._give_up(opened, seat, error)
             except (NotDrawn, *UNREACHED) as error:
                 log.warning("not told: %s", error, extra=_about(opened, seat))
+                self._bot.dispatch("late", opened.row.id, error)
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""

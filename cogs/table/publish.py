@@ -101,6 +101,7 @@ class Publisher:
                 return await self._publish(match_id, interaction)
         except StoreTrouble as error:
             log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
+            self._bot.dispatch("late", match_id, error)
             return BUSY if isinstance(error, Held) else TROUBLE
 
     async def _publish(self, match_id: int, interaction: Interaction | None) -> str | None:
@@ -189,9 +190,11 @@ class Publisher:
             return GONE
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
+            self._bot.dispatch("late", row.id, error)
             return f"{SAFE}: Discord is having problems. I will show it as soon as I can."
         except NotDrawn as error:
             log.warning("not shown yet, not drawn: %s", error, extra=_about(opened))
+            self._bot.dispatch("late", row.id, error)
             return f"{SAFE}: I could not draw it. I will try again."
         return None
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.background.retries import SOON
 from cogs.errors import UNDRAWN
 from cogs.services import Rules
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
-from render.painting.orders import NotDrawn
+from render.painting.orders import NotDrawn, NotYetDrawn
 from render.painting.painters import Painters, Urgency
 from render.picture import forget, painted
 from tests.bot.deletion import delete
@@ -104,18 +105,24 @@ async def test_public_boards_come_before_what_one_person_waits_for(
 
 
 @pytest.mark.logs_errors
+@pytest.mark.parametrize(("kind", "after"), [(NotDrawn, 31.0), (NotYetDrawn, SOON[0] + 1)])
 async def test_a_board_that_cannot_be_drawn_is_told_and_comes_later(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, kind: type[NotDrawn], after: float
 ) -> None:
+    """Where others have killed its painters, in a moment."""
+
+    async def lost(*_: object) -> None:
+        raise kind("ended with -9")
+
     room = await world.ready()
     with monkeypatch.context() as patch:
-        patch.setattr(Painters, "picture", fails)
+        patch.setattr(Painters, "picture", lost)
         moved = await room.turn()
         told = await room.latest()
         assert told in said(moved), "it is kept"
         assert "I couldn't show the board: I could not draw it. I will try again." in said(moved)
         assert await room.shown(told) == 0
-    await world.env.advance_time(31)
+    await world.env.advance_time(after)
     assert await room.shown(told) == 1
     assert await room.status() in words(await room.board())
 

@@ -16,6 +16,8 @@ from cogs.screens.courses import HOW_TO_PLAY
 from common.streaks import Streak
 from db.store import StoreTrouble
 from db.tables.puzzles import DailyPuzzles
+from render.painting.orders import NotDrawn
+from render.painting.painters import Painters
 from tests.bot.forged import sending
 from tests.bot.puzzles.conftest import ONE, TWO, of_day, today, until
 from tests.bot.puzzles.presses import pressed, solve
@@ -139,6 +141,28 @@ async def test_yesterdays_can_be_solved_but_counts_for_no_streak(
     assert "Share" not in labels(message)
     assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
     assert "Nobody here has solved yesterday's." in words(posts(world)[-1])
+
+
+@pytest.mark.logs_errors
+async def test_it_waits_for_its_picture_and_is_tried_again_each_minute(
+    world: World, mod: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pauses grow only where Discord has trouble."""
+    asked = list[datetime]()
+
+    async def lost(*_: object) -> None:
+        asked.append(world.env.now())
+        raise NotDrawn
+
+    await until(world, ONE)
+    with monkeypatch.context() as patch:
+        patch.setattr(Painters, "picture", lost)
+        await switch_on(world, mod)
+        await world.env.advance_time(4 * EVERY)
+    assert len(asked) == 5
+    assert not posts(world)
+    await world.env.advance_time(EVERY)
+    assert len(posts(world)) == 1
 
 
 async def test_trouble_is_told_and_after_a_week_it_is_switched_off(

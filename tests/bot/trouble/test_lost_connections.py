@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from unittest.mock import MagicMock
+
 import pytest
 from aiohttp import ServerDisconnectedError
+from discord import DiscordServerError, Forbidden, HTTPException
 
-from cogs.errors import DISCORD
+from cogs.background.retries import SOON
+from cogs.errors import DISCORD, passes
 from cogs.table.publish import Publisher
+from db.errors import StoreTrouble
+from render.painting.orders import NotDrawn, NotYetDrawn
 from tests.bot.reading import said, words
 from tests.bot.world import World
 
@@ -24,20 +31,61 @@ async def test_a_move_is_shown_though_its_answer_broke_off(
     assert await room.latest() in words(await room.board())
 
 
-async def test_a_board_that_broke_off_is_shown_later(
+async def test_a_board_that_broke_off_is_shown_in_a_moment(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
+    for _ in range(2):
+        with monkeypatch.context() as broken:
+            broken.setattr("cogs.table.publish.post", _breaks_off)
+            moved = await room.turn()
+        told = await room.latest()
+        assert told in said(moved)
+        kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
+        assert kept in said(moved)
+        assert await room.shown(told) == 0
+        await world.env.advance_time(SOON[0] + 0.5)
+        assert await room.shown(told) == 1
+
+
+async def test_one_that_breaks_off_again_is_tried_once_more_and_then_by_the_rounds(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = list[datetime]()
+
+    async def breaks_off(*_: object) -> None:
+        tried.append(world.env.now())
+        raise ServerDisconnectedError
+
+    room = await world.ready()
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.table.publish.post", _breaks_off)
-        moved = await room.turn()
-    told = await room.latest()
-    assert told in said(moved)
-    kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
-    assert kept in said(moved)
-    assert await room.shown(told) == 0
-    await world.env.advance_time(31)
-    assert await room.shown(told) == 1
+        broken.setattr("cogs.table.publish.post", breaks_off)
+        await room.turn()
+        await world.env.advance_time(29)
+    waited = [(each - tried[0]).total_seconds() for each in tried]
+    assert [round(each) for each in waited[:3]] == [0, *SOON]
+    assert len(waited) <= 3 + 1 + len(SOON)
+    await world.env.advance_time(91)
+    assert await room.shown(await room.latest()) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "passing"),
+    [
+        (ServerDisconnectedError(), True),
+        (ConnectionResetError(), True),
+        (StoreTrouble("unreached"), True),
+        (NotYetDrawn(), True),
+        (NotDrawn(), False),
+        (DiscordServerError(MagicMock(status=503), ""), True),
+        (Forbidden(MagicMock(status=403), ""), False),
+        (HTTPException(MagicMock(status=429), ""), False),
+        (ValueError(), False),
+    ],
+)
+def test_what_was_refused_does_not_pass(error: Exception, passing: bool) -> None:
+    """Refusals in a row would get a bot banned."""
+    assert passes(error) == passing
 
 
 async def test_whoever_only_looked_is_told_that_discord_has_trouble(
