@@ -1,7 +1,47 @@
-"""The version, in one place."""
+"""The version, in one place: its number, and the commit that is checked out, where there is one."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Final
 
-VERSION: Final = "0.1.0"
+NUMBER: Final = "0.1.0"
+SHORT: Final = 10
+"""Letters of a commit's name that are told."""
+_COMMIT: Final = re.compile(r"[0-9a-f]{40,64}")
+
+
+def version_of(root: Path) -> str:
+    """Returns the version of the program in a folder, as `0.1.0+g1a2b3c4d5e`; its number alone
+    where the folder is no repository of git's. Git itself is not asked: it may not be installed,
+    and refuses to read what belongs to somebody else."""
+    try:
+        commit = _commit(root / ".git")
+    except (OSError, UnicodeDecodeError):
+        commit = ""
+    return f"{NUMBER}+g{commit[:SHORT]}" if _COMMIT.fullmatch(commit) else NUMBER
+
+
+def _commit(git: Path) -> str:
+    """Returns the name of the commit that is checked out, as `.git` has it, a folder or a file that
+    names one. Raises `OSError` if nothing tells."""
+    if git.is_file():
+        git = git.parent / _told(git).removeprefix("gitdir: ")
+    common = git / "commondir"
+    shared = git / _told(common) if common.is_file() else git
+    head = _told(git / "HEAD")
+    if not head.startswith("ref: "):
+        return head
+    name = head.removeprefix("ref: ")
+    if (shared / name).is_file():
+        return _told(shared / name)
+    packed = (line.split(" ") for line in _told(shared / "packed-refs").splitlines())
+    return next((words[0] for words in packed if words[1:] == [name]), "")
+
+
+def _told(path: Path) -> str:
+    return path.read_text("utf-8").strip()
+
+
+VERSION: Final = version_of(Path(__file__).parents[1])

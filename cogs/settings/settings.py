@@ -3,6 +3,7 @@ they do: their names, and that they read direct messages."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import cast
 
 import discord
@@ -36,6 +37,7 @@ from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, Services
 from cogs.settings.quiet import typed_clock, typed_hours
 from cogs.settings.vacation import take
+from db.errors import StoreTrouble
 from db.time.vacations import MOST
 from db.values import Challenges, Confirm, Notices
 
@@ -182,8 +184,9 @@ class People(commands.Cog):
         if not interaction.context.dm_channel:
             return
         people = self._services.store.people
-        if await people.dm_closed(interaction.user.id):
-            await people.set_dm_closed(interaction.user.id, False)
+        with suppress(StoreTrouble):  # whoever answers tells of it; the next message will do
+            if await people.dm_closed(interaction.user.id):
+                await people.set_dm_closed(interaction.user.id, False)
 
     @app_commands.command(description="How you want it: boards and so on; alone, a panel")
     @app_commands.describe(

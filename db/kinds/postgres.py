@@ -101,12 +101,17 @@ class PostgresDatabase(Database):
         with connecting():
             pool = await asyncpg.create_pool(
                 checked(address),
-                min_size=1,
+                min_size=0,  # else the library logs each try to get back the last connection
                 max_size=connections,
                 command_timeout=SLOW,
                 timeout=SLOW,
                 server_settings=settings,
             )
+            try:
+                await pool.release(await pool.acquire())
+            except BaseException:
+                pool.terminate()
+                raise
         return cls(pool, Locks(address), busy_timeout / 1000)
 
     async def close(self) -> None:

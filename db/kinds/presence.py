@@ -76,12 +76,15 @@ class Presence:
             connection = await asyncpg.connect(
                 self._address, timeout=SLOW, command_timeout=SLOW, server_settings=_SETTINGS
             )
-            for _ in range(LOOKS):
-                if await connection.fetchval(self._take):
-                    self._connection = connection
-                    return True
-                await asyncio.sleep(PAUSE)
-            await connection.close()
+            try:
+                for _ in range(LOOKS):
+                    if await connection.fetchval(self._take):
+                        self._connection = connection
+                        return True
+                    await asyncio.sleep(PAUSE)
+            finally:
+                if self._connection is not connection:
+                    connection.terminate()
         return False
 
     async def _stands(self) -> bool:

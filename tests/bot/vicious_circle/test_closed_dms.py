@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from db.errors import StoreTrouble
 from tests.bot.reading import alts, ending, said, words
 from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
@@ -79,6 +82,20 @@ async def test_a_failing_dm_does_not_keep_the_board_from_being_shown(world: Worl
     answer = await room.play(1, "set Sc4 We5 De4")
     assert "Dawn sets up" in said(answer)
     assert "Twilight to move" in words(await room.board())
+
+
+async def test_a_database_that_is_away_is_told_by_whoever_answers_alone(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody waits for what is learned about people by the way."""
+
+    async def away(_: int) -> bool:
+        raise StoreTrouble("unreached")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(world.store.people, "dm_closed", away)
+        await world.ben.user.slash("match list")
+    assert not [each for each in caplog.records if each.exc_info]
 
 
 async def test_whoever_writes_to_the_bot_directly_gets_direct_messages_again(world: World) -> None:

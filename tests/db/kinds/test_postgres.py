@@ -127,6 +127,32 @@ async def test_a_lost_connection_is_told_and_replaced(tables: str) -> None:
         assert (await store.matches.get(row.id)) is not None
 
 
+async def test_while_the_server_is_away_the_library_does_not_log_each_of_its_tries(
+    tables: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    away, database, tries = asyncio.Event(), await opened(tables), list[object]()
+
+    async def refuse(*_: object) -> None:
+        tries.append(_)
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncpg.pool.PoolConnectionHolder, "connect", refuse)
+        await server.executed(
+            tables,
+            """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+            WHERE application_name = 'vivat' AND datname = current_database()""",
+        )
+        while not tries:
+            with pytest.raises(StoreTrouble):
+                await database.rows("SELECT 1")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(away.wait(), 0.05)
+    assert await database.rows("SELECT 1")
+    assert not [each for each in caplog.records if each.name.startswith("asyncpg")]
+    await database.close()
+
+
 async def test_a_cancelled_transaction_is_undone(tables: str) -> None:
     async with opened_at(tables) as store:
         row, begun = await store.matches.create(new_match()), asyncio.Event()
