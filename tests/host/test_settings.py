@@ -10,7 +10,7 @@ import pytest
 from dotenv import dotenv_values
 
 from db.tables.limits import Limits
-from host.settings import DEFAULTS, Address, Settings, has_token, read_settings, spare_cores
+from host.settings import DEFAULTS, Address, Settings, cores, has_token, read_settings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "not-a.token-at-all"  # noqa: S105
@@ -127,8 +127,8 @@ def test_defaults_and_values_trimmed() -> None:
         invitation=timedelta(hours=24),
         limits=Limits(),
         cooldowns=True,
-        thinkers=1,
-        painters=spare_cores(),
+        thinkers=cores(),
+        painters=cores(besides=1),
         metrics=None,
         shards=None,
         api="",
