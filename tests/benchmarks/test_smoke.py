@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import clicks, engines, pictures, start, thinking, waiting
+from benchmarks import clicks, engines, pictures, start, thinking
 from benchmarks.filling import fill
 from benchmarks.loopback.launch import BotProcess, household, resident, settled, share, worked
 from benchmarks.positions import middle, states
@@ -108,7 +108,7 @@ async def test_people_are_answered_while_the_bot_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _unprepared(monkeypatch)
-    group = await waiting.measure(tmp_path, 1, 2, 3, tables=1, hints=2, level=1)
+    group = await thinking.measure(tmp_path, 1, 2, 3, tables=1, hints=2, level=1)
     named = [row.what for row in group.rows]
     assert named[0].startswith("a turn of the bot (")
     assert named[1:4:2] == ["first answer", "something to read after Hint (2 of 2)"]

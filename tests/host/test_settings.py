@@ -178,6 +178,7 @@ def test_all_cores_but_one_draw_unless_the_host_wants_otherwise(
     monkeypatch.setattr("os.sched_getaffinity", allowed, raising=False)
     monkeypatch.setattr("os.cpu_count", lambda: cores)
     assert Settings.of({}).painters == Settings.of({"PAINTERS": " "}).painters == painters
+    assert Settings.of({}).thinkers == min(cores, 64), "all think, behind all else"
 
 
 def test_a_token_is_not_in_what_settings_look_like() -> None:
