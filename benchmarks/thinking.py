@@ -1,102 +1,244 @@
-"""Measures how long the bot takes for its turns, and how quickly people are answered while it
-thinks in many matches at once: `python -m benchmarks.thinking`.
+"""Measures how long the bot's turns take: alone, and where many matches wait for its thinkers,
+while people act and somebody asks for hints: `python -m benchmarks.thinking`.
 
-In as many matches as wanted it is the bot's turn, at the highest level; twenty or more of them wait
-for a thinker all the time. Meanwhile a crowd plays other matches, as in `benchmarks.clicks`. The
-bot's matches have no board in a channel: what it takes to draw those is measured there.
+In each of the bot's matches its opponent answers at once, so that all of them wait for a thinker
+nearly all the time. Times are those of the log: from the last action of a person to the last one of
+the bot's turn. Meanwhile a crowd plays other matches, as in `benchmarks.clicks`, and somebody
+presses Hint again and again in matches of their own.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import random
+import sqlite3
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from benchmarks.clicks import GOAL, PARTS
-from benchmarks.crowd import gather, seated
-from benchmarks.load import Load
+from benchmarks.crowd import LONGEST, commands, gather, place, seated
+from benchmarks.load import Load, Sent
 from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.deeds import Deed
 from benchmarks.loopback.launch import BotProcess, resident
 from benchmarks.loopback.server import Loopback
-from benchmarks.positions import now, played
+from benchmarks.loopback.values import Channel, Message, Person
+from benchmarks.positions import played
 from benchmarks.table import Group, Row, at, lines
+from cogs.screens.ids import BUTTON, custom_id
 from db.store import Store
-from db.values import NewMatch, bot_id, is_bot
-from engines.game import AnyGame
-from engines.match import Match, seatings
+from db.values import bot_id, time_value
+from engines.game import AnyGame, Seat
+from engines.match import Entry, Match, seatings
 from engines.registry import GAMES
 from players.questions import question
 from players.registry import player
 from players.thinkers import Thinkers
 
-WAITING: Final = 160
-"""Matches in which the bot is to act when it starts: more than it can play meanwhile."""
-TURNS: Final = 15
-EARLY: Final = 12
-"""Actions after which the first of these turns comes."""
-SOON: Final = 2.0
-TABLES: Final = 48
-RATE: Final = 10.0
-SECONDS: Final = 20.0
-THINKER: Final = b"players"
-"""What stands in the command of a thinker."""
+MATCHES, TABLES, RATE, SECONDS, HINTS = 20, 12, 20.0, 40.0, 40
 BEGUN: Final = 14
 """Entries that such a match has."""
+LOOKED: Final = 0.1
+"""Seconds after which the log is looked at again."""
+LIMIT: Final = 5.0
+"""Seconds within which 95 of 100 of the bot's turns must come."""
+SPARE: Final = 2
+"""How many times as many matches there are as are played at once."""
+THINKER: Final = b"players"
+"""What stands in the command of a thinker."""
+FEW: Final = 4
+"""How many matches the one has who asks for hints."""
+TURNS: Final = 15
+EARLY: Final = 12
+"""Actions after which the first of the turns that are measured alone comes."""
+SOON: Final = 2.0
 
 
-async def place_bots(store: Store, discord: Loopback, number: int) -> None:
-    """Puts matches into the store in which the bot is to act, of all games in turn."""
-    games = [game for game in GAMES.values() if not game.team]
-    seed = 0
-    for index in range(number):
-        game = games[index % len(games)]
-        while await _placed(store, discord, game, seed) is False:
-            seed += 1
-        seed += 1
+@dataclass(slots=True, eq=False)
+class Opponent:
+    """Somebody who plays against the bot, and answers it at once; `match` as far as it is known."""
+
+    match_id: int
+    command: str
+    channel: Channel
+    person: Person
+    seat: Seat
+    match: Match
+    sent: int = -1
+
+    def follow(self, entries: list[Entry]) -> None:
+        """Learns what was played."""
+        for each in entries:
+            self.match = self.match.follow(each)
+
+    def act(self, actors: Actors, rng: random.Random) -> None:
+        """Plays something if it is this person's turn, once."""
+        match = self.match
+        if match.outcome or self.seat not in match.to_act or self.sent == match.ply:
+            return
+        texts = [match.game.write(each) for each in match.view(self.seat).legal]
+        fit = [each for each in texts if len(each) <= LONGEST]
+        if fit:
+            self.sent = match.ply
+            action, name = rng.choice(fit), f"{self.command} play"
+            actors.slash(self.person, self.channel, name, action=action, match=self.match_id)
+
+    @property
+    def board(self) -> Message | None:
+        """A board of it, once there is one."""
+        shown = self.channel.messages.values()
+        return next((each for each in shown if each.controls()), None)
+
+    @property
+    def turns(self) -> Iterator[float]:
+        """How long each whole turn of the bot took, in seconds."""
+        asked: datetime | None = None
+        for each, then in pairwise(self.match.entries[BEGUN:]):
+            assert each.at
+            if each.seat == self.seat:
+                asked = each.at
+            elif asked and then.seat == self.seat:
+                yield (each.at - asked).total_seconds()
 
 
-async def _placed(store: Store, discord: Loopback, game: AnyGame, seed: int) -> bool:
-    """Puts such a match into the store; False where nobody alone is to act in it."""
-    match = played(game, seed, 2, BEGUN, end=False)
-    if match.outcome or len(match.to_act) != 1:
-        return False
-    (seat,) = match.to_act
-    level = int(player(game.key).levels[-1].key)
-    person = discord.world.person(f"alone-{seed}").id
-    people = tuple(bot_id(level, 0) if each == seat else person for each in range(2))
-    new = NewMatch(
-        setup=match.setup,
-        people=people,
-        rated=False,
-        guild_id=None,
-        channel_id=None,
-        home_id=None,
-        place="interaction",
-        at=now(),
-    )
-    row = await store.matches.create(new)
-    await store.log.append(row.id, match.entries, at=now(), outcome=None)
-    return True
+class Opponents:
+    """All who play against the bot, and the log that they see."""
 
+    def __init__(self, path: Path, discord: Loopback) -> None:
+        self._path: Final = path
+        self._discord: Final = discord
+        self.all = list[Opponent]()
 
-async def moved(store: Store) -> int:
-    """Returns in how many matches the bot has played."""
-    count = 0
-    for number in range(1, sum(await store.matches.counts()) + 1):
-        row = await store.matches.get(number)
-        if row is not None and any(map(is_bot, row.people)):
-            entries = await store.log.entries(number)
-            count += is_bot(row.people[entries[-1].seat]) or len(entries) > BEGUN
-    return count
+    async def gather(self, store: Store, number: int, asker: Person, level: int) -> None:
+        """Puts matches into the store, of all games in turn; in the first ones `asker` plays."""
+        games = [game for game in GAMES.values() if not game.team]
+        named, guild, seed = commands(), self._discord.world.guild("bots"), 0
+        while len(self.all) < SPARE * number + FEW:
+            game = games[len(self.all) % len(games)]
+            match, seed = played(game, seed, 2, BEGUN, end=False), seed + 1
+            if match.outcome or len(match.to_act) != 1 or match.ply != BEGUN:
+                continue
+            alone = self._discord.world.person(f"alone-{seed}")
+            person = asker if len(self.all) < FEW else alone
+            channel = self._discord.world.channel(guild, f"bot-{len(self.all)}")
+            seat = match.to_act[0]
+            bot = Person(bot_id(level or _highest(game), 0), "bot")
+            people = (person, bot) if seat == 0 else (bot, person)
+            match_id = await place(store, match, channel, people)
+            self.all.append(Opponent(match_id, named[game.key], channel, person, seat, match))
+
+    async def play(self, actors: Actors, number: int) -> None:
+        """Plays so many matches at once, until it is cancelled: for one that ends the next."""
+        rng = random.Random(1)
+        with closing(sqlite3.connect(self._path, isolation_level=None)) as database:
+            while True:
+                going = [each for each in self.all[FEW:] if not each.match.outcome]
+                for each in going[:number]:
+                    each.follow(_entries(database, each))
+                    each.act(actors, rng)
+                await asyncio.sleep(LOOKED)
+
+    async def ask(self, actors: Actors, count: int, seconds: float) -> list[Deed]:
+        """Presses Hint so often, in one of the asker's matches after the other."""
+        pressed = list[Deed]()
+        for number in range(count):
+            each = self.all[number % FEW]
+            name = custom_id(BUTTON, "hint", each.match_id, each.match.ply)
+            if each.board:
+                pressed.append(actors.click(each.person, each.board, name))
+            await asyncio.sleep(seconds / count)
+        return pressed
 
 
 def thinkers_of(pid: int) -> list[int]:
-    """Returns the processes that a process has started."""
+    """Returns the thinkers that a process has started."""
     started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [int(each) for each in started if THINKER in Path(f"/proc/{each}/cmdline").read_bytes()]
+
+
+def _highest(game: AnyGame) -> int:
+    return int(player(game.key).levels[-1].key)
+
+
+def _entries(database: sqlite3.Connection, of: Opponent) -> list[Entry]:
+    rows = database.execute(
+        "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply",
+        (of.match_id, of.match.ply),
+    )
+    return [Entry(ply, seat, text, time_value(when)) for ply, seat, text, when in rows]
+
+
+async def measure(
+    folder: Path,
+    matches: int = MATCHES,
+    rate: float = RATE,
+    seconds: float = SECONDS,
+    *,
+    tables: int = TABLES,
+    hints: int = HINTS,
+    level: int = 0,
+    **settings: str,
+) -> Group:
+    """Returns how long the bot's turns, first answers and private screens took; the bot plays at
+    this level, else at its highest. `settings` are the bot's, as in `.env.example`."""
+    path = folder / "waiting.sqlite3"
+    async with Loopback() as discord:
+        store, asker = await Store.open(path), discord.world.person("asker")
+        opponents, actors = Opponents(path, discord), Actors(discord)
+        try:
+            crowd = await gather(discord, store, tables)
+            await opponents.gather(store, matches, asker, level)
+        finally:
+            await store.close()
+        async with BotProcess(
+            discord, path, folder / "waiting.log", COOLDOWNS="off", **settings
+        ) as bot:
+            await bot.start()
+            await bot.connected()
+            await seated(discord, crowd)
+            await discord.until(lambda: all(each.board for each in opponents.all), 180.0)
+            playing = asyncio.create_task(opponents.play(actors, matches))
+            asking = asyncio.create_task(opponents.ask(actors, hints, seconds))
+            sent = await Load(crowd, actors).run(rate, seconds)
+            pressed = await asking
+            memory = [resident(each) for each in thinkers_of(bot.pid)]
+            playing.cancel()
+            with suppress(asyncio.CancelledError):
+                await playing
+            await bot.stop()
+    turns = [each for one in opponents.all[FEW:] for each in one.turns]
+    rows = [*_rows(turns, sent, pressed)]
+    if memory:
+        rows.append(Row(f"a thinker ({len(memory)} of them)", f"{max(memory) / 2**20:.0f} MB"))
+    return Group(f"{matches} matches wait for the bot", tuple(rows))
+
+
+def _rows(turns: list[float], sent: list[Sent], hints: list[Deed]) -> Iterator[Row]:
+    met = at(turns, 0.95) < LIMIT if turns else None
+    yield Row(f"a turn of the bot ({len(turns)})", _times(turns, "s"), f"p95 < {LIMIT:.0f} s", met)
+    firsts = [(each.deed.first - each.due) * 1000 for each in sent if each.deed.first]
+    met = at(firsts, 0.99) < GOAL and len(firsts) == len(sent)
+    yield Row("first answer", _times(firsts, "ms", 0), f"p99 < {GOAL:.0f} ms", met)
+    screens = [(each.deed.shown - each.due) * 1000 for each in sent if each.deed.shown]
+    yield Row("private screen, or what it is answered with", _times(screens, "ms", 0))
+    shown = [each.shown - each.begun for each in hints if each.shown]
+    yield Row(f"something to read after Hint ({len(shown)} of {len(hints)})", _times(shown, "s"))
+
+
+def _times(values: list[float], unit: str, digits: int = 2) -> str:
+    if not values:
+        return "-"
+    return (
+        ", ".join(f"p{part * 100:.0f} {at(values, part):.{digits}f}" for part in PARTS) + f" {unit}"
+    )
 
 
 async def turns(number: int = TURNS) -> Group:
@@ -129,59 +271,30 @@ async def _turn(thinkers: Thinkers, match: Match) -> float:
     return time.perf_counter() - began
 
 
-async def measure(
-    folder: Path,
-    waiting: int = WAITING,
-    rate: float = RATE,
-    seconds: float = SECONDS,
-    tables: int = TABLES,
-) -> Group:
-    """Returns the times of first answers, the moves that the bot made and what a thinker takes."""
-    path = folder / "thinking.sqlite3"
-    async with Loopback() as discord:
-        store = await Store.open(path)
-        try:
-            crowd = await gather(discord, store, tables)
-            await place_bots(store, discord, waiting)
-        finally:
-            await store.close()
-        async with BotProcess(discord, path, folder / "thinking.log") as bot:
-            await bot.start()
-            await bot.connected()
-            await seated(discord, crowd)
-            sent = await Load(crowd, Actors(discord)).run(rate, seconds)
-            memory = [resident(each) for each in thinkers_of(bot.pid)]
-            await bot.stop()
-        store = await Store.open(path)
-        try:
-            count = await moved(store)
-        finally:
-            await store.close()
-    firsts = [(each.deed.first - each.due) * 1000 for each in sent if each.deed.first]
-    times = ", ".join(f"p{part * 100:.0f} {at(firsts, part):.0f}" for part in PARTS) + " ms"
-    met = at(firsts, 0.99) < GOAL and len(firsts) == len(sent)
-    rows = [
-        Row(f"{rate:.0f} a second ({len(sent)}), first answer", times, f"p99 < {GOAL:.0f} ms", met),
-        Row("matches in which the bot has played meanwhile", f"{count} of {waiting}"),
-    ]
-    if memory:
-        rows.append(Row(f"a thinker ({len(memory)} of them)", f"{max(memory) / 2**20:.0f} MB"))
-    return Group("While the bot thinks in many matches at once", tuple(rows))
-
-
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.thinking", description=__doc__)
-    parser.add_argument("--waiting", type=int, default=WAITING)
+    parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--hints", type=int, default=HINTS)
+    parser.add_argument("--level", type=int, default=0, help="the bot's; else its highest")
+    parser.add_argument("--thinkers", default="", help="how many think at once; else the default")
     chosen = parser.parse_args()
-    groups = [asyncio.run(turns())]
+    settings = {"THINKERS": chosen.thinkers} if chosen.thinkers else {}
     with tempfile.TemporaryDirectory() as folder:
-        groups.append(
-            asyncio.run(measure(Path(folder), chosen.waiting, chosen.rate, chosen.seconds))
+        group = asyncio.run(
+            measure(
+                Path(folder),
+                chosen.matches,
+                chosen.rate,
+                chosen.seconds,
+                hints=chosen.hints,
+                level=chosen.level,
+                **settings,
+            )
         )
-    print("\n".join(lines(groups)))
+    print("\n".join(lines([asyncio.run(turns()), group])))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ DEFAULTS: Final = {
     "SERVER_MATCHES": "500",
     "HOURLY_CHALLENGES": "4",
     "BOT_MATCHES": "5",
-    "THINKERS": "1",
+    "THINKERS": "",
     "PAINTERS": "",
     "METRICS": "",
     "SHARDS": "",
@@ -105,8 +105,8 @@ class Settings:
             invitation=_hours("INVITATION_HOURS", given["INVITATION_HOURS"]),
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
-            thinkers=_processes("THINKERS", given["THINKERS"], least=1),
-            painters=_processes("PAINTERS", given["PAINTERS"] or str(spare_cores()), least=0),
+            thinkers=_processes("THINKERS", given["THINKERS"] or str(cores()), least=1),
+            painters=_processes("PAINTERS", given["PAINTERS"] or str(cores(besides=1)), least=0),
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
@@ -193,13 +193,10 @@ def _processes(key: str, text: str, *, least: int) -> int:
     return int(text)
 
 
-def spare_cores() -> int:
-    """Returns how many cores this process may use besides one, at least one."""
-    if sys.platform == "linux":
-        cores = len(os.sched_getaffinity(0))
-    else:
-        cores = os.cpu_count() or 1
-    return min(max(1, cores - 1), MOST_PROCESSES)
+def cores(besides: int = 0) -> int:
+    """Returns how many cores this process may use besides so many, at least one."""
+    known = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return min(max(1, known - besides), MOST_PROCESSES)
 
 
 def _address(key: str, text: str) -> Address | None:

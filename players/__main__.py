@@ -16,6 +16,9 @@ from players import serve
 
 SET_UPS: Final = "players.vicious_circle.set_ups.program"
 """A program of a single game: it is found by name, as games are."""
+BEHIND: Final = 10
+"""How far a thinker goes behind the bot, and behind painters: they get most of a core that they
+share with it."""
 PUZZLES: Final = "players.puzzles.program"
 """Found by name, too: whoever only plays need not load it."""
 
@@ -44,7 +47,7 @@ def main() -> None:
 
 def _serve(chosen: argparse.Namespace) -> Iterable[str]:
     if chosen.memory:
-        bound(chosen.memory)
+        bound(chosen.memory, behind=BEHIND)
     return serve.answers(sys.stdin, told=chosen.told)
 
 

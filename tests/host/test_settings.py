@@ -10,7 +10,7 @@ import pytest
 from dotenv import dotenv_values
 
 from db.tables.limits import Limits
-from host.settings import DEFAULTS, Address, Settings, has_token, read_settings, spare_cores
+from host.settings import DEFAULTS, Address, Settings, cores, has_token, read_settings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "not-a.token-at-all"  # noqa: S105
@@ -128,8 +128,8 @@ def test_defaults_and_values_trimmed() -> None:
         invitation=timedelta(hours=24),
         limits=Limits(),
         cooldowns=True,
-        thinkers=1,
-        painters=spare_cores(),
+        thinkers=cores(),
+        painters=cores(besides=1),
         metrics=None,
         shards=None,
         api="",
@@ -187,6 +187,7 @@ def test_all_cores_but_one_draw_unless_the_host_wants_otherwise(
     monkeypatch.setattr("os.sched_getaffinity", allowed, raising=False)
     monkeypatch.setattr("os.cpu_count", lambda: cores)
     assert Settings.of({}).painters == Settings.of({"PAINTERS": " "}).painters == painters
+    assert Settings.of({}).thinkers == min(cores, 64), "all think, behind all else"
 
 
 def test_a_token_is_not_in_what_settings_look_like() -> None:
