@@ -129,7 +129,8 @@ async def test_only_a_high_level_resigns_and_only_what_is_lost(
 
 
 async def test_each_of_its_turns_is_one_message(world: World) -> None:
-    """The board on which a person has played shows that, and the next one what the bot plays."""
+    """The board on which a person has played shows that, and the next one what the bot plays. What
+    is left of a board tells both: what called the person, and what came of it."""
     room = await against_bot(world)
     place = await room.home()
     await room.play(0, await any_text(room))
@@ -140,8 +141,11 @@ async def test_each_of_its_turns_is_one_message(world: World) -> None:
         assert world.pinged(await room.board()) == {world.ann.id}
     match = await room.match()
     older = place.history()[-2]
-    assert match.words(match.ply - 2, None) in words(older)
+    told = [match.words(ply, None) for ply in (match.ply - 3, match.ply - 2)]
+    assert words(older).endswith(f"\n{told[0]}. {told[1]}.")
     assert match.words(match.ply - 1, None) not in words(older)
+    entries, shown = await room.told(1)
+    assert entries == shown, "each turn is told once"
 
 
 async def test_what_several_bots_have_played_in_a_row_is_told_together(world: World) -> None:
