@@ -10,7 +10,9 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.ids import whole
 from cogs.screens.match.review import Turning, quiet_screen, review_screen
+from cogs.screens.screen import word
 from cogs.services import ServiceBot, services_of
+from common.english import counted
 from db.store import OpenMatch
 from engines.match import Match
 from players.registry import player_of
@@ -20,6 +22,9 @@ from players.thinkers import NoAnswer
 RUNNING = "This match is still being played. A review comes after its end."
 TEAM = "There are no reviews of games that are played together: no single action decides them."
 NONE = "I can't think just now. Try again in a moment."
+LOOKING = "I am looking through {} of this match. That takes a while; what I find comes here."
+LONG = 40
+"""Entries of a match from which on that is said before."""
 
 
 async def show_review(interaction: Interaction, match_id: int, number: int = 0) -> None:
@@ -31,9 +36,15 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
         raise UserError(RUNNING)
     if match.game.team or player_of(match.game.key) is None:
         raise UserError(TEAM)
+    long = match.ply >= LONG and not services.reviews.knows(match_id)
+    if long:
+        await reply(interaction, word(LOOKING.format(counted(match.ply, "step"))))
     try:
         found = await services.reviews.of(opened)
     except NoAnswer:
+        if long:
+            await reply(interaction, word(NONE))
+            return
         raise UserError(NONE) from None
     if not found:
         await reply(interaction, quiet_screen(match_id))

@@ -148,11 +148,16 @@ class MatchView:
         """The score of all matches of two, in words; empty where this is their first one."""
         return f"{self.met.score} in all" if self.met.played > 1 else ""
 
+    @property
+    def turns(self) -> int:
+        """How many turns the match has had, as its game counts them."""
+        return self.view.turn
+
     def card(self) -> Picture:
         """Returns the card of the result of a match that is over, as everybody may post it."""
         outcome = self.view.outcome
         untold = self.game.team or (outcome is not None and Result.VOID in outcome.results)
-        turns = 0 if untold else self.view.turn
+        turns = 0 if untold else self.turns
         look = Look(players=self.players, card=Card(self.sides, turns, self.in_all))
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 

@@ -23,6 +23,10 @@ class Reviews:
         self._known: Lru[int, tuple[Moment, ...]] = Lru(KEPT)
         self._under_way: dict[int, asyncio.Task[tuple[Moment, ...]]] = {}
 
+    def knows(self, number: int) -> bool:
+        """Tells whether this match has been looked through."""
+        return number in self._known
+
     async def of(self, opened: OpenMatch) -> tuple[Moment, ...]:
         """Returns the moments of a match that is over, at most three. Raises `NoAnswer`."""
         number = opened.row.id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.presses.review import NONE, RUNNING, TEAM
+from cogs.presses.review import LOOKING, NONE, RUNNING, TEAM
 from cogs.screens.match.review import QUIET
 from players.questions import Answer, Question
 from players.review import Moment
@@ -108,6 +108,25 @@ async def test_where_no_thinker_answers_it_says_so(
     room = await finished(world)
     monkeypatch.setattr(Thinkers, "ask", none)
     assert said(await room.click(0, "Review")) == NONE
+
+
+@pytest.mark.parametrize("long", [True, False])
+async def test_of_a_long_match_it_says_at_once_that_it_takes_a_while(
+    world: World, monkeypatch: pytest.MonkeyPatch, long: bool
+) -> None:
+    seen, room = list[bool](), await finished(world)
+    ply = (await room.match()).ply
+    wait = LOOKING.format(f"{ply} steps")
+
+    async def ask(_thinkers: Thinkers, _question: Question) -> Answer:
+        seen.append(any(wait in str(each.json) for each in world.env.http_requests))
+        raise NoAnswer("dead")
+
+    monkeypatch.setattr("cogs.presses.review.LONG", ply if long else ply + 1)
+    monkeypatch.setattr(Thinkers, "ask", ask)
+    pressed = await room.click(0, "Review")
+    assert seen == [long]
+    assert said(pressed) == NONE, "in its place"
 
 
 @pytest.mark.parametrize("sample", ["vilnius"], indirect=True)
