@@ -343,6 +343,11 @@ class InvitationRow:
     sealed: bool = False
     pace: str = NONE.key
 
+    @property
+    def counts(self) -> bool:
+        """Whether its match will count for ratings as things stand: never with the bot."""
+        return self.rated and not any(is_bot(each.person_id) for each in self.guests)
+
 
 Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]
 

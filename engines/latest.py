@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import Seat
@@ -60,18 +60,30 @@ def _end(match: Match) -> int:
 def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Entry]]:
     """Returns those of the entries up to this ply that belong to the latest turn, each with the
     match as it stood before."""
-    moment, turn, found = before, -1, list[tuple[Match, Entry]]()
+    turn, found = -1, list[tuple[Match, Entry]]()
+    for moment, entry in _moments(match, before, end):
+        now = moment.view(None).turn
+        found = found if now == turn or entry.seat in moment.stood_in else []
+        turn = now
+        found = _and_then(found, moment, entry)
+    return found
+
+
+def _moments(match: Match, before: Match, end: int) -> Iterator[tuple[Match, Entry]]:
+    """Yields the entries from one moment up to this ply, but for talk of a draw, each with the
+    match as it stood before."""
+    moment = before
     for entry in match.entries[before.ply : end]:
         if entry.text not in TALK:
-            now = moment.view(None).turn
-            found = found if now == turn or entry.seat in moment.stood_in else []
-            turn = now
-            if entry.text == BACK:
-                found = found[:-1]
-            else:
-                found.append((moment, entry))
+            yield moment, entry
         moment = moment.follow(entry)
-    return found
+
+
+def _and_then(
+    found: list[tuple[Match, Entry]], moment: Match, entry: Entry
+) -> list[tuple[Match, Entry]]:
+    """Returns what is to be told with one more entry, which may take the last one back."""
+    return found[:-1] if entry.text == BACK else [*found, (moment, entry)]
 
 
 def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
@@ -119,3 +131,84 @@ def _belongs(entry: Entry, newest: Entry) -> bool:
 
 def _is_of_a_turn(entry: Entry) -> bool:
     return entry.is_action or entry.text == BACK
+
+
+# Of which moment a board is posted, and what it leaves behind
+
+
+def calls(old: Match, match: Match, bots: Collection[Seat]) -> bool:
+    """Tells whether it is another turn than before, or the end: unless nobody but the bot, which
+    has these seats, is to act, whom no new board need call."""
+    by_bot = [seat in match.stood_in or seat in bots for seat in match.to_act]
+    return _moment(old) != _moment(match) and not (by_bot and all(by_bot))
+
+
+def away(match: Match) -> frozenset[Hashable]:
+    """Returns what a new board is posted for once a turn: who has left, for whom the bot plays, who
+    has voted about whom, and which seat is free."""
+    kinds = enumerate((match.left, match.stood_in, match.votes, match.free))
+    return frozenset((kind, each) for kind, items in kinds for each in items)
+
+
+def left_behind(match: Match, ply: int, bots: Collection[Seat]) -> Match:
+    """Tells how an older board that was last shown at this ply is left behind: right before what
+    the newest board tells, so that every turn is told once and as a whole. Where a turn of several
+    actions was shown action by action, that is how it stood when the turn began."""
+    first = min((line.ply for line in latest(match, None, bots)), default=ply)
+    left = moment = match.at(first)
+    for entry in match.entries[first:ply]:
+        moment = moment.follow(entry)
+        same = (_moment(left), away(left)) == (_moment(moment), away(moment))
+        left = left if same else moment
+    return left
+
+
+def posted(match: Match, bots: Collection[Seat], kept: Callable[[Match, Entry], bool]) -> Match:
+    """Tells how the match stood when the board was posted that shows it now: when it last called
+    somebody. `kept` tells of an entry and of the match before it that the board which stood was
+    touched up all the same."""
+    moment = match
+    while moment.ply:
+        before = _shown_before(moment, bots)
+        steps = [moment.at(ply) for ply in range(before.ply, moment.ply)]
+        after = [*steps[1:], moment]
+        is_news = any(calls(before, each, bots) for each in after)
+        is_news = is_news or not away(moment) <= away(before)
+        if is_news and not all(kept(each, match.entries[each.ply]) for each in steps):
+            break
+        moment = before
+    return moment
+
+
+def _shown_before(match: Match, bots: Collection[Seat]) -> Match:
+    """Tells how the match stood when it was shown before: what bots play in a row is shown at once,
+    and what the rules force with what led to it."""
+    moment, played = match, None
+    while moment.ply:
+        before, entry = moment.at(moment.ply - 1), moment.entries[-1]
+        if before.game.forced(before.state) is None:
+            if entry.seat not in bots and entry.seat not in before.stood_in:
+                return played or before
+            played = before
+        moment = before
+    return played or moment
+
+
+def told_by(first: Match, match: Match, bots: Collection[Seat]) -> tuple[Line, ...]:
+    """Returns all that a board tells to everybody which was posted at this `first` moment and has
+    been touched up since, but for what the board before it is left with."""
+    found = list[tuple[Match, Entry]]()
+    for moment, entry in _moments(match, first, match.ply):
+        found = _and_then(found, moment, entry)
+    left = left_behind(first, _shown_before(first, bots).ply, bots)
+    begun = (
+        line
+        for line in latest(first, None, bots)
+        if line.ply >= left.ply or left.hides(match.entries[line.ply], None)
+    )
+    return (*begun, *(match.line(*each, None) for each in found))
+
+
+def _moment(match: Match) -> Hashable:
+    """Returns what a new board is posted for, rather than the old one touched up."""
+    return match.view(None).turn, match.outcome

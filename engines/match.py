@@ -141,8 +141,9 @@ class Match(Team):
 
     def propose(self, seat: Seat, text: str, *, by_bot: bool = False) -> tuple[Entry, ...]:
         """Returns the entries that this text would add: the actions that it stands for, in
-        canonical form, then the passes that the rules force. `by_bot` says that the bot plays it
-        for whoever has left the seat to it. All or nothing: raises `Refusal` with the reason if any
+        canonical form, then the passes that the rules force. Whoever resigns a duel in which nobody
+        has played calls it off. `by_bot` says that the bot plays it for whoever has left the seat
+        to it. All or nothing: raises `Refusal` with the reason if any
         of them is refused; commits nothing."""
         text = text.strip()
         if by_bot:
@@ -151,6 +152,8 @@ class Match(Team):
             self.check_present(seat)
         if text == DECLINE:
             self.check_undecided(seat)
+        if text == RESIGN and self.is_untouched:
+            text = CALL_OFF
         texts = [text] if text.startswith("!") else self._understood(seat, text)
         before, match = self, self.follow(Entry(self.ply, seat, texts[0]))
         for done, each in pairwise(texts):

@@ -162,6 +162,12 @@ class Standing:
         acted = {entry.seat for entry in self.entries if entry.is_action}
         return self.outcome is None and len(acted) < self.setup.seats
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether it is a duel in which nobody has played yet, which has nobody to win it."""
+        acted = any(entry.is_action for entry in self.entries)
+        return not (acted or self.outcome or self.game.team) and self.setup.seats == 2
+
     def table_entry(self, entry: Entry) -> Self:
         """Returns what one of the table's own entries, not yet among the entries, makes of the
         match. Raises `Refusal`."""

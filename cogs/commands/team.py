@@ -10,6 +10,7 @@ from cogs.commands.find_match import LIMIT, absence
 from cogs.commands.game import GameCog, choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import ask_to_resign
+from cogs.presses.seats import check_taken
 from cogs.presses.team import ask_to_vote, give_up, vote
 from cogs.screens.delivery import hold
 from cogs.screens.match.team import may_be_voted_about
@@ -87,6 +88,7 @@ class TeamCog(GameCog):
         """The same as Take my seat back under the board."""
         await hold(interaction)
         number = match or await self._away(interaction.user.id)
+        await check_taken(interaction, self.game_ui.game, number)
         await self.play(interaction, number, RETURN)
 
     async def _away(self, person: int) -> int | None:

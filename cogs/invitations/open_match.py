@@ -78,7 +78,7 @@ class Opening:
         note = await self._find_room(row, match)
         await self._messages.seal(row.id, interaction, note)
         if interaction is not None and elsewhere:
-            await _tell(interaction, match)
+            await _tell(interaction, await self._context.store.matches.get(match.id) or match)
         return await self._publisher.publish(match.id, interaction)
 
     async def resume(self, row: InvitationRow) -> bool:
@@ -125,9 +125,16 @@ class Opening:
 
 async def _tell(interaction: Interaction, match: MatchRow) -> None:
     try:
-        await reply(interaction, word(f"Match {match.id} begins."))
+        await reply(interaction, word(begins_words(match)))
     except UNREACHED as error:
         log.info("not told: %s", error, extra=facts(match=match.id))
+
+
+def begins_words(match: MatchRow) -> str:
+    """Returns where a match that has begun is played. Discord links no direct messages: there the
+    board comes right below."""
+    where = f": <#{match.channel_id}>" if match.guild_id and match.channel_id else ""
+    return f"Match {match.id} begins{where}."
 
 
 def _begun(match: MatchRow) -> dict[str, object]:

@@ -219,7 +219,7 @@ class Lobby:
         return NewMatch(
             setup=begin(row.game, options, secrets.token_hex(16), count),
             people=seated(row.guests, sides_at(game, options, count)),
-            rated=row.rated and not any(is_bot(each.person_id) for each in row.guests),
+            rated=row.counts,
             pace=row.pace,
             guild_id=row.guild_id,
             channel_id=row.channel_id,

@@ -41,7 +41,7 @@ async def _sit(press: Press) -> SeatAtMatch:
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if seated.match.outcome is None:
         raise UserError(RUNNING)
-    if not seated.match.ply:
+    if not any(entry.is_action for entry in seated.match.entries):
         raise UserError(EMPTY)
     return seated
 

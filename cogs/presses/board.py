@@ -24,15 +24,17 @@ from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import question, word
-from cogs.screens.sentences import told
+from cogs.screens.sentences import mention, told
 from cogs.services import Services, services_of
 from cogs.table.meetings import met
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
+from common.english import listed
 from db.store import OpenMatch, Stale
+from db.values import is_bot
 from engines.entries import Line
-from engines.game import Seat
-from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
+from engines.game import Result, Seat
+from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW
 from ratings.tally import NO_MATCHES
 
 log = logging.getLogger(__name__)
@@ -40,6 +42,8 @@ log = logging.getLogger(__name__)
 AFTER_LEAVING = (
     "The others wait for you, or let the bot play for you. You can take your seat back at any time."
 )
+OTHERS_PLAY_ON = "You leave the match; the others play on."
+UNTOUCHED = "Nobody has played yet: it is called off then, and nobody loses."
 ENDED = "This match is over."
 OLD = "That control is from an earlier turn. This is the board now."
 
@@ -179,22 +183,27 @@ async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
     match, number = seated.match, seated.opened.row.id
     label = "Resign" if match.setup.seats == 2 else "Concede"
     label = "Leave" if match.game.team else label
-    words = f"{label} match {number}? {_after_resigning(match, seated.seat)}"
+    words = f"{label} match {number}? {_after_resigning(seated)}"
     await reply(interaction, question(words, label, "resign-sure", number, match.ply))
 
 
-def _after_resigning(match: Match, seat: Seat) -> str:
-    """Returns what would follow. Raises `Illegal` for a player who cannot resign."""
+def _after_resigning(seated: SeatAtMatch) -> str:
+    """Returns what would follow: with nobody but the bot the match ends. Raises `Illegal` for a
+    player who cannot resign."""
+    match, people = seated.match, seated.opened.row.people
     after = match
-    for entry in match.propose(seat, RESIGN):
+    for entry in match.propose(seated.seat, RESIGN):
         after = after.follow(entry)
+    alone = all(is_bot(people[seat]) for seat in after.persons)
     if match.game.team:
-        return "The match is lost then." if after.outcome else AFTER_LEAVING
-    if match.setup.seats == 2:
-        return "Your opponent wins."
-    if after.outcome:
-        return "You leave the match, and it ends."
-    return "You leave the match; the others play on."
+        return "The match is lost then." if after.outcome or alone else AFTER_LEAVING
+    if after.outcome is None:
+        return "The match ends, and you have lost." if alone else OTHERS_PLAY_ON
+    results = after.outcome.results
+    if Result.VOID in results:
+        return UNTOUCHED
+    won = [mention(people[seat]) for seat, each in enumerate(results) if each is Result.WIN]
+    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}."
 
 
 async def publish(interaction: Interaction, match_id: int) -> None:

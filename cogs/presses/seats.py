@@ -4,6 +4,8 @@ answering for each candidate, and nobody who presses has to wait for an answer."
 
 from __future__ import annotations
 
+import contextlib
+
 from cogs.errors import Interaction, UserError
 from cogs.invitations.messages import telling_limits
 from cogs.presses.board import play, publish
@@ -13,12 +15,14 @@ from cogs.screens.ids import whole
 from cogs.screens.match.team import ask_screen, may_be_offered
 from cogs.screens.match_view import match_view
 from cogs.screens.screen import word
+from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, services_of
-from cogs.table.play import TRIES, OldControl, may_watch
-from db.store import Stale
+from cogs.table.play import TRIES, OldControl, may_watch, seat_of
+from common.english import listed
+from db.store import OpenMatch, SetAside, Stale
 from db.tables.blocks import Unwilling
 from engines.game import Seat
-from engines.match import free_text
+from engines.match import REPLACE, free_text
 
 NOBODY = "There is no seat that somebody else could take."
 UNWILLING = "You can't take a seat in this match."
@@ -63,6 +67,33 @@ async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
     side = opened.match.sides[seat]
     await reply(interaction, word(f"You play {side} now. **Show board** shows you your side."))
     await publish(interaction, match_id)
+
+
+async def check_taken(interaction: Interaction, game: str, match_id: int | None) -> None:
+    """Raises `UserError`, saying who plays now, for somebody who asks for a seat that another
+    person has taken: in the match named, else in those of the game that are played here."""
+    services, here = services_of(interaction), interaction.channel_id
+    numbers: tuple[int, ...] = () if match_id is None else (match_id,)
+    if match_id is None and here is not None:
+        numbers = await services.store.matches.running_in(here, game)
+    told = list[str]()
+    for number in numbers:
+        with contextlib.suppress(SetAside):
+            opened = await services.table.open(number)
+            mine = seat_of(opened.row, interaction.user.id) is not None
+            if not mine and may_watch(interaction, opened.row):
+                told += [words] if (words := taken_words(opened)) else []
+    if told:
+        raise UserError(f"That seat is taken: {' '.join(told)}")
+
+
+def taken_words(opened: OpenMatch) -> str:
+    """Returns who plays the seats of a match now that others had before; empty where nobody does.
+    Who had them is not kept."""
+    taken = sorted({each.seat for each in opened.match.entries if each.text == REPLACE})
+    people, sides = opened.row.people, opened.match.sides
+    words = [f"{mention(people[seat])} plays {sides[seat]}" for seat in taken]
+    return f"{listed(words)} now." if words else ""
 
 
 @on("askelse")

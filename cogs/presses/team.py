@@ -11,6 +11,7 @@ from typing import Final
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import current, goes_on, play
 from cogs.presses.dispatch import Press, on
+from cogs.presses.seats import check_taken
 from cogs.screens.delivery import hold_update, reply
 from cogs.screens.ids import whole
 from cogs.screens.match.team import may_be_voted_about, vote_screen
@@ -109,6 +110,8 @@ async def _stand_in_sure(press: Press) -> None:
 @on("takeseat")
 async def _take_seat(press: Press) -> None:
     await hold_update(press.interaction)
+    opened = await press.services.table.open(press.subject)
+    await check_taken(press.interaction, opened.row.game, press.subject)
     await play(press.interaction, press.subject, RETURN)
 
 

@@ -16,7 +16,7 @@ from db.store import OpenMatch
 from db.values import Clock
 from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
-from engines.latest import latest
+from engines.latest import latest, told_by
 from engines.match import REPLACE, Line, Match, had_stand_in
 from ratings.ledger import Step
 from ratings.tally import NO_MATCHES, Tally
@@ -31,6 +31,9 @@ ENDED: Final = {
     Result.VOID: "called off",
 }
 """How a match ended for somebody, on the card of its result."""
+BEGINS: Final = "The match begins"
+LONGEST_RETIRED: Final = 2000
+"""Characters of all that an older board has told, which nothing else tells again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +148,16 @@ class MatchView:
         """The score of all matches of two, in words; empty where this is their first one."""
         return f"{self.met.score} in all" if self.met.played > 1 else ""
 
+    @property
+    def turns(self) -> int:
+        """How many turns the match has had, as its game counts them."""
+        return self.view.turn
+
     def card(self) -> Picture:
         """Returns the card of the result of a match that is over, as everybody may post it."""
         outcome = self.view.outcome
         untold = self.game.team or (outcome is not None and Result.VOID in outcome.results)
-        turns = 0 if untold else self.view.turn
+        turns = 0 if untold else self.turns
         look = Look(players=self.players, card=Card(self.sides, turns, self.in_all))
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 
@@ -206,6 +214,21 @@ def match_view(
         had_stand_in=match.outcome is not None and had_stand_in(match),
         met=met,
     )
+
+
+def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView:
+    """Returns the same for a board that was posted when the match stood as `first` and is left
+    behind now: with all that it has ever told."""
+    match = opened.match
+    lines = [_by_name(line, opened) for line in told_by(first, match, opened.row.bots)]
+    before = [each for each in match.game.news(first.view(None)) if each not in shown.news]
+    told = happened(lines, match.sides, LONGEST_RETIRED)
+    news = (*before, *shown.news)
+    if first.ply:
+        return replace(shown, latest=told, news=news)
+    begins = f"{BEGINS}. {told}" if told else BEGINS
+    published = tuple(board_lines(OpenMatch(opened.row, first)))
+    return replace(shown, latest=begins, news=news, small_print=published)
 
 
 def _by_name(line: Line, opened: OpenMatch) -> Line:

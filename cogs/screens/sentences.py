@@ -54,12 +54,12 @@ def told(happenings: Sequence[str]) -> str:
     return ("… " if len(shown) < len(happenings) else "") + ". ".join(shown)
 
 
-def happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
+def happened(lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST) -> str:
     """Returns the same of lines of a match whose sides are these, but for what the news tell: what
-    the bot plays for a side stands under one heading."""
+    the bot plays for a side stands under one heading. There is room for so many characters."""
     told = [line for line in lines if not line.in_news]
     shown = told
-    while len(shown) > 1 and len(_happened(shown, sides)) > LONGEST:
+    while len(shown) > 1 and len(_happened(shown, sides)) > room:
         shown = shown[1:]
     return ("… " if len(shown) < len(told) else "") + _happened(shown, sides)
 

@@ -14,7 +14,7 @@ from cogs.table.play import OldControl, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
-from engines.match import DECLINE, DRAW, RESIGN, Match, free_text, vote_text
+from engines.match import CLAIM, DECLINE, DRAW, RESIGN, TIME, free_text, vote_text
 from players.questions import Answer, plainly, question
 from players.registry import player
 from players.thinkers import NoAnswer, Thinkers
@@ -64,7 +64,7 @@ class Bots:
         if match.outcome or not seats:
             return None
         if len(seats) == len(match.persons) and not match.is_alone:
-            return _ending(match, seats)
+            return _ending(opened, seats)
         for seat in seats:
             if text := await self._said(opened, seat):
                 return seat, text
@@ -128,7 +128,26 @@ def _level(opened: OpenMatch, seat: Seat) -> str:
     return str(bot_level(opened.row.people[seat]))
 
 
-def _ending(match: Match, seats: list[Seat]) -> tuple[Seat, str] | None:
-    """Returns how a match is ended in which no people are left: a draw, or given up."""
+def _ending(opened: OpenMatch, seats: list[Seat]) -> tuple[Seat, str] | None:
+    """Returns how a match is ended in which no people are left: conceded by the allies of the
+    person who was the last to concede or to be late, else a draw, or given up."""
+    match, gone = opened.match, _gone_last(opened)
+    setup = match.setup
+    allies = () if gone is None else match.game.allies(dict(setup.options), setup.seats, gone)
+    if conceding := [seat for seat in seats if seat in allies and not match.game.team]:
+        return conceding[0], RESIGN
     open_ = [seat for seat in seats if seat not in match.offers]
     return (open_[0], DRAW) if open_ else None
+
+
+def _gone_last(opened: OpenMatch) -> Seat | None:
+    """Returns the seat of the person who was the last to leave the match without having lost by
+    play; None where nobody has."""
+    match = opened.match
+    for entry in reversed(match.entries):
+        word, _, about = entry.text.partition(" ")
+        seat = int(about) if word == CLAIM else entry.seat
+        gone = word in (RESIGN, TIME, CLAIM) and seat not in match.playing
+        if gone and not is_bot(opened.row.people[seat]):
+            return seat
+    return None

@@ -27,7 +27,7 @@ from cogs.screens.delivery import ARCHIVED, TRIED_FOR, WORN, amend, is_final, po
 from cogs.screens.game_ui import GameUI
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
-from cogs.screens.match_view import MatchView, match_view
+from cogs.screens.match_view import MatchView, match_view, retired_view
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
 from cogs.table.meetings import met
@@ -37,9 +37,9 @@ from cogs.table.threads import Threads
 from common.lru import Lru
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import MatchRow, OldBoard, is_bot
-from engines.latest import latest
-from engines.match import TALK, Match
+from db.values import MatchRow, OldBoard
+from engines.latest import away, calls, left_behind, posted
+from engines.match import TALK, Entry, Match
 from ratings.tally import NO_MATCHES
 from render.painting.orders import NotDrawn
 
@@ -213,7 +213,8 @@ class Publisher:
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
             before = _left(OpenMatch(row, match), row.shown_ply)
-            left = None if await self._retire(before) else self._old_board(before)
+            shrunk = await self._retire(before, row.shown_ply)
+            left = None if shrunk else self._old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)
 
@@ -254,9 +255,9 @@ class Publisher:
         if turn != match.view(None).turn:
             known = NOTHING[1]
         since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
-        moved = any(_calls(row, old, each) for each in since)
+        moved = any(calls(old, each, row.bots) for each in since)
         moved = moved and not self._is_brisk(row, old, match)
-        return moved or not _away(match) <= known | _away(old)
+        return moved or not away(match) <= known | away(old)
 
     def _is_brisk(self, row: MatchRow, old: Match, match: Match) -> bool:
         """Tells whether turns follow one another so quickly that the board on which this was
@@ -272,7 +273,7 @@ class Publisher:
         """Remembers who has been shown as away in the turn under way."""
         number, match, now = opened.row.id, opened.match, opened.match.view(None).turn
         turn, known = self._away.pop(number, NOTHING)
-        known = _away(match) | (known if turn == now else NOTHING[1])
+        known = away(match) | (known if turn == now else NOTHING[1])
         if known and not match.outcome:
             self._away[number] = now, known
 
@@ -366,15 +367,18 @@ class Publisher:
         if not await self._retire(opened):
             await self._context.store.matches.keep_old_board(self._old_board(opened))
 
-    async def _retire(self, opened: OpenMatch, *, again: bool = False) -> bool:
-        """Lets an older board shrink. False where that may be tried again; True also where it is
-        gone or may not be changed any more, which harms nobody. `again` says that this is not the
-        first time."""
+    async def _retire(
+        self, opened: OpenMatch, shown: int | None = None, *, again: bool = False
+    ) -> bool:
+        """Lets an older board shrink that was last `shown` at this ply. False where that may be
+        tried again; True also where it is gone or may not be changed any more, which harms nobody.
+        `again` says that this is not the first time."""
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
         try:
             chosen = await self._context.store.guilds.get(opened.row.guild_id)
-            screen = retired_board(await self._seen(opened), whole=chosen.boards == "all")
+            seen = retired_view(await self._seen(opened), opened, self._posted(opened, shown))
+            screen = retired_board(seen, whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)
         except (StoreTrouble, NotDrawn) as error:
             log.warning("older board not retired: %s", error, extra=_about(opened))
@@ -384,6 +388,18 @@ class Publisher:
             return self._is_over(error, opened.row.board_id or 0, again=again)
         return True
 
+    def _posted(self, opened: OpenMatch, shown: int | None) -> Match:
+        """Tells how the match stood when the board was posted that is left behind now, last shown
+        at that ply. Of brisk turns it shows those that were played once it stood there."""
+        row, brisk = opened.row, self._context.game_uis[opened.row.game].brisk
+        stands = discord.utils.snowflake_time(row.board_id or 0)
+
+        def kept(before: Match, entry: Entry) -> bool:
+            return brisk(before.view(None)) and entry.at is not None and entry.at >= stands
+
+        last = opened.match if shown is None else opened.match.at(min(shown, opened.match.ply))
+        return posted(last, row.bots, kept)
+
     async def _retire_answer(self, opened: OpenMatch) -> None:
         """Lets the latest board shrink where I am only a guest: I can for a quarter of an hour, and
         later boards stay as they are, which harms nobody."""
@@ -392,7 +408,8 @@ class Publisher:
         if interaction is None or sent is None or not is_board or interaction.is_expired():
             return
         left = _left(opened, opened.row.shown_ply)
-        screen = retired_board(match_view(left, None))
+        first = self._posted(left, opened.row.shown_ply)
+        screen = retired_board(retired_view(match_view(left, None), left, first))
         try:
             await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
         except UNREACHED as error:
@@ -452,25 +469,6 @@ def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
     return interaction is not None and interaction.channel_id == row.channel_id
 
 
-def _moment(match: Match) -> Hashable:
-    """Returns what a new board is posted for, rather than the old one touched up."""
-    return match.view(None).turn, match.outcome
-
-
-def _calls(row: MatchRow, old: Match, match: Match) -> bool:
-    """Tells whether it is another turn than before, or the end: unless nobody but the bot is to
-    act, whom no new board need call."""
-    bots = [seat in match.stood_in or is_bot(row.people[seat]) for seat in match.to_act]
-    return _moment(old) != _moment(match) and not (bots and all(bots))
-
-
-def _away(match: Match) -> frozenset[Hashable]:
-    """Returns what a new board is posted for once a turn: who has left, for whom the bot plays, who
-    has voted about whom, and which seat is free."""
-    kinds = enumerate((match.left, match.stood_in, match.votes, match.free))
-    return frozenset((kind, each) for kind, items in kinds for each in items)
-
-
 def _is_talk(opened: OpenMatch) -> bool:
     """Tells whether nothing but talk of a draw is new where each board is a new message: there its
     own message tells it."""
@@ -479,16 +477,8 @@ def _is_talk(opened: OpenMatch) -> bool:
 
 
 def _left(opened: OpenMatch, ply: int) -> OpenMatch:
-    """Tells how an older board that was last shown at this ply is left behind: without what the
-    newest board tells again, so that every turn is told once and as a whole. Where a turn of
-    several actions was shown action by action, that is how it stood when the turn began."""
-    match = opened.match
-    first = min((line.ply for line in latest(match, None, opened.row.bots)), default=ply)
-    left = moment = match.at(min(first, ply))
-    for entry in match.entries[moment.ply : ply]:
-        moment = moment.follow(entry)
-        left = left if (_moment(left), _away(left)) == (_moment(moment), _away(moment)) else moment
-    return OpenMatch(opened.row, left)
+    """Tells how an older board that was last shown at this ply is left behind."""
+    return OpenMatch(opened.row, left_behind(opened.match, ply, opened.row.bots))
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

@@ -118,6 +118,13 @@ class Matches(Table):
         sql = "SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?"
         return bool(await self._database.rows(f"{sql} LIMIT 1", (channel_id, match_id)))
 
+    async def running_in(self, channel_id: int, game: str) -> tuple[int, ...]:
+        """Returns the numbers of the running matches of a game that are played in a channel."""
+        sql = """SELECT id FROM matches WHERE channel_id = ? AND status = 'running' AND game = ?
+            ORDER BY id"""
+        rows = await self._database.rows(sql, (channel_id, game))
+        return tuple(row["id"] for row in rows)
+
     async def unshown(self) -> tuple[MatchRow, ...]:
         """Returns the matches whose public board, its place not lost, is behind their log: oldest
         first."""

@@ -191,7 +191,8 @@ def _best(
 
 
 def _fight(view: VilniusView) -> Iterator[Pick]:
-    """What the policy would send, and against each enemy the own units, several at once."""
+    """What the policy would send, if anything, and against each enemy the own units, several at
+    once."""
     assert view.fight is not None
     assert view.seat is not None
     own = [
@@ -199,8 +200,9 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
         for number, token in fights.plan(view, view.fight, view.seat)
         if token.seat == view.seat
     ]
-    label = "Send as proposed and ready" if own else "Send nothing more and ready"
-    yield _proposal((*own, Ready()), label, _sendings(view, own))
+    if own:
+        label = "Send as proposed and ready"
+        yield _proposal((*own, Ready()), label, _sendings(view, own))
     for each in view.legal:
         if isinstance(each, Send):
             yield _sending(view, each)

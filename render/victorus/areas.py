@@ -35,10 +35,10 @@ def areas(view: VictorusView) -> tuple[Part, ...]:
     if shown(view):
         found.append(Part(LAST, "Around the last move"))
     if _mine(view):
-        own = "my" if view.seat is not None else f"{SIDES[view.mover]}’s"
+        own = "my" if view.seat is not None else f"{SIDES[view.mover]}'s"
         found.append(Part(MINE, f"Around {own} pieces"))
     found.append(Part(MIDDLE, "Around the centre"))
-    found.extend(Part(_value(each), f"{SIDES[each]}’s corner") for each in view.living)
+    found.extend(Part(_value(each), f"{SIDES[each]}'s corner") for each in view.living)
     return (*found, Part(SCORES, "Score-cards"))
 
 

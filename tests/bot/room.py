@@ -93,6 +93,12 @@ class Room:
         """Plays without showing it: as if the program were killed after the commit."""
         await self.world.bot.services.table.act(self.id, self.players[seat].id, text)
 
+    async def commit_any(self) -> None:
+        """Plays whatever is legal first, without showing it."""
+        match = await self.match()
+        seat = match.to_act[0]
+        await self.commit(seat, match.game.write(match.view(seat).legal[0]))
+
     async def let_bot_play(self) -> None:
         """Lets the bot play whatever it has to, without showing it."""
         services = self.world.bot.services

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engines.game import Seat
-from engines.latest import latest
-from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Match, begin, replay
+from engines.latest import latest, left_behind, posted, told_by
+from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.toys.raft import BEAR, FOX, OWL, RAFT, crossing
 from tests.toys.toy import TOY, Toy
@@ -111,3 +113,40 @@ def test_all_turns_of_the_bots_in_a_row_are_told_since_nobody_looked_between_the
         "Bear does bail",
         "Bear does row",
     ]
+
+
+def left_by_boards(match: Match, bots: tuple[Seat, ...], *plies: int) -> list[list[str]]:
+    """What each board of a match leaves behind which was shown at these plies, the last of which is
+    where the match stands: a board that calls somebody is a new one."""
+
+    def never(_match: Match, _entry: Entry) -> bool:
+        return False
+
+    told, first = list[list[str]](), match.at(plies[0])
+    for shown, now in pairwise(match.at(ply) for ply in plies):
+        if posted(now, bots, never) == now:
+            left = left_behind(now, shown.ply, bots)
+            assert posted(match.at(min(shown.ply, left.ply)), bots, never) == first
+            told.append([line.words for line in told_by(first, left, bots)])
+            first = now
+    return told
+
+
+def test_what_is_left_of_a_board_tells_what_called_somebody_and_what_came_of_it() -> None:
+    """Fox and Owl are bots, whose turns are shown together; all is told once."""
+    turns = ((BEAR, "row"), (FOX, "row"), (OWL, "bail"), (OWL, "row"))
+    match = crossing(*turns, *turns)
+    assert left_by_boards(match, (FOX, OWL), 3, 4, 7, 8, 11)[1:] == [
+        ["Fox does row", "Owl does bail", "Owl does row", "Bear does row"]
+    ]
+
+
+def test_what_was_taken_back_or_never_shown_is_left_as_well() -> None:
+    """Between people each turn has its board; one that could not be shown is told by the board
+    before, and what was taken back by none."""
+    match = after((0, "step"), (0, "stop"), (1, "step"), (1, BACK), (1, "step"), (1, "stop"))
+    assert left_by_boards(match, (), 0, 1, 2, 3, 4, 5, 6) == [
+        [],
+        ["Red says step", "Red says stop"],
+    ]
+    assert left_by_boards(match, (), 0, 6) == [["Red says step", "Red says stop"]]

@@ -149,12 +149,21 @@ def test_a_table_entry_brings_no_passes_after_the_end() -> None:
 def test_whoever_resigns_or_runs_out_of_time_loses(
     text: str, reason: TableEnding, seat: int
 ) -> None:
-    match = say(duel(*[(RED, "stop")] * seat), seat, text)
+    match = say(duel((RED, "stop" if seat else "step")), seat, text)
     assert match.outcome == win(reason, 1 - seat)
     assert match.to_act == ()
     view = match.view(RED)
     assert view.outcome == match.outcome
     assert (view.to_act, view.legal) == ((), ())
+
+
+def test_whoever_resigns_before_anybody_has_played_calls_it_off() -> None:
+    """Older logs in which that was a loss stay as they are."""
+    (entry,) = duel().propose(BLUE, "!resign")
+    assert entry.text == "!calloff"
+    assert replay(duel().setup, [Entry(0, BLUE, "!resign")]).outcome == win(
+        TableEnding.RESIGNATION, RED
+    )
 
 
 def test_after_the_end_the_history_hides_nothing() -> None:

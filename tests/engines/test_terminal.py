@@ -97,7 +97,7 @@ def test_a_draw_offer_is_answered_at_once() -> None:
 
 
 def test_resigning() -> None:
-    match, screen = game_of("!resign")
+    match, screen = game_of("step", "!resign")
     assert match.outcome is not None
     assert match.outcome.winner == 1
     assert screen.endswith("Over by resignation.\n")

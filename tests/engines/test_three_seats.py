@@ -139,7 +139,7 @@ def test_whoever_has_left_is_told_so() -> None:
 
 def test_with_two_left_of_three_conceding_is_still_called_so() -> None:
     assert newest(trio((BLUE, "!resign"), (RED, "!resign"))) == "Red concedes"
-    assert newest(duel((RED, "!resign"))) == "Red resigns"
+    assert newest(duel((RED, "step"), (RED, "!resign"))) == "Red resigns"
 
 
 # Draws

@@ -241,7 +241,7 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
-    terms += [RATED] if row.rated else []
+    terms += [RATED] if row.counts else []
     return " · ".join(terms)
 
 

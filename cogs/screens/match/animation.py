@@ -36,10 +36,11 @@ def file_name(match_id: int) -> str:
 def shared_layout(shown: MatchView, made: Film, eyes: Seat | None) -> ui.LayoutView:
     """Returns the message that shows an animation; its file comes with it."""
     seen = "" if eyes is None else f", as {shown.sides[eyes]} saw it"
-    head = f"### {shown.game.title}\n-# Match {shown.match_id}, {_length(made)}{seen}"
+    length = _length(shown.turns, made)
+    head = f"### {shown.game.title}\n-# Match {shown.match_id}, {length}{seen}"
     alt = (
         f"Animation of match {shown.match_id} of {shown.game.title}{seen}, from the start to the "
-        f"end: {_length(made)}. {shown.game.describe_outcome(shown.view)}"
+        f"end: {length}. {shown.game.describe_outcome(shown.view)}"
     )
     item = discord.MediaGalleryItem(
         f"attachment://{file_name(shown.match_id)}", description=alt[:ALT_LIMIT]
@@ -47,8 +48,10 @@ def shared_layout(shown: MatchView, made: Film, eyes: Seat | None) -> ui.LayoutV
     return layout(text(f"{head}\n**{shown.ending}**"), ui.MediaGallery(item))
 
 
-def _length(made: Film) -> str:
-    turns = counted(made.turns, "turn")
+def _length(count: int, made: Film) -> str:
+    """Returns how long the match was, as its card says it: what ends it in the middle of a turn has
+    a frame, but is no turn."""
+    turns = counted(count, "turn")
     if made.every == 1:
         return turns
     return f"{turns}; it was long, so only every {ordinal(made.every)} turn is shown"

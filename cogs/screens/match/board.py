@@ -47,13 +47,12 @@ def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
 
 
 def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
-    """Returns what is left of a board once a newer one stands below: its line of words, without
-    picture and controls, or, where the server wants it `whole`, all but the controls. It mentions
-    nobody."""
+    """Returns what is left of a board once a newer one stands below: all that it has told (see
+    `retired_view`), without picture and controls, or, where the server wants it `whole`, all but
+    the controls. It mentions nobody."""
     if not whole:
-        told = shown.told() or ["The match begins."]
         head = f"-# {shown.game.title}, match {shown.match_id}"
-        return Screen(layout(text("\n".join([head, *told, *shown.small_print]))))
+        return Screen(layout(text("\n".join([head, *shown.told(), *shown.small_print]))))
     picture = shown.picture()
     blocks = layout(text("\n".join(_head(shown))), gallery(picture))
     return Screen(blocks, (picture,), urgency=Urgency.BOARD)

@@ -74,7 +74,7 @@ def _trying(at: Attempt, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[
     none = ways.is_first(chosen) and not at.numbers
     return [
         button("Back", "learn", 0, 0, earlier, disabled=none),
-        button("Hint", "learn-hint", 0, 0, attempt_args(at.lesson, at.numbers)),
+        button("Hint", "learn-hint", 0, 0, attempt_args(at.lesson, at.numbers, chosen)),
         list_button(at.lesson.game),
     ]
 

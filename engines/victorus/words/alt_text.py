@@ -108,14 +108,16 @@ def _cells(view: VictorusView, kingdom: Kingdom, kind: Kind) -> list[Cell]:
 
 
 def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) -> str:
-    told = [_placed(view, cell, whole=whole) for cell in cells]
+    """Returns the knights of a kind: “royal Templar l9; Templars f2, k5”."""
+    royal = [cell for cell in cells if piece_on(view, cell) in view.royal]
     if not whole:
+        told = [f"{NAMES[cell]}*" if cell in royal else NAMES[cell] for cell in cells]
         return f"{kind.letter} {' '.join(told)}"
-    plural = "s" if len(told) > 1 else ""
-    return f"{kind.title}{plural} {', '.join(told)}"
+    others = [cell for cell in cells if cell not in royal]
+    groups = ((f"royal {kind.title}", royal), (kind.title, others))
+    return "; ".join(_placed(title, there) for title, there in groups if there)
 
 
-def _placed(view: VictorusView, cell: Cell, *, whole: bool) -> str:
-    if piece_on(view, cell) not in view.royal:
-        return NAMES[cell]
-    return f"royal {NAMES[cell]}" if whole else f"{NAMES[cell]}*"
+def _placed(title: str, cells: list[Cell]) -> str:
+    plural = "s" if len(cells) > 1 else ""
+    return f"{title}{plural} {', '.join(NAMES[cell] for cell in cells)}"

@@ -24,6 +24,8 @@ LAP: Final = 360
 """Degrees after which the centre may be entered."""
 _BEGUN: Final = 30
 """Degrees from which on a lap is told together with the place."""
+ROYAL: Final = "royal"
+"""What a knight is that has scored enough."""
 
 
 def scores(view: VictorusView, longest: int = 1000) -> str:
@@ -108,7 +110,8 @@ def _promotions(view: VictorusView, kingdom: Kingdom) -> list[str]:
     """Returns the knights of the kingdom on the board that have scored for their promotion."""
     knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
-    return [f"{_captor(piece)} {credit}" for piece in standing if (credit := _credit(view, piece))]
+    told = [(_captor(piece), credit) for piece in standing if (credit := _credit(view, piece))]
+    return [f"{name} is royal" if credit == ROYAL else f"{name} {credit}" for name, credit in told]
 
 
 def _captor(piece: Piece) -> str:
@@ -121,5 +124,5 @@ def _credit(view: VictorusView, piece: Piece) -> str:
     """Returns a knight's way to promotion: “1 of 2”, “royal”; empty if it has scored nothing."""
     credit = view.credit[piece]
     if piece in view.royal:
-        return "royal"
+        return ROYAL
     return f"{min(credit, PROMOTION)} of {PROMOTION}" if credit else ""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.screens.invitations.invitation import RATED
 from cogs.screens.sentences import mention
 from db.values import RUNNING, bot_id, is_bot
+from engines.game import Result
+from engines.registry import game as find_game
 from players import serve
 from players.player import SURE, Thought
 from players.questions import Question, question
@@ -129,7 +132,8 @@ async def test_only_a_high_level_resigns_and_only_what_is_lost(
 
 
 async def test_each_of_its_turns_is_one_message(world: World) -> None:
-    """The board on which a person has played shows that, and the next one what the bot plays."""
+    """The board on which a person has played shows that, and the next one what the bot plays. What
+    is left of a board tells both: what called the person, and what came of it."""
     room = await against_bot(world)
     place = await room.home()
     await room.play(0, await any_text(room))
@@ -140,8 +144,11 @@ async def test_each_of_its_turns_is_one_message(world: World) -> None:
         assert world.pinged(await room.board()) == {world.ann.id}
     match = await room.match()
     older = place.history()[-2]
-    assert match.words(match.ply - 2, None) in words(older)
+    told = [match.words(ply, None) for ply in (match.ply - 3, match.ply - 2)]
+    assert words(older).endswith(f"\n{told[0]}. {told[1]}.")
     assert match.words(match.ply - 1, None) not in words(older)
+    entries, shown = await room.told(1)
+    assert entries == shown, "each turn is told once"
 
 
 async def test_what_several_bots_have_played_in_a_row_is_told_together(world: World) -> None:
@@ -169,19 +176,49 @@ async def test_the_host_may_take_bots_out_of_a_lobby_again(world: World) -> None
     menu = menu_with(message, "1")
     assert menu
     assert menu_with(world.now(message), "none") is None, "there is none yet"
+    assert RATED in words(message)
     await world.ann.select(message, ["1"], custom_id=menu)
     assert "Vivat (Novice)" in words(world.now(message))
+    assert RATED not in words(world.now(message)), "no match with the bot is"
     menu = menu_with(world.now(message), "none")
     assert menu
     refused = await world.ben.select(world.now(message), ["none"], custom_id=menu)
     assert "can ask me to play here" in said(refused)
     await world.ann.select(world.now(message), ["none"], custom_id=menu)
     assert "Vivat (Novice)" not in words(world.now(message))
+    assert RATED in words(world.now(message))
     assert not await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+
+
+async def test_allies_who_are_bots_concede_with_the_last_person(world: World) -> None:
+    """Else the bots of both sides would agree on a draw, which saves whoever has an ally left."""
+    await world.ann.slash(
+        world.channel, "victorus challenge", players=4, armies="allied", bot="1", side="Orange"
+    )
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    room = Room(world, row.id, (world.ann,) * 4)
+    asked = await room.click(0, "Concede")
+    assert said(asked) == f"Concede match {room.id}? The match ends, and you have lost."
+    assert asked.response
+    await world.ann.click(asked.response, label="Concede")
+    own = {0, *find_game("victorus").allies(dict(row.setup.options), 4, 0)}
+    results = [each.result for each in (await room.row()).seats]
+    assert [each is Result.LOSS for each in results] == [seat in own for seat in range(4)]
+    assert [each is Result.WIN for each in results] == [seat not in own for seat in range(4)]
+
+
+async def test_only_people_are_told_what_others_do_next(world: World) -> None:
+    """Whoever leaves a team game in which only the bot stays has given it up."""
+    await world.ann.slash(world.channel, "vilnius challenge", bot="1")
+    room = Room(world, 1, (world.ann,) * 2)
+    assert said(await room.click(0, "Leave")) == "Leave match 1? The match is lost then."
 
 
 async def test_nobody_congratulates_the_bot(world: World) -> None:
     room = await against_bot(world)
+    await room.play(0, await any_text(room))
+    asked = await room.click(0, "Resign")
+    assert said(asked) == f"Resign match {room.id}? Vivat (Apprentice) wins."
     await room.resign(0)
     assert "Well played, both." in words(await room.board())
     assert "Congratulations" not in words(await room.board())

@@ -127,6 +127,7 @@ async def test_lessons_survive_a_restart_and_are_kept(world: World) -> None:
     lesson = find_lesson(GAME, "circle")
     assert lesson
     assert f"Hint: {lesson.hint}" in words(message)
+    assert "\nWarrior d3." in words(message), "what was chosen still is"
     await choose(world, message, "Wd3", "d4")
     await world.restart()
     assert await world.store.lessons.of(world.dan.id) == {(GAME, "circle")}
@@ -137,9 +138,11 @@ async def test_lessons_survive_a_restart_and_are_kept(world: World) -> None:
 async def test_the_match_at_the_end_begins_with_the_lowest_level(world: World) -> None:
     message = await opened(world, "match")
     assert labels(message) == ["Play", "Lessons"]
-    await world.dan.click(message, label="Play")
+    begun = await world.dan.click(message, label="Play")
     (row,) = await world.store.matches.of_person(world.dan.id, statuses=RUNNING, limit=2)
     assert bot_id(1, 0) in row.people
+    assert row.channel_id != world.channel.id, "a thread of its own"
+    assert said(begun) == f"Match {row.id} begins: <#{row.channel_id}>."
     assert (GAME, "match") in await world.store.lessons.of(world.dan.id)
 
 

@@ -17,7 +17,7 @@ from cogs.screens.pages.settings import DONE
 from cogs.screens.sentences import DELETED
 from db.store import StoreTrouble
 from db.tables.privacy import Privacy
-from engines.match import DRAW, RESIGN
+from engines.match import CALL_OFF, DRAW, RESIGN
 from tests.bot.deletion import copied, delete
 from tests.bot.forged.sending import press
 from tests.bot.reading import labels, said, words
@@ -49,7 +49,8 @@ async def test_the_others_see_somebody_deleted_and_nobody_is_mentioned(world: Wo
     texts = await room.texts()
     answer = await delete(world, world.ann)
     assert "Your data is deleted." in said(answer)
-    assert await room.texts() == [*texts, RESIGN]
+    rivals = not world.sample.game.team
+    assert await room.texts() == [*texts, CALL_OFF if rivals and not texts else RESIGN]
     sides = f"**{world.sample.sides[0]}** {DELETED}"
     board = await room.board()
     assert sides in words(board)

@@ -10,11 +10,12 @@ from simcord import InteractionResult
 from cogs.presses.animation import BUSY, NONE, RUNNING
 from cogs.screens.ids import BUTTON, custom_id
 from cogs.token_bucket import SHARING
+from common.english import counted
 from engines.export import read
 from render.animation.order import Film, Order
 from render.animation.studio import Busy, NoFilm, Studio
 from tests.bot.forged import sending
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
@@ -37,6 +38,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
 
 async def over(world: World) -> Room:
     room = await world.ready()
+    await room.commit_turn()
     await room.commit(0, "!resign")
     if (await room.match()).outcome is None:
         await room.commit(1, "!resign")
@@ -65,7 +67,10 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert len((await room.home()).history()) == before + 1
     assert [each.filename for each in shared.attachments] == [f"match-{room.id}.gif"]
     told = words(shared)
-    assert f"Match {room.id}, 34 turns; it was long, so only every 2nd turn is shown" in told
+    turns = counted((await room.match()).view(None).turn, "turn")
+    assert f"Match {room.id}, {turns}; it was long, so only every 2nd turn is shown" in told
+    card, _ = alts(await room.board())
+    assert world.sample.game.team or f". {turns}." in f"{card}.", "its card counts alike"
     assert f", as {sides[1]} saw it" in told
     assert await room.ending() in told
     (order,) = orders

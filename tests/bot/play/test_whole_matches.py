@@ -9,6 +9,7 @@ from unittest.mock import patch
 import pytest
 from PIL import Image
 
+from cogs.presses.board import UNTOUCHED
 from cogs.screens.match_view import ENDED
 from engines.export import read
 from engines.game import Result
@@ -125,16 +126,32 @@ async def test_every_turn_shows_a_new_board_and_the_old_controls_go(world: World
 @every_rivalry
 async def test_a_match_ends_by_resignation_after_a_question(world: World) -> None:
     room = await world.ready()
+    await room.commit_turn()
+    await room.show()
     asked = await room.click(1, "Resign")
     assert asked.response
     assert asked.response.ephemeral
-    assert "Your opponent wins." in said(asked)
+    assert said(asked) == f"Resign match 1? <@{world.ann.id}> wins."
     assert asked.response
     await world.ben.click(asked.response, label="Resign")
     told = f"<@{world.ann.id}> wins: <@{world.ben.id}> resigned."
     assert told in words(await room.board())
     assert told in said(await room.click(0, "History"))
     assert (await room.texts())[-1] == "!resign"
+
+
+@every_rivalry
+async def test_whoever_resigns_before_anybody_has_played_calls_it_off(world: World) -> None:
+    room = await world.begin()
+    asked = await room.click(1, "Resign")
+    assert said(asked) == f"Resign match 1? {UNTOUCHED}"
+    assert asked.response
+    await world.ben.click(asked.response, label="Resign")
+    board, row = await room.board(), await room.row()
+    assert await room.texts() == ["!calloff"]
+    assert (row.reason, {each.result for each in row.seats}) == ("called-off", {None})
+    assert "Congratulations" not in words(board)
+    assert " called off. The match was called off: " in alts(board)[0]
 
 
 async def test_keep_playing_closes_the_question_and_nothing_changes(world: World) -> None:

@@ -67,6 +67,7 @@ async def test_the_first_board_leaves_that_the_match_began_and_the_seeds_fingerp
     await room.show()
     left = words(world.now(first))
     assert "\nThe match begins." in left
+    assert all(f"{words}." in left for words in await told_of_opening(room)), "nowhere else"
     assert published is None or published in left
 
 
@@ -95,6 +96,12 @@ async def test_a_board_that_is_left_in_another_channel_shrinks(world: World) -> 
     await world.ann.slash(elsewhere, "match show", match=room.id, here=True)
     assert alts(world.now(old)) == []
     assert len(await pictures(room)) == 1
+
+
+async def told_of_opening(room: Room) -> list[str]:
+    """What happened before the first turn, in words for everybody."""
+    opening = len(room.world.sample.opening)
+    return [(await room.match()).words(ply, None) for ply in range(opening)]
 
 
 @pytest.mark.parametrize("restart", [True, False])

@@ -230,6 +230,8 @@ async def test_a_rematch_brings_the_thread_back_and_renames_it(world: World) -> 
     assert (await again.row()).channel_id == thread.id
     name, archived = state(world, thread)
     assert (name.removesuffix(" (1 : 0 so far)"), archived) == ("ann - ben", False)
+    await again.commit_any()
+    await again.show()
     await again.resign(0)
     await world.env.advance_time(ROUND)
     assert state(world, thread) == ("ann 0 : 1 ben", True)  # too soon to count between the two
@@ -254,6 +256,7 @@ async def test_a_thread_in_which_another_match_runs_is_closed_with_the_last_resu
     other = Room(world, 2, (world.cat, world.dan))
     await rounds(world, 0.5)
     assert not state(world, thread)[1]
+    await other.commit_any()
     await other.commit(1, "!resign")
     await other.show()
     await rounds(world, 0.25)

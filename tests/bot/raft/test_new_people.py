@@ -22,6 +22,9 @@ async def test_the_others_give_the_seat_away_without_the_bot(world: World, room:
     assert "You play Bear now." in said(await world.dan.click(own, label=TAKE))
     assert (await room.row()).people == (world.dan.id, world.ben.id, world.cat.id)
     assert f"**Bear** <@{world.dan.id}>" in words(await room.board())
+    home, taken = await room.home(), f"That seat is taken: <@{world.dan.id}> plays Bear now."
+    for named in ({}, {"match": room.id}):
+        assert said(await world.ann.slash(home, "raft takeseat", **named)) == taken
     looks = (await room.click(world.ann, "Show board")).response
     assert looks
     assert labels(looks) == ["Show board", "Follow", "More"]

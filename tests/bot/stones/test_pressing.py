@@ -297,7 +297,7 @@ async def test_an_older_more_ends_the_match_as_it_is_now(world: World) -> None:
     assert OLD in words(offers)
     assert (await room.match()).offers == frozenset()
     await world.ben.click(resigns, label="Resign")
-    assert "Your opponent wins." in words(resigns)
+    assert f"<@{world.ann.id}> wins." in words(resigns)
     await world.ben.click(resigns, label="Resign")
     assert (await room.texts())[-1] == "!resign"
     assert world.gone(resigns)

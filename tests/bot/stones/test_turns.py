@@ -148,7 +148,8 @@ async def test_a_turn_that_is_broken_off_stays_told_where_it_was(world: World) -
     """The last board tells the end alone."""
     room = await world.ready((0, "a>2"), (0, "end"), (1, "b>3"))
     await room.resign(1)
-    assert await told(room) == [[], ["Blue says b>3."], ["Said: brave a>2 end b>3."]]
+    left = ["Red says brave. Red says a>2. Red says end. Blue says b>3."]
+    assert await told(room) == [[], left, ["Said: brave a>2 end b>3."]]
     assert "Blue resigns." in words(await room.board())
 
 

@@ -70,7 +70,7 @@ async def test_the_last_one_standing_is_congratulated(world: World, room: Room) 
     await room.commit(BEN, "!resign")
     await room.show()
     asked = await room.click(ANN, "Concede")
-    assert "You leave the match, and it ends." in said(asked)
+    assert said(asked) == f"Concede match {room.id}? <@{world.cat.id}> wins."
     assert asked.response
     await world.ann.click(asked.response, label="Concede")
     board = await room.board()

@@ -61,6 +61,8 @@ async def test_placings_touch_up_one_board_which_shows_the_first_turn_too(world:
     await room.turn()
     assert (await room.board()).id != first.id
     assert len(await public(room)) == 2
+    match, left = await room.match(), words(world.now(first))
+    assert all(f"{match.words(ply, None)}." in left for ply in range(len(PLACINGS)))
 
 
 async def test_an_old_board_gives_way_to_one_that_mentions_who_waits(world: World) -> None:
@@ -78,6 +80,8 @@ async def test_an_old_board_gives_way_to_one_that_mentions_who_waits(world: Worl
     await place(room, 1)
     assert (await room.board()).id == second.id
     assert alts(world.now(first)) == []
+    match, left = await room.match(), words(world.now(first))
+    assert [f"{match.words(ply, None)}." in left for ply in range(4)] == [True, True, False, False]
 
 
 async def test_an_end_among_the_placings_has_a_board_of_its_own(world: World) -> None:

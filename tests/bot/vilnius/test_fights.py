@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.match import Match
 from engines.vilnius import play, turns
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Ready, Send
@@ -253,6 +254,22 @@ async def test_ready_asks_back_while_a_unit_could_still_help(room: Room) -> None
     assert "ready" not in (await room.texts())[match.ply :]
     await room.players[seat].click(asked.response, label="Confirm")
     assert (await room.texts())[match.ply] == "ready"
+
+
+def ends_of(match: Match) -> list[str]:
+    """What Ann may pick that makes her ready."""
+    picks = match.game.picks(match.view(ANN))
+    return [pick.text for pick in picks if pick.text.endswith("ready")]
+
+
+async def test_there_is_one_way_to_be_ready_where_nothing_more_is_proposed(room: Room) -> None:
+    """With a proposal there are two that differ: to send it, or nothing more."""
+    match = await room.match()
+    proposal, plain = ends_of(match)
+    assert plain == "ready"
+    for text in proposal.split(", ")[:-1]:
+        await room.commit(ANN, text)
+    assert ends_of(await room.match()) == ["ready"]
 
 
 async def test_several_units_are_sent_in_one_select(room: Room) -> None:

@@ -102,11 +102,11 @@ def test_around_what_is_chosen_every_goal_is_shown() -> None:
 def test_areas_name_the_viewers_pieces_the_last_move_and_each_kingdom() -> None:
     labels = [part.label for part in areas(VIEW)]
     assert labels[:3] == ["Around the last move", "Around my pieces", "Around the centre"]
-    assert "Blue’s corner" in labels
+    assert "Blue's corner" in labels
     assert labels[-1] == "Score-cards"
-    assert areas(start())[0].label == "Around Orange’s pieces"
+    assert areas(start())[0].label == "Around Orange's pieces"
     corners = {part.label for part in areas(start(2)) if "corner" in part.label}
-    assert corners == {"Orange’s corner", "Blue’s corner"}, "only those in the game"
+    assert corners == {"Orange's corner", "Blue's corner"}, "only those in the game"
     assert "last" not in {part.value for part in areas(start())}
     assert len({part.value for part in areas(VIEW)}) == len(labels) <= 20
 

@@ -86,7 +86,7 @@ def _read_back(lines: list[str]) -> dict[str, str]:
 def test_tell_of_a_fight() -> None:
     assert GAME.alt_text(GAME.view(GAME.load(FIGHT), None)) == (
         "Orange to move. Quick game, round 4. "
-        "Orange: King j6 330 of 360; Queen held by Blue; Templar royal l9; Excalibur k5; "
+        "Orange: King j6 330 of 360; Queen held by Blue; royal Templar l9; Excalibur k5; "
         "Hospitaller i5. "
         "Blue: King h14; Queen l14; Templar k9; Byzantine i3. "
         "Last turn, Blue: Templar k3 captures Orange's Teutonic on k9."
@@ -113,7 +113,7 @@ def test_where_words_are_too_long_the_turn_before_goes_first(
     whole = len(GAME.alt_text(view))
     monkeypatch.setattr(alt_text, "LONGEST", whole - 1)
     assert "Last turn" not in GAME.alt_text(view)
-    assert "Templar royal l9; Excalibur k5" in GAME.alt_text(view)
+    assert "royal Templar l9; Excalibur k5" in GAME.alt_text(view)
     monkeypatch.setattr(alt_text, "LONGEST", len(GAME.alt_text(view)) - 1)
     assert "Orange: King j6 330 of 360; Queen held by Blue; T l9*; E k5" in GAME.alt_text(view)
     for longest in range(60, whole):
@@ -151,6 +151,6 @@ def test_the_scores_of_a_fight() -> None:
 def test_where_the_scores_are_too_long_the_captured_pieces_go_first() -> None:
     view = GAME.view(GAME.load(FIGHT), None)
     short = scores(view, len(scores(view)) - 1)
-    assert "; 12 points; black Templar royal; black Excalibur 1 of 2.\n" in short
+    assert "; 12 points; black Templar is royal; black Excalibur 1 of 2.\n" in short
     assert "1 of 2" not in scores(view, len(short) - 1)
     assert "holds Orange's Queen; 10 points." in scores(view, len(short) - 1)
