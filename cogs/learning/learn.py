@@ -17,9 +17,9 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.menus import values_of, verbs
 from cogs.screens.pages.lesson import (
     Reply,
-    Tries,
     match_screen,
     right_screen,
+    tries_at,
     trying_screen,
     wrong_screen,
 )
@@ -99,7 +99,7 @@ async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
     at = await _tried(lesson, press.args[2:3])
     if at.verdict is not Verdict.GOES_ON:
         at = await _tried(lesson, ())
-    ways, chosen = Tries(at), press.args[3:]
+    ways, chosen = tries_at(at), press.args[3:]
     chosen = ways.advance(chosen if ways.labels(chosen) else ())
     as_text = await _wants_text(press)
     await update(press.interaction, trying_screen(at, chosen, note, as_text=as_text))
@@ -134,7 +134,7 @@ async def _choose(press: Press) -> None:
     at = await _tried(lesson, press.args[2:3])
     if at.verdict is not Verdict.GOES_ON:
         raise UserError(CHANGED)
-    ways, as_text = Tries(at), await _wants_text(press)
+    ways, as_text = tries_at(at), await _wants_text(press)
     chosen = ways.advance((*press.args[3:], *values_of(press.values)))
     pick = ways.pick(chosen)
     if pick is None:
@@ -153,7 +153,7 @@ async def _judge(press: Press, at: Attempt) -> None:
     """Shows what comes of a try."""
     services, as_text = press.services, await _wants_text(press)
     if at.verdict is Verdict.GOES_ON:
-        await update(press.interaction, trying_screen(at, Tries(at).advance(), as_text=as_text))
+        await update(press.interaction, trying_screen(at, tries_at(at).advance(), as_text=as_text))
     elif at.verdict is Verdict.WRONG:
         answer = Reply(at.view) if at.words else await _reply_to(services, at)
         await update(press.interaction, wrong_screen(at, answer, as_text=as_text))

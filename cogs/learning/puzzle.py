@@ -24,7 +24,7 @@ from cogs.learning.replies import reply_in
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
-from cogs.screens.match.steps import Ways
+from cogs.screens.match.steps import Tries
 from cogs.screens.menus import values_of, verbs
 from cogs.screens.pages.practice import actions_of, trail
 from cogs.screens.puzzles.daily import shared_screen
@@ -84,7 +84,7 @@ async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Scr
     if sheet.is_today and sheet.tried.is_over:
         return await _solution(sheet)
     at = await _tried(puzzle, "")
-    return trying_screen(sheet, at, Ways(at, single=True).advance())
+    return trying_screen(sheet, at, Tries(at).advance())
 
 
 async def _solution(sheet: Sheet) -> Screen:
@@ -138,7 +138,7 @@ async def _hint(press: Press) -> None:
 
 async def _show_try(press: Press, note: str = "") -> None:
     at = await _open_try(press)
-    ways, chosen = Ways(at, single=True), press.args[3:]
+    ways, chosen = Tries(at), press.args[3:]
     chosen = ways.advance(chosen if ways.labels(chosen) else ())
     sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
     await update(press.interaction, trying_screen(sheet, at, chosen, note))
@@ -155,7 +155,7 @@ async def _choose(press: Press) -> None:
     at = await _tried(_puzzle(press), press.arg(2))
     if at.is_over:
         raise UserError(CHANGED)
-    ways = Ways(at, single=True)
+    ways = Tries(at)
     chosen = ways.advance((*press.args[3:], *values_of(press.values)))
     pick = ways.pick(chosen)
     if pick is None:
@@ -172,7 +172,7 @@ async def _judge(press: Press, at: Solving) -> None:
     services, puzzle = press.services, at.puzzle
     if at.verdict is Verdict.GOES_ON:
         sheet = await sheet_of(press.interaction, puzzle, press.ply)
-        chosen = Ways(at, single=True).advance()
+        chosen = Tries(at).advance()
         await update(press.interaction, trying_screen(sheet, at, chosen))
         return
     which = await _which(press, puzzle)

@@ -14,11 +14,11 @@ import discord
 from discord import ui
 
 from cogs.screens.courses import Done, lesson_button, list_button, progress
-from cogs.screens.match.steps import Steps, Ways
+from cogs.screens.match.steps import Steps, Tries
 from cogs.screens.menus import Choosing
 from cogs.screens.pages.practice import trail
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from engines.game import AnyView, Pick
+from engines.game import AnyView
 from engines.registry import GAMES
 from learning.attempt import Attempt
 from learning.lesson import Lesson, lessons_of, next_lesson
@@ -26,16 +26,10 @@ from learning.lesson import Lesson, lessons_of, next_lesson
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
-class Tries(Ways):
-    """The picks of a lesson: every legal action, and those that are offered for the rules to refuse
+def tries_at(at: Attempt) -> Tries:
+    """Returns the picks of a lesson: with them those that are offered for the rules to refuse
     them."""
-
-    def __init__(self, at: Attempt) -> None:
-        super().__init__(at, single=True)
-        for action in at.refused:
-            parts = at.game.parts(at.view, action)
-            pick = Pick(parts, at.game.write(action), action)
-            self._picks.setdefault(tuple(part.value for part in parts), pick)
+    return Tries(at, at.refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +46,7 @@ def trying_screen(
 ) -> Screen:
     """Returns the position and the next choice. `note` is a hint, or the rule that stands against
     what was just tried; `as_text` draws the board in characters."""
-    ways = Tries(at)
+    ways = tries_at(at)
     lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
     lines += [_sentence(at.told)] if at.told else []
     lines += [note] if note else []
@@ -65,7 +59,7 @@ def trying_screen(
     return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
 
 
-def _trying(at: Attempt, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _trying(at: Attempt, ways: Tries, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, or out."""
     if ways.is_first(chosen):
         earlier = attempt_args(at.lesson, at.numbers[:-1])
@@ -152,5 +146,5 @@ def _board(
 
 def _picture(at: Attempt, view: AnyView, chosen: tuple[str, ...] = ()) -> Picture:
     """Returns the board; what is chosen is marked in it as far as it is legal."""
-    choice = Ways(at, single=True).choice(chosen) if chosen else None
+    choice = Tries(at).choice(chosen) if chosen else None
     return Picture("lesson.png", at.game.key, view, at.game.alt_text(view), choice)

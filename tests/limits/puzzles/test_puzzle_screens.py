@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.screens.match.steps import Ways
+from cogs.screens.match.steps import Tries
 from cogs.screens.pages.lesson import Reply
 from cogs.screens.pages.server import server_screen
 from cogs.screens.puzzles.daily import daily_screen, shared_screen
@@ -61,7 +61,7 @@ def along(puzzle: Puzzle) -> Iterator[Solving]:
 
 def reached(sheet: Sheet, at: Solving) -> dict[Chosen, int]:
     """All parts to which the controls lead, whose screens keep the limits, with the presses."""
-    ways = Ways(at, single=True)
+    ways = Tries(at)
     start = ways.advance()
     found, waiting = {start: 0}, [start]
     while waiting:
@@ -83,7 +83,7 @@ def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
     sheet = Sheet(puzzle, DAY, True)
     for at in along(puzzle):
         assert not is_full(sheet, at)
-        ways, found = Ways(at, single=True), reached(sheet, at)
+        ways, found = Tries(at), reached(sheet, at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
         assert set(picks) >= {at.game.write(each) for each in at.view.legal}
         assert max(picks.values()) <= MOST
