@@ -64,7 +64,7 @@ def trying_screen(
 
 def _head(sheet: Sheet, at: Solving) -> list[str]:
     task = f"**{sheet.puzzle.task}**"
-    return [*head(sheet, at.game.sides[at.seat]), task]
+    return [*head(sheet, at.game.side(at.view, at.seat)), task]
 
 
 def _so_far(at: Solving) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import TypeAlias
@@ -100,6 +101,16 @@ def test_all_that_is_shown_keeps_the_limits(puzzle: Puzzle) -> None:
     many = Solvers(10**6, PEOPLE * 2)
     for solvers in (None, Solvers(), Solvers(3), many):
         check(daily_screen(puzzle, DAY, begin, solvers))
+
+
+@every_puzzle
+def test_it_says_which_side_is_played(puzzle: Puzzle) -> None:
+    """The one whose solution it is, whatever others the game has."""
+    at, told = solving(puzzle), solved(puzzle).turns[0].words[0]
+    for screen in (trying_screen(Sheet(puzzle, as_text=True), at), daily_screen(puzzle, DAY, at)):
+        words = "\n".join(each.get("content", "") for each in walk(components_of(screen)))
+        (side,) = re.findall(r"You play (\w+)\.", words)
+        assert re.match(rf"{side}\b", told), (side, told)
 
 
 @every_puzzle
