@@ -14,6 +14,7 @@ from cogs.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.learning.puzzles import (
     NONE,
     drawn_by_lot,
+    grades_of,
     named_day,
     puzzle_of_today,
     puzzled,
@@ -55,9 +56,11 @@ class Puzzles(commands.Cog):
     @app_commands.command(description="The puzzle of the day; with options, as many as you like")
     @app_commands.describe(game="Another puzzle, of this game", grade="Another puzzle, so hard")
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in puzzled()])
-    @app_commands.choices(grade=[Choice(name=name, value=at) for at, name in GRADES.items()])
     async def puzzle(
-        self, interaction: Interaction, game: str | None = None, grade: int | None = None
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        grade: app_commands.Range[int, 1, 5] | None = None,
     ) -> None:
         """The puzzle of today; another one by lot where a game or a grade is named."""
         await hold(interaction)
@@ -68,6 +71,13 @@ class Puzzles(commands.Cog):
         key = find_game(game).key if game else ""
         puzzle = await drawn_by_lot(services, person, key, grade)
         await reply(interaction, await _opened(interaction, puzzle))
+
+    @puzzle.autocomplete("grade")
+    async def _grades(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        """The grades of which there are puzzles, of the game that is named already."""
+        game = str(interaction.namespace.game or "")
+        found = [Choice(name=GRADES[at], value=at) for at in grades_of(game)]
+        return [each for each in found if typed.strip().lower() in each.name.lower()]
 
 
 async def _todays(interaction: Interaction) -> Screen:
