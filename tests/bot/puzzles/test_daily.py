@@ -153,7 +153,7 @@ async def test_a_puzzle_that_was_taken_out_leaves_its_day_and_the_streak(
     await solve(world.ann, pressed(await world.ann.click(post, label="Solve")), ONE)
     for module in ("cogs.learning.puzzle", "cogs.learning.puzzles"):
         monkeypatch.setattr(f"{module}.find_puzzle", without(ONE))
-    monkeypatch.setattr("cogs.learning.puzzles.puzzle_of_day", lambda _: TWO)
+    monkeypatch.setattr("cogs.learning.puzzles.puzzle_of_day", instead)
     await world.restart()
     await world.env.advance_time(ROUND)
     assert "`/puzzle` has others." in said(await world.ben.click(post, label="Solve"))
@@ -166,6 +166,11 @@ async def test_a_puzzle_that_was_taken_out_leaves_its_day_and_the_streak(
     await world.env.advance_time(ROUND)
     assert len(posts(world)) == 2
     assert "`/puzzle` has others." in said(await world.ann.click(post, label="Solve"))
+
+
+def instead(_day: date) -> Puzzle:
+    """The puzzle that a day has for one that was taken out."""
+    return TWO
 
 
 def without(gone: Puzzle) -> Callable[[str, str], Puzzle | None]:
