@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, AnyView, Part, Pick
 
@@ -15,7 +15,8 @@ AnyPick: TypeAlias = Pick[Any]
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[ActionT]):
     """What is chosen so far: the values of some parts, and the legal actions that begin with them.
-    `action` is the one without further parts, None until it is chosen.
+    `action` is the one without further parts, None until it is chosen. `marked` says that what wins
+    may be marked as such.
 
     What is drafted before it can be judged stands as one action that is not whole yet.
     """
@@ -23,6 +24,7 @@ class Choice(Generic[ActionT]):
     values: tuple[str, ...]
     actions: tuple[ActionT, ...]
     action: ActionT | None = None
+    marked: bool = True
 
     @property
     def depth(self) -> int:
@@ -42,6 +44,9 @@ def singly(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
 class Actions:
     """All picks of a view with their parts, those of its game unless others are given. `chosen`
     always means the values of the parts so far."""
+
+    marked: ClassVar[bool] = True
+    """Whether what wins is marked as such."""
 
     def __init__(
         self, game: AnyGame, view: AnyView, picks: Sequence[AnyPick] | None = None
@@ -65,7 +70,9 @@ class Actions:
         so."""
         actions = tuple(pick.action for pick in self.begun(chosen))
         whole = self.pick(chosen)
-        return Choice(chosen, actions, whole and whole.action) if chosen and actions else None
+        if not chosen or not actions:
+            return None
+        return Choice(chosen, actions, whole and whole.action, self.marked)
 
     def together(self, chosen: tuple[str, ...], values: Sequence[str]) -> str | None:
         """Returns the text that plays several picks that begin so and end with one each of these

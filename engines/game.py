@@ -343,17 +343,24 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """Returns the action in words, from the view before it; a concealed action is None."""
 
+    def side(self, view: ViewT, seat: Seat) -> str:
+        """Returns what the side of a seat is called in the match of this view. A game in which
+        seats do not always have the same sides extends this."""
+        del view
+        return self.sides[seat]
+
     def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> str:
         """Returns why the match that this view shows is over, in one sentence. `names` are what the
         players are called in it, by seat; by default each is called by the side."""
         assert view.outcome is not None
-        return ending_text(view.outcome, names or self.sides, self.sides, self.wins, self.draws)
+        sides = [self.side(view, seat) for seat in range(len(view.outcome.results))]
+        return ending_text(view.outcome, names or sides, sides, self.wins, self.draws)
 
     def status(self, view: ViewT) -> str:
         """Returns one sentence over the board: which side may do what."""
         if view.outcome:
             return self.describe_outcome(view)
-        return f"{' and '.join(self.sides[seat] for seat in view.to_act)} to move."
+        return f"{' and '.join(self.side(view, seat) for seat in view.to_act)} to move."
 
     def unusual(self, view: ViewT) -> str:
         """Returns what a player might overlook in this position, in a line under the board: a rule
@@ -460,9 +467,8 @@ class Game(
 
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """Returns the action in words, from the view before it; a concealed action is None."""
-        del view
         told = "in secret" if action is None else self.spelled(action)
-        return f"{self.sides[by]} plays {told}"
+        return f"{self.side(view, by)} plays {told}"
 
 
 class OpenGame(Game[StateT, ActionT, ViewT]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import unicodedata
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
 
@@ -229,6 +229,11 @@ class Part:
     note: str = ""
     sign: str = ""
 
+    @property
+    def unmarked(self) -> Part:
+        """The same without what marks its worth: the sign, with the note that tells why."""
+        return self if self.sign in ("", SAID) else Part(self.value, self.label)
+
 
 WINS: Final = "★"
 CAPTURES: Final = "⚔"
@@ -252,6 +257,11 @@ class Pick(Generic[ActionT]):
     action: ActionT
     warns: str = ""
     joins: bool = False
+
+    @property
+    def unmarked(self) -> Pick[ActionT]:
+        """The same without what marks its worth, for whoever is to find that out."""
+        return replace(self, parts=tuple(part.unmarked for part in self.parts))
 
 
 @dataclass(frozen=True, slots=True)

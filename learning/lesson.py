@@ -21,6 +21,7 @@ reworded, a key is for ever.
 - `only: yes` says that no other first action can solve it.
 - `wrong ACTIONS` answers just this try, which is legal; `refused` is an action that the rules
   refuse, offered all the same, and answered by the rule.
+- whatever wins the match is right, too.
 - `else` answers every other wrong try; without it the bot does, by its reply.
 - `last` is an action with which the try is over, though the turn may go on.
 - `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position.

@@ -33,6 +33,8 @@ from pathlib import Path
 from typing import Final
 
 from engines.registry import GAMES, folder_of
+from engines.registry import game as find_game
+from players.puzzles.puzzler import puzzler_of
 
 LONGEST_KEY: Final = 8
 """Characters of a puzzle's key, which stands in the ids of its controls."""
@@ -115,19 +117,27 @@ def find_puzzle(game: str, key: str) -> Puzzle | None:
 
 def puzzle_of_day(day: date) -> Puzzle | None:
     """Returns the puzzle of a day, the same for everybody; None if there is none at all. The games
-    take turns, those with more puzzles more often, and none comes again before all have been."""
+    take turns, those with more puzzles more often, and none comes again before all have been but
+    for those with hardly a piece left, which no day has."""
     order = _days()
     return find_puzzle(*order[day.toordinal() % len(order)]) if order else None
 
 
 @cache
 def _days() -> tuple[tuple[str, str], ...]:
-    """Returns the games and keys of all puzzles in the order of their days."""
+    """Returns the games and keys of all puzzles that are worth a day in the order of their
+    days."""
     found: list[tuple[float, str, str]] = []
     for game in GAMES:
-        keys = sorted(_written(game), key=lambda key: blake2b(key.encode()).digest())
+        worthy = [key for key, each in _written(game).items() if not _is_bare(each)]
+        keys = sorted(worthy, key=lambda key: blake2b(key.encode()).digest())
         found += [((place + 0.5) / len(keys), game, key) for place, key in enumerate(keys)]
     return tuple((game, key) for _, game, key in sorted(found))
+
+
+def _is_bare(puzzle: Puzzle) -> bool:
+    """Tells whether hardly anything is left on the board."""
+    return puzzler_of(puzzle.game).is_bare(find_game(puzzle.game).load(puzzle.position))
 
 
 @cache

@@ -17,9 +17,10 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.menus import values_of, verbs
 from cogs.screens.pages.lesson import (
     Reply,
-    Tries,
+    attempt_args,
     match_screen,
     right_screen,
+    tries_at,
     trying_screen,
     wrong_screen,
 )
@@ -78,9 +79,9 @@ async def _open(press: Press) -> None:
     await _show(press, _lesson(press.arg(0), press.value))
 
 
-@on("learn")
+@on("learn", "learn-take", "learn-put", "learn-clear")
 async def _learn(press: Press) -> None:
-    """The lesson as it begins, or as far as it was tried."""
+    """The lesson as it begins, or as far as it was tried, with what is chosen or drafted."""
     await hold_update(press.interaction)
     await _show(press, _lesson(press.arg(0), press.arg(1)))
 
@@ -99,10 +100,20 @@ async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
     at = await _tried(lesson, press.args[2:3])
     if at.verdict is not Verdict.GOES_ON:
         at = await _tried(lesson, ())
-    ways, chosen = Tries(at), press.args[3:]
-    chosen = ways.advance(chosen if ways.labels(chosen) else ())
+    await _try(press, at, press.args[3:], note)
+
+
+async def _try(press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: str = "") -> None:
+    """Shows the next choice after what is chosen, which a control's id says: from the beginning
+    where that is nothing to choose."""
+    asks = press.services.game_uis[at.game.key].drafting
+    drafting = asks(at.view, attempt_args(at.lesson, at.numbers), chosen)
+    if drafting is None:
+        ways = tries_at(at)
+        chosen = ways.advance(chosen if ways.labels(chosen) else ())
     as_text = await _wants_text(press)
-    await update(press.interaction, trying_screen(at, chosen, note, as_text=as_text))
+    screen = trying_screen(at, chosen, note, as_text=as_text, drafting=drafting)
+    await update(press.interaction, screen)
 
 
 async def _wants_text(press: Press) -> bool:
@@ -134,16 +145,14 @@ async def _choose(press: Press) -> None:
     at = await _tried(lesson, press.args[2:3])
     if at.verdict is not Verdict.GOES_ON:
         raise UserError(CHANGED)
-    ways, as_text = Tries(at), await _wants_text(press)
+    ways = tries_at(at)
     chosen = ways.advance((*press.args[3:], *values_of(press.values)))
     pick = ways.pick(chosen)
     if pick is None:
-        chosen = chosen if ways.labels(chosen) else ways.advance()
-        await update(press.interaction, trying_screen(at, chosen, as_text=as_text))
+        await _try(press, at, chosen)
     elif pick.action not in at.view.legal:
         refusal = await asyncio.to_thread(at.refusal, pick.action)
-        screen = trying_screen(at, ways.advance(), f"✗ {refusal}", as_text=as_text)
-        await update(press.interaction, screen)
+        await _try(press, at, note=f"✗ {refusal}")
     else:
         number = at.view.legal.index(pick.action)
         await _judge(press, await asyncio.to_thread(further, at, number))
@@ -153,7 +162,7 @@ async def _judge(press: Press, at: Attempt) -> None:
     """Shows what comes of a try."""
     services, as_text = press.services, await _wants_text(press)
     if at.verdict is Verdict.GOES_ON:
-        await update(press.interaction, trying_screen(at, Tries(at).advance(), as_text=as_text))
+        await _try(press, at)
     elif at.verdict is Verdict.WRONG:
         answer = Reply(at.view) if at.words else await _reply_to(press, at)
         await update(press.interaction, wrong_screen(at, answer, as_text=as_text))

@@ -14,6 +14,7 @@ from cogs.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.learning.puzzles import (
     NONE,
     drawn_by_lot,
+    grades_of,
     named_day,
     puzzle_of_today,
     puzzled,
@@ -24,7 +25,7 @@ from cogs.learning.replies import reply_in
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
-from cogs.screens.match.steps import Ways
+from cogs.screens.match.steps import Tries
 from cogs.screens.menus import values_of, verbs
 from cogs.screens.pages.practice import actions_of, trail
 from cogs.screens.puzzles.daily import shared_screen
@@ -55,9 +56,11 @@ class Puzzles(commands.Cog):
     @app_commands.command(description="The puzzle of the day; with options, as many as you like")
     @app_commands.describe(game="Another puzzle, of this game", grade="Another puzzle, so hard")
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in puzzled()])
-    @app_commands.choices(grade=[Choice(name=name, value=at) for at, name in GRADES.items()])
     async def puzzle(
-        self, interaction: Interaction, game: str | None = None, grade: int | None = None
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        grade: app_commands.Range[int, 1, 5] | None = None,
     ) -> None:
         """The puzzle of today; another one by lot where a game or a grade is named."""
         await hold(interaction)
@@ -68,6 +71,13 @@ class Puzzles(commands.Cog):
         key = find_game(game).key if game else ""
         puzzle = await drawn_by_lot(services, person, key, grade)
         await reply(interaction, await _opened(interaction, puzzle))
+
+    @puzzle.autocomplete("grade")
+    async def _grades(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        """The grades of which there are puzzles, of the game that is named already."""
+        game = str(interaction.namespace.game or "")
+        found = [Choice(name=GRADES[at], value=at) for at in grades_of(game)]
+        return [each for each in found if typed.strip().lower() in each.name.lower()]
 
 
 async def _todays(interaction: Interaction) -> Screen:
@@ -84,7 +94,7 @@ async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Scr
     if sheet.is_today and sheet.tried.is_over:
         return await _solution(sheet)
     at = await _tried(puzzle, "")
-    return trying_screen(sheet, at, Ways(at, single=True).advance())
+    return trying_screen(sheet, at, Tries(at).advance())
 
 
 async def _solution(sheet: Sheet) -> Screen:
@@ -138,7 +148,7 @@ async def _hint(press: Press) -> None:
 
 async def _show_try(press: Press, note: str = "") -> None:
     at = await _open_try(press)
-    ways, chosen = Ways(at, single=True), press.args[3:]
+    ways, chosen = Tries(at), press.args[3:]
     chosen = ways.advance(chosen if ways.labels(chosen) else ())
     sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
     await update(press.interaction, trying_screen(sheet, at, chosen, note))
@@ -155,7 +165,7 @@ async def _choose(press: Press) -> None:
     at = await _tried(_puzzle(press), press.arg(2))
     if at.is_over:
         raise UserError(CHANGED)
-    ways = Ways(at, single=True)
+    ways = Tries(at)
     chosen = ways.advance((*press.args[3:], *values_of(press.values)))
     pick = ways.pick(chosen)
     if pick is None:
@@ -172,7 +182,7 @@ async def _judge(press: Press, at: Solving) -> None:
     services, puzzle = press.services, at.puzzle
     if at.verdict is Verdict.GOES_ON:
         sheet = await sheet_of(press.interaction, puzzle, press.ply)
-        chosen = Ways(at, single=True).advance()
+        chosen = Tries(at).advance()
         await update(press.interaction, trying_screen(sheet, at, chosen))
         return
     which = await _which(press, puzzle)

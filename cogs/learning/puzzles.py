@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 from hashlib import blake2b
 
 from cogs.errors import BadControl, Interaction, UserError
 from cogs.screens.puzzles.sheet import Sheet
 from cogs.services import Services, services_of
+from common.english import listed
 from db.tables.puzzles import Which, day_of
 from engines.game import AnyGame
 from engines.registry import GAMES
-from learning.puzzle import Puzzle, find_puzzle, puzzle_of_day, puzzles_of
+from learning.puzzle import GRADES, Puzzle, find_puzzle, puzzle_of_day, puzzles_of
 
 NONE = "There are no puzzles yet."
-NONE_OF_GRADE = "There is no such puzzle yet. Try another grade."
+NONE_OF_GRADE = "There is no such puzzle. Try another grade: {}."
 
 
 def puzzled() -> list[AnyGame]:
@@ -22,15 +24,24 @@ def puzzled() -> list[AnyGame]:
     return [game for game in GAMES.values() if puzzles_of(game.key)]
 
 
+def grades_of(game: str = "") -> list[int]:
+    """Returns the grades of which there are puzzles, of the game with this key or of all games."""
+    keys = [game] if game else [each.key for each in puzzled()]
+    return sorted({each.grade for key in keys for each in puzzles_of(key)})
+
+
 async def puzzle_of_today(services: Services) -> Puzzle | None:
     """Returns the puzzle of the day that it is in UTC, which stays the same until its end even if
-    puzzles are added meanwhile; None where there are none."""
+    puzzles are added meanwhile, and is another if it was taken out; None where there are none."""
     today, puzzles = day_of(services.now()), services.store.puzzles
     settled = await puzzles.of_day(today)
-    fresh = puzzle_of_day(today)
-    if settled is None and fresh is not None:
-        await puzzles.settle_day(today, fresh.game, fresh.key)
-        settled = await puzzles.of_day(today)
+    if settled and (puzzle := find_puzzle(*settled)):
+        return puzzle
+    fresh = await asyncio.to_thread(puzzle_of_day, today)
+    if settled or fresh is None:
+        return fresh
+    await puzzles.settle_day(today, fresh.game, fresh.key)
+    settled = await puzzles.of_day(today)  # another process may have been the first
     return (find_puzzle(*settled) if settled else None) or fresh
 
 
@@ -87,7 +98,8 @@ async def drawn_by_lot(
     every = [each for key in games for each in puzzles_of(key, grade)]
     every = sorted((each for each in every if each != today), key=lambda each: _lot(person, each))
     if not every:
-        raise UserError(NONE_OF_GRADE)
+        names = [GRADES[at].lower() for at in grades_of(game) if at != grade]
+        raise UserError(NONE_OF_GRADE.format(listed(names, "or")))
     keys = [each.key for each in every]
     start = keys.index(after) + 1 if after in keys else 0
     every = every[start:] + every[:start]

@@ -18,6 +18,7 @@ NOT_HERE = (
     "Between people there are hints where all want them: everybody switches them on in `/settings`."
 )
 NOT_NOW = "A hint comes when it is your turn."
+NOTHING_BETTER = "I see nothing better."
 
 
 @on("hint")
@@ -56,7 +57,7 @@ def hint_words(match: Match, seat: int, answer: Answer) -> str:
     """Returns what would be played, and why, as the person reads it."""
     view = match.view(seat)
     told = match.game.describe(view, seat, match.game.read(answer.action))
-    return f"I would play: **{told}**." + (f"\n{answer.why}" if answer.why else "")
+    return f"I would play: **{told}**.\n{answer.why or NOTHING_BETTER}"
 
 
 async def setup(_bot: ServiceBot) -> None:

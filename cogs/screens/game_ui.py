@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Blocks, Screen
+from engines.choosing import AnyChoice
 from engines.game import AnyView, Seat
 
 NOTES: Final = 1200
@@ -59,6 +60,16 @@ class PrivateScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class Drafting:
+    """How something is asked for that is put together in any order, such as a set-up: what to do
+    next, the controls, and what the picture shows of it."""
+
+    words: str
+    blocks: Blocks
+    choice: AnyChoice | None
+
+
+@dataclass(frozen=True, slots=True)
 class GameUI:
     """A game's place at the table; all but its names have defaults for an open game.
 
@@ -74,7 +85,9 @@ class GameUI:
     in it (the view of the seat that acts); `closer` says that the picker begins with its picture
     closer; `brisk` tells of a public view that what is played from there is known to all at once
     and follows quickly, as when players place their pieces by turns: the board is then touched up
-    rather than posted anew, as long as it is not old.
+    rather than posted anew, as long as it is not old; `drafting` is how a lesson asks for what
+    the game's own screen asks for in a match (the learner's view, what stands first in its
+    controls' ids, what is chosen so far), and None where the picker does.
     """
 
     game: str
@@ -90,3 +103,6 @@ class GameUI:
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     closer: bool = False
     brisk: Callable[[AnyView], bool] = lambda _view: False
+    drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...]], Drafting | None] = (
+        lambda _view, _before, _chosen: None
+    )

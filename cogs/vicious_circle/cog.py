@@ -26,8 +26,8 @@ from cogs.presses.board import play
 from cogs.screens.delivery import hold, reply
 from cogs.screens.game_ui import Control, GameUI, PrivateScreen
 from cogs.services import ServiceBot
+from cogs.vicious_circle.drafting import GAME, drafting
 from cogs.vicious_circle.setup import (
-    GAME,
     ended_screen,
     locked_screen,
     revealed_screen,
@@ -77,7 +77,7 @@ class ViciousCircle(
 ):
     """`/vicious`."""
 
-    game_ui = GameUI(GAME, "vicious", _controls, _hint, _private)
+    game_ui = GameUI(GAME, "vicious", _controls, _hint, _private, drafting=drafting)
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
     @paced

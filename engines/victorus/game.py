@@ -45,6 +45,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     parse_turn = delegate(shorthand.read_turn)
     parts = delegate(picker.parts)
     asks = delegate(picker.asks)
+    side = delegate(moves.side)
     describe = delegate(moves.describe)
     describe_outcome = delegate(ends.describe_outcome)
     unusual = delegate(unusual.unusual)

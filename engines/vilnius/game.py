@@ -27,7 +27,7 @@ from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
 from engines.vilnius.notation import positions
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
-from engines.vilnius.words import alt_text, ascii_board, news, picker, unusual
+from engines.vilnius.words import alt_text, ascii_board, names, news, picker, unusual
 
 
 class Vilnius(Game[State, Action, VilniusView]):
@@ -68,6 +68,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     parts = delegate(picker.parts)
     asks = delegate(picks.asks)
     picks = delegate(picks.picks)
+    side = delegate(names.side)
     describe = delegate(alt_text.describe)
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)

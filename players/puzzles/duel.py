@@ -1,5 +1,6 @@
 """What can be asked in games of two: to win in one, two or three turns, to save the match, and to
-lose no piece; each with one turn alone that does it."""
+lose no piece; each with one turn alone that does it. Nobody is asked for a turn after which the
+other side wins all the same, a few turns later."""
 
 from __future__ import annotations
 
@@ -38,6 +39,13 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     widest: int = 1_000
     """Different turns up to which a position is looked at: among more nobody finds one."""
 
+    safe: int = 3
+    """With how many turns the other side must not win after one that saves the match, or a
+    piece."""
+
+    def is_bare(self, state: StateT) -> bool:
+        return all(self.pieces(state, seat) == 1 for seat in (0, 1))
+
     def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
         prover = Prover(self, self.budget)
         try:
@@ -64,7 +72,7 @@ def _problems(
         only, goal = _only(prover.keeping(state)), KEEP
     else:
         return
-    if only:
+    if only and not prover.wins(only.after, duel.safe):
         yield _graded(duel, prover, state, goal, (only.actions,))
 
 

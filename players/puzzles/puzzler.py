@@ -84,6 +84,12 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         as a position and its mirror image."""
         return self.key(state)
 
+    def is_bare(self, state: StateT) -> bool:
+        """Tells whether so little is left of a match that nobody wants it for the puzzle of a
+        day."""
+        del state
+        return False
+
     def has_won(self, state: StateT, seat: Seat) -> bool:
         """Tells whether the match is over, and won by this seat."""
         outcome = self.game.outcome(state)

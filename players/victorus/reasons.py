@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import Action, EndTurn, Move
-from engines.victorus.play import apply
+from engines.victorus.play import apply, ended, has_ended
 from engines.victorus.rules import laps
 from engines.victorus.rules.captures import PROMOTION
+from engines.victorus.rules.moves import actions
 from engines.victorus.rules.turns import RELEASE
 from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Thought
 from players.victorus.moves import captures
 from players.victorus.position import Position
-from players.victorus.tables import BIT, Cells
+from players.victorus.tables import Cells
 from players.victorus.worth import KNIGHTS, piece_worth
 
 _WORTH_TELLING: Final = max(KNIGHTS)
 """From these points on a piece that comes under attack is named."""
+_MOST_TRIED: Final = 20_000
+"""Moves of the enemies' turns that are tried to see what is safe: as a rule it takes hundreds."""
 
 
 def reason(state: State, thought: Thought[Action]) -> str:
@@ -66,8 +70,8 @@ def _capture(state: State, move: Move) -> str:
         return f"{told}: the King and Queen may leave their kingdom."
     if state.credit[piece] < PROMOTION <= after.credit[piece]:
         return f"{told} and becomes royal."
-    if not _attacked(after, state.mover, BIT[end]):
-        return f"{told}; no enemy can take back at once."
+    if _is_safe(state, after, piece):
+        return f"{told}; no enemy can take back next turn."
     return f"{told}."
 
 
@@ -94,17 +98,52 @@ def _way(state: State, move: Move) -> str:
     start, end = move.path[0], move.path[-1]
     piece, mover = state.board[start] - 1, state.mover
     after, name = apply(state, move), titled(piece, royal=bool(state.royal[piece]))
-    was, is_now = _attacked(state, mover, BIT[start]), _attacked(after, mover, BIT[end])
-    if was and not is_now:
-        return f"Saves the {name} on {NAMES[start]} from being captured at once."
+    is_safe = _is_safe(state, after, piece)
+    if is_safe and _is_in_danger(state, mover, piece):
+        return f"Saves the {name} on {NAMES[start]} from being captured next turn."
     if is_family(piece) and (lap := _lap(state, after, piece, start, end)):
-        safe = "" if is_now else ", where no enemy can capture it at once"
+        safe = ", where no enemy can capture it next turn" if is_safe else ""
         return f"Leads the {name} on to {lap} of 360 degrees{safe}."
     if (aim := _aim(state, after, end)) is not None:
         return f"Attacks {_named(state, after.board[aim] - 1)} on {NAMES[aim]}."
     if state.zones[start] != BATTLEFIELD == state.zones[end]:
         return f"Brings the {name} into the battlefield, from where it may capture everywhere."
     return ""
+
+
+def _is_safe(state: State, after: State, piece: Piece) -> bool:
+    """Tells whether no enemy can capture a piece with a whole turn after the mover's, which led to
+    `after` and ends here."""
+    left = after if has_ended(state, after) else ended(after)
+    return _is_in_danger(left, state.mover, piece) is False
+
+
+def _is_in_danger(state: State, kingdom: Kingdom, piece: Piece) -> bool | None:
+    """Tells whether an enemy of this kingdom could capture its piece with a whole turn, were that
+    to begin now: with second and bonus moves, which reach farther than a first one. None where
+    there is too much to try."""
+    enemies = [each for each in state.living if not state.ruleset.friends(each, kingdom)]
+    moves = (each for enemy in enemies for each in _tried(state._replace(mover=enemy, done=())))
+    for number, (before, move) in enumerate(moves):
+        if before.board[move.path[-1]] - 1 == piece:
+            return True
+        if number == _MOST_TRIED:
+            return None
+    return False
+
+
+def _tried(state: State) -> Iterator[tuple[State, Move]]:
+    """Yields every move of the mover's turn that begins so, with the state before it."""
+    seen, waiting = {state}, [state]
+    while waiting:
+        before = waiting.pop()
+        for move in actions(before):
+            if isinstance(move, Move):
+                yield before, move
+                after = apply(before, move)
+                if not has_ended(before, after) and after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
 
 
 def _lap(state: State, after: State, piece: Piece, start: Cell, end: Cell) -> int:
@@ -137,13 +176,6 @@ def _captures(state: State, kingdom: Kingdom) -> list[Move]:
         if not state.ruleset.friends(each, kingdom):
             foes |= position.holds[each]
     return captures(position, foes)
-
-
-def _attacked(state: State, kingdom: Kingdom, cells: Cells) -> bool:
-    """Tells whether an enemy of this kingdom could capture on one of these cells with the first
-    move of a turn."""
-    enemies = [each for each in state.living if not state.ruleset.friends(each, kingdom)]
-    return any(BIT[move.path[-1]] & cells for each in enemies for move in _captures(state, each))
 
 
 def _named(state: State, piece: Piece) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from itertools import product
 from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
@@ -53,17 +54,9 @@ class VilitumPuzzler(Duels[State, Action]):
         return max(1, turns)
 
     def looks(self, state: State) -> Hashable:
-        """A board and its mirror image look alike, with either side on turn."""
-        return min(self._seen(state, mirrored=each) for each in (False, True))
-
-    def _seen(self, state: State, *, mirrored: bool) -> bytes:
-        """Returns the board as the mover sees it, the mover's pieces first."""
-        board, size = state.board, state.ruleset.size
-        places = [_seen_from(each, size, state.mover, mirrored) for each in board[:PIECES]]
-        rings = [*board[PIECES:]]
-        if state.mover:
-            places, rings = places[5:] + places[:5], rings[5:] + rings[:5]
-        return bytes(places + rings)
+        """A board looks the same turned and in a mirror, with either side on turn: once the pieces
+        are placed no direction matters."""
+        return min(_seen(state, *each) for each in product((False, True), repeat=3))
 
     def passed(self, state: State) -> State:
         return state._replace(mover=1 - state.mover)
@@ -72,14 +65,22 @@ class VilitumPuzzler(Duels[State, Action]):
         return counts(state.board)[seat]
 
 
-def _seen_from(place: int, size: int, seat: Seat, mirrored: bool) -> int:
-    """Returns a place as this seat sees it, perhaps in a mirror; one off the board unchanged."""
-    if place >= ONBOARD:
-        return place
-    column, row = place % STRIDE, place // STRIDE
-    if mirrored:
-        column = size - 1 - column
-    return column + STRIDE * (size - 1 - row if seat else row)
+def _seen(state: State, mirrored: bool, turned: bool, tilted: bool) -> bytes:
+    """Returns the board from one of its sides, perhaps in a mirror, the mover's pieces first."""
+    board, far = state.board, state.ruleset.size - 1
+
+    def seen(place: int) -> int:
+        if place >= ONBOARD:
+            return place
+        column, row = place % STRIDE, place // STRIDE
+        column = far - column if mirrored else column
+        row = far - row if turned else row
+        return row + STRIDE * column if tilted else column + STRIDE * row
+
+    places, rings = [seen(each) for each in board[:PIECES]], [*board[PIECES:]]
+    if state.mover:
+        places, rings = places[5:] + places[:5], rings[5:] + rings[:5]
+    return bytes(places + rings)
 
 
 PUZZLER: Final = VilitumPuzzler()

@@ -104,11 +104,16 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return ending(begun, seat, actions)
 
     def looks(self, state: State) -> Hashable:
-        """Fights look alike in which the same enemies and the same units meet."""
-        assert state.fight is not None
-        players = [(each.units.hand, each.ready) for each in state.players]
-        sent = [(each.unit, each.enemy) for each in state.fight.sent]
-        return state.fight.enemies, tuple(players), tuple(sorted(sent)), state.table.boost
+        """Fights look alike in which the same units meet enemies that need the same still,
+        whoever leads them and whatever has been defeated beside them."""
+        fight, boosted, (seat,) = state.fight, bool(state.table.boost), legal.acting(state)
+        assert fight is not None
+        standing = [
+            (each.card, weapons.raised(fight, number))
+            for number, each in enumerate(fight.enemies)
+            if not weapons.is_beaten(fight, number, boosted, len(state.players))
+        ]
+        return tuple(sorted(standing)), tuple(sorted(state.players[seat].units.hand)), boosted
 
 
 def _battle(state: State) -> Battle | None:

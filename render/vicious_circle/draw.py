@@ -171,7 +171,7 @@ def _over_choice(
         _preview_capture(sheet, view, choice.action)
         return
     for goal in choice.actions:
-        _goal(sheet, goal, throne=goal.end == THRONES[1 - view.mover])
+        _goal(sheet, goal, throne=choice.marked and goal.end == THRONES[1 - view.mover])
 
 
 def _goal(sheet: Sheet, goal: Move | Deploy, *, throne: bool) -> None:

@@ -98,6 +98,7 @@ def test_a_view_says_who_may_do_what(game: AnyGame) -> None:
             assert view.outcome == game.outcome(moment.state)
             actions = () if viewer is None else game.actions(moment.state, viewer)
             assert view.legal == actions
+            assert [game.side(view, seat) for seat in seats_of(moment)] == [*moment.sides]
 
 
 @every_game

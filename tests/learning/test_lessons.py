@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from engines.game import AnyGame, Illegal
+from engines.game import AnyGame, Illegal, Result
 from engines.registry import GAMES
-from learning.attempt import Attempt, Gone, Verdict, attempt, further, is_over
+from learning.attempt import Attempt, Gone, Verdict, attempt, further, is_over, turns_from
 from learning.lesson import Lesson, find_lesson, lessons_of, next_lesson
 from players.registry import player
 
@@ -51,6 +51,12 @@ def tries(at: Attempt) -> Iterator[Attempt]:
             elif (known := (after.state, frozenset(after.told))) not in seen:
                 seen.add(known)
                 waiting.append(after)
+
+
+def has_won(at: Attempt) -> bool:
+    """Whether a try has ended the match, and won it."""
+    outcome = at.game.outcome(at.state)
+    return outcome is not None and outcome.results[at.seat] is Result.WIN
 
 
 @every_game
@@ -110,6 +116,18 @@ def test_what_is_called_wrong_is_legal_and_wrong(lesson: Lesson) -> None:
             assert all(each.verdict is not Verdict.RIGHT for each in tries(plain)), "too early"
 
 
+def test_the_wizard_that_returns_by_sacrifice_strikes_too_weakly() -> None:
+    """As the lesson says, it gets within range, and 1 HP is left."""
+    lesson = find_lesson("vilitum", "sacrifice")
+    assert lesson
+    (wrong,) = lesson.wrong
+    assert "1 HP" in wrong.words
+    state = played(replace(lesson, wrong=()), wrong.actions).state
+    after = [GAMES["vilitum"].dump(each.state) for each in turns_from(GAMES["vilitum"], state, 0)]
+    assert any(" / Zd4-2 " in f"{each} " for each in after)
+    assert not any(each.endswith("/") for each in after)
+
+
 @every_task
 def test_what_is_called_refused_is_refused_by_a_rule(lesson: Lesson) -> None:
     at = attempt(lesson)
@@ -125,9 +143,10 @@ def test_what_is_called_refused_is_refused_by_a_rule(lesson: Lesson) -> None:
 @pytest.mark.untraced
 @every_task
 def test_some_first_try_is_wrong_and_its_turn_cannot_be_left_half_done(lesson: Lesson) -> None:
-    found = [each.verdict for each in tries(attempt(lesson))]
-    assert Verdict.RIGHT in found
-    assert Verdict.WRONG in found
+    found = list(tries(attempt(lesson)))
+    assert {each.verdict for each in found} == {Verdict.RIGHT, Verdict.WRONG}
+    won = [each for each in found if has_won(each)]
+    assert all(each.verdict is Verdict.RIGHT for each in won), "whoever wins has done nothing wrong"
     with pytest.raises(Gone):
         attempt(lesson, [len(attempt(lesson).view.legal)])
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engines.registry import GAMES
 from learning.puzzle import KEEP, SAVE, Puzzle, puzzles_of
+from learning.solving import solved
 from players.puzzles.prover import Duel, Prover
 from players.puzzles.puzzler import puzzler_of
 
@@ -19,6 +20,13 @@ QUICK: Final = ("vicious-circle", "vilitum")
 """Games in which all but the deepest wins are proved in no time."""
 CHEAP: Final = [each for game in QUICK for each in puzzles_of(game) if each.goal != DEEP]
 DUELS: Final = [each for game in (*QUICK, "victorus") for each in puzzles_of(game)]
+SAVING: Final = [each for each in CHEAP if each.goal in (SAVE, KEEP)]
+LOST: Final = (
+    ("vicious-circle", "van-slyke t Sc1 Pc2 Wa2 C* D* / Sd4 Ce4 We5 P* D* -"),
+    ("vicious-circle", "van-slyke t Cc1 Wb1 Db3 S* / Sb2 Ce4 Dc3 P* W* ban:Da1/Sc2"),
+    ("vilitum", "5x5 2 Wb3 Rd3-1 Za1 Ab5 / Zc5 Ab4-2"),
+)
+"""Positions in which the other side wins three turns later at the latest."""
 REST: Final = [each for each in DUELS if each.game not in QUICK or each.goal == DEEP]
 
 
@@ -64,6 +72,32 @@ def test_every_puzzle_that_is_proved_quickly_has_one_solution(part: int) -> None
 @settings(max_examples=8, deadline=None)
 def test_the_others_have_one_solution(puzzle: Puzzle) -> None:
     assert is_proved(puzzle), puzzle.key
+
+
+def is_lost_all_the_same(puzzle: Puzzle, turns: int) -> bool:
+    """Whether the other side wins by force in so many turns of its own after the solution."""
+    duel, end = puzzler_of(puzzle.game), solved(puzzle)
+    assert isinstance(duel, Duel)
+    return end.game.outcome(end.state) is None and Prover(duel).wins(end.state, turns)
+
+
+def test_whoever_saves_something_has_not_lost_it_all_the_same() -> None:
+    """`python -m benchmarks.puzzles` looks farther."""
+    for puzzle in SAVING:
+        assert not is_lost_all_the_same(puzzle, 2), puzzle.key
+
+
+@given(st.sampled_from(SAVING))
+@settings(max_examples=4, deadline=None)
+def test_nor_does_a_turn_more_show_it_lost(puzzle: Puzzle) -> None:
+    assert not is_lost_all_the_same(puzzle, 3), puzzle.key
+
+
+@pytest.mark.parametrize(("game", "position"), LOST)
+def test_nothing_is_asked_where_all_is_lost(game: str, position: str) -> None:
+    """One turn alone keeps a piece, or saves the match, for the moment only."""
+    puzzler = puzzler_of(game)
+    assert not [*puzzler.problems(puzzler.game.load(position))]
 
 
 @given(st.sampled_from([each for each in CHEAP if each.own_turns == 1]))

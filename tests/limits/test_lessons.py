@@ -10,9 +10,9 @@ import pytest
 from cogs.screens.courses import courses_screen, lessons_screen
 from cogs.screens.pages.lesson import (
     Reply,
-    Tries,
     match_screen,
     right_screen,
+    tries_at,
     trying_screen,
     wrong_screen,
 )
@@ -45,7 +45,7 @@ def along(lesson: Lesson) -> Iterator[Attempt]:
 
 def reached(at: Attempt) -> dict[Chosen, int]:
     """All parts to which the controls lead, whose screens keep the limits, with the presses."""
-    ways = Tries(at)
+    ways = tries_at(at)
     start = ways.advance()
     found, waiting = {start: 0}, [start]
     while waiting:
@@ -70,7 +70,7 @@ def test_controls_lead_to_every_action_and_to_those_that_are_refused(lesson: Les
     for at in along(lesson):
         if at.verdict is not Verdict.GOES_ON:
             continue
-        ways, found = Tries(at), reached(at)
+        ways, found = tries_at(at), reached(at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
         assert set(picks) >= {at.game.write(each) for each in (*at.view.legal, *at.refused)}
         assert max(picks.values()) <= MOST

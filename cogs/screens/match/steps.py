@@ -166,6 +166,26 @@ class Ways(Actions):
         return f"{sign} {words}" if sign else words
 
 
+class Tries(Ways):
+    """The picks of a task, a lesson or a puzzle: every legal action by itself and, behind them,
+    `others` that the rules refuse, all in the engine's order and without any mark of what is worth
+    something, which is to be found."""
+
+    marked = False
+
+    def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
+        super().__init__(position, single=True)
+        for action in others:
+            parts = position.game.parts(position.view, action)
+            pick = Pick(parts, position.game.write(action), action)
+            self._picks.setdefault(tuple(part.value for part in parts), pick)
+        self._picks = {values: pick.unmarked for values, pick in self._picks.items()}
+
+    def sentence(self, pick: AnyPick) -> str:
+        """Returns a pick by its parts alone: what it brings about is to be found."""
+        return " → ".join(part.label for part in pick.parts)
+
+
 def typed(position: Position, words: Sequence[str]) -> str | None:
     """Returns the text of the legal action that these words are as typed text, or None: a control
     of an earlier version may name parts as they were called then."""

@@ -14,11 +14,13 @@ import discord
 from discord import ui
 
 from cogs.screens.courses import Done, lesson_button, list_button, progress
-from cogs.screens.match.steps import Steps, Ways
+from cogs.screens.game_ui import Drafting
+from cogs.screens.match.steps import Steps, Tries
 from cogs.screens.menus import Choosing
 from cogs.screens.pages.practice import trail
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from engines.game import AnyView, Pick
+from engines.choosing import AnyChoice
+from engines.game import AnyView
 from engines.registry import GAMES
 from learning.attempt import Attempt
 from learning.lesson import Lesson, lessons_of, next_lesson
@@ -26,16 +28,10 @@ from learning.lesson import Lesson, lessons_of, next_lesson
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
-class Tries(Ways):
-    """The picks of a lesson: every legal action, and those that are offered for the rules to refuse
+def tries_at(at: Attempt) -> Tries:
+    """Returns the picks of a lesson: with them those that are offered for the rules to refuse
     them."""
-
-    def __init__(self, at: Attempt) -> None:
-        super().__init__(at, single=True)
-        for action in at.refused:
-            parts = at.game.parts(at.view, action)
-            pick = Pick(parts, at.game.write(action), action)
-            self._picks.setdefault(tuple(part.value for part in parts), pick)
+    return Tries(at, at.refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +44,40 @@ class Reply:
 
 
 def trying_screen(
-    at: Attempt, chosen: tuple[str, ...] = (), note: str = "", *, as_text: bool = False
+    at: Attempt,
+    chosen: tuple[str, ...] = (),
+    note: str = "",
+    *,
+    as_text: bool = False,
+    drafting: Drafting | None = None,
 ) -> Screen:
     """Returns the position and the next choice. `note` is a hint, or the rule that stands against
-    what was just tried; `as_text` draws the board in characters."""
-    ways = Tries(at)
+    what was just tried; `as_text` draws the board in characters; with a `drafting` the game asks as
+    on its own screen in a match."""
+    ways = tries_at(at)
     lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
     lines += [_sentence(at.told)] if at.told else []
     lines += [note] if note else []
-    if chosen:
+    if drafting:
+        lines.append(drafting.words)
+    elif chosen:
         lines.append(f"{', '.join(ways.labels(chosen))}.")
-    blocks, pictures = _board(at, at.view, lines, chosen, as_text=as_text)
-    asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
-    steps = Steps(ways, "learn-pick", 0, 0, attempt_args(at.lesson, at.numbers))
-    blocks += steps.blocks(Choosing(chosen), asked)
+    choice = drafting.choice if drafting else ways.choice(chosen)
+    blocks, pictures = _board(at, at.view, lines, choice, as_text=as_text)
+    if drafting:
+        blocks += drafting.blocks
+    else:
+        blocks += _picking(at, ways, chosen)
     return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
 
 
-def _trying(at: Attempt, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _picking(at: Attempt, ways: Tries, chosen: tuple[str, ...]) -> Blocks:
+    asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
+    steps = Steps(ways, "learn-pick", 0, 0, attempt_args(at.lesson, at.numbers))
+    return steps.blocks(Choosing(chosen), asked)
+
+
+def _trying(at: Attempt, ways: Tries, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, or out."""
     if ways.is_first(chosen):
         earlier = attempt_args(at.lesson, at.numbers[:-1])
@@ -141,16 +153,17 @@ def _sentence(told: Sequence[str]) -> str:
 
 
 def _board(
-    at: Attempt, view: AnyView, lines: Sequence[str], chosen: tuple[str, ...] = (), *, as_text: bool
+    at: Attempt,
+    view: AnyView,
+    lines: Sequence[str],
+    choice: AnyChoice | None = None,
+    *,
+    as_text: bool,
 ) -> tuple[Blocks, tuple[Picture, ...]]:
-    """Returns these lines above the board, as a picture or in characters, and the pictures."""
+    """Returns these lines above the board, as a picture in which a choice is marked as far as it is
+    legal, or in characters, and the pictures."""
     if as_text:
         return [text("\n".join([*lines, f"```\n{at.game.ascii_board(view)}\n```"]))], ()
-    picture = _picture(at, view, chosen)
+    alt = at.game.alt_text(view)
+    picture = Picture("lesson.png", at.game.key, view, alt, choice)
     return [text("\n".join(lines)), gallery(picture)], (picture,)
-
-
-def _picture(at: Attempt, view: AnyView, chosen: tuple[str, ...] = ()) -> Picture:
-    """Returns the board; what is chosen is marked in it as far as it is legal."""
-    choice = Ways(at, single=True).choice(chosen) if chosen else None
-    return Picture("lesson.png", at.game.key, view, at.game.alt_text(view), choice)

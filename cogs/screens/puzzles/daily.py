@@ -28,7 +28,7 @@ def daily_screen(
 ) -> Screen:
     """Returns the message of a day: the puzzle, with a button that opens it for whoever presses,
     and who has solved that of yesterday, where there was one here. It mentions nobody."""
-    side = at.game.sides[at.seat]
+    side = at.game.side(at.view, at.seat)
     about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
     lines = [f"### Puzzle of {day_words(day)}", f"-# {about}", f"**{puzzle.task}**"]
     lines += [f"-# {_solved_by(yesterday)}"] if yesterday else []

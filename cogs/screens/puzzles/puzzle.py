@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from cogs.screens.courses import how_to_play
-from cogs.screens.match.steps import Steps, Ways
+from cogs.screens.match.steps import Steps, Tries
 from cogs.screens.menus import Choosing
 from cogs.screens.pages.lesson import Reply
 from cogs.screens.puzzles.sheet import (
@@ -48,7 +48,7 @@ def trying_screen(
     sheet: Sheet, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
 ) -> Screen:
     """Returns the position and the next choice; `note` is a hint."""
-    ways, full = Ways(at, single=True), is_full(sheet, at)
+    ways, full = Tries(at), is_full(sheet, at)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
         lines.append(f"**{FULL}**")
@@ -64,7 +64,7 @@ def trying_screen(
 
 def _head(sheet: Sheet, at: Solving) -> list[str]:
     task = f"**{sheet.puzzle.task}**"
-    return [*head(sheet, at.game.sides[at.seat]), task]
+    return [*head(sheet, at.game.side(at.view, at.seat)), task]
 
 
 def _so_far(at: Solving) -> list[str]:
@@ -77,7 +77,9 @@ def _so_far(at: Solving) -> list[str]:
     return [*lines, f"You: {_sentence(own.words)}"] if own.own and own.words else lines
 
 
-def _trying(sheet: Sheet, at: Solving, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _trying(
+    sheet: Sheet, at: Solving, ways: Tries, chosen: tuple[str, ...]
+) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, the solution, or the game's lessons."""
     if ways.is_first(chosen):
         earlier = puzzle_args(sheet.puzzle, at.numbers[:-1])
@@ -183,7 +185,7 @@ def board_picture(
     puzzle: Puzzle, at: Solving, view: AnyView, chosen: tuple[str, ...], look: Look
 ) -> Picture:
     """Returns the board of a puzzle."""
-    choice = Ways(at, single=True).choice(chosen) if chosen else None
+    choice = Tries(at).choice(chosen) if chosen else None
     return Picture("puzzle.png", puzzle.game, view, at.game.alt_text(view), choice, look)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from cogs.screens.ids import LIMIT, SELECT, custom_id
-from cogs.screens.match.steps import Spot, Ways
+from cogs.screens.match.steps import Spot, Tries
 from cogs.screens.pages.practice import trail
 from common.english import counted, ordinal
 from common.streaks import Streak
@@ -121,7 +121,7 @@ def hint_words(at: Solving) -> str:
         view, action = at.view, wanted[len(done)]
     else:
         view, action = game.view(at.begun, at.seat), wanted[0]
-    ways, parts = Ways(Spot(game, view), single=True), game.parts(view, action)
+    ways, parts = Tries(Spot(game, view)), game.parts(view, action)
     known = len(ways.advance())
     label = parts[min(known, len(parts) - 1)].label
     turns = f"It takes {counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""

@@ -56,19 +56,24 @@ def armies(
     ]
 
 
+def side(view: VictorusView, seat: Seat) -> str:
+    """Returns the kingdom of a seat: “Blue”."""
+    return SIDES[view.ruleset.kingdoms[seat]]
+
+
 def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
     """Returns the action in words, from the view before it. Nothing is ever concealed here, so None
     stands for no action of the game."""
-    side = SIDES[view.ruleset.kingdoms[by]]
+    kingdom = side(view, by)
     match action:
         case Move():
-            return f"{side}'s {_described(view, action)}"
+            return f"{kingdom}'s {_described(view, action)}"
         case EndTurn():
-            return f"{side} ends the turn"
+            return f"{kingdom} ends the turn"
         case Pass():
-            return f"{side} cannot move, and passes"
+            return f"{kingdom} cannot move, and passes"
         case None:
-            return f"{side} plays"
+            return f"{kingdom} plays"
 
 
 def move_text(played: PlayedMove) -> str:

@@ -38,6 +38,7 @@ async def test_it_tells_what_the_highest_level_would_play(
     told = said(pressed)
     plays = [match.game.describe(match.view(0), 0, each) for each in match.view(0).legal]
     assert any(told.startswith(f"I would play: **{each}**.") for each in plays)
+    assert told.partition("\n")[2].endswith("."), "and why"
     assert (await room.match()).ply == match.ply, "nothing was played"
 
 

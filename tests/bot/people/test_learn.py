@@ -11,7 +11,7 @@ from engines.registry import GAMES
 from learning.attempt import attempt
 from learning.lesson import find_lesson, lessons_of
 from players.questions import Question
-from tests.bot.reading import components, disabled, labels, said, ways_in, words
+from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
 from tests.db.traces import traces
 from tests.limits.checks import walk
@@ -21,6 +21,7 @@ pytestmark = pytest.mark.loads_cogs
 
 GAME = "vicious-circle"
 FIRST = lessons_of(GAME)[0]
+SQUARES = ("c5", "d5", "e5", "c4", "d4", "e4")
 
 
 async def opened(world: World, key: str) -> ResponseMessage:
@@ -101,6 +102,25 @@ async def test_any_other_wrong_try_is_answered_by_the_bots_reply(
     assert "**Dawn wins: its Child takes the throne.**" in words(message)
     assert labels(message) == ["Try again", "Hint", "Lessons"]
     assert await world.store.lessons.of(world.dan.id) == frozenset()
+
+
+async def test_a_set_up_is_asked_for_as_in_a_match(world: World) -> None:
+    """Whatever the hint names can be pressed first, and whoever stands there makes room."""
+    message = await opened(world, "set-up")
+    for label in ("Child", "e5", "Dragon", "e5 Child", "Saint", "c4", "Warrior", "d5"):
+        await world.dan.click(message, label=label)
+    assert "Saint on c4, Warrior on d5, Dragon on e5. **Lock in**" in words(message)
+    assert alts(message)
+    await world.dan.click(message, label="Clear")
+    assert "Place 3 more creatures in your domain." in words(message)
+    assert disabled(message) == [*SQUARES, "Lock in", "Clear", "Back"]
+    for label in ("Saint", "c4", "Child", "e5", "Spirit", "d5", "Lock in"):
+        await world.dan.click(message, label=label)
+    assert "✗ That does not do it." in words(message)
+    await world.dan.click(message, label="Try again")
+    for label in ("Dragon", "e5", "Saint", "c4", "Warrior", "d5", "Lock in"):
+        await world.dan.click(message, label=label)
+    assert "✓" in words(message)
 
 
 async def test_whoever_wants_text_boards_gets_them_in_every_state_of_a_lesson(world: World) -> None:

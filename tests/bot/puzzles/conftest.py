@@ -13,7 +13,7 @@ from tests.bot.world import World
 
 GAME = "vicious-circle"
 BY_KEY = {each.key: each for each in puzzles_of(GAME)}
-ONE, TWO, SAVING = (BY_KEY[key] for key in ("f2tia", "fzaow", "lr3ff"))
+ONE, TWO, SAVING = (BY_KEY[key] for key in ("f2tia", "fzaow", "ouw3e"))
 """To win at once, to win in two turns, and not to lose."""
 ORDER = (ONE, TWO, SAVING)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -16,11 +17,12 @@ from cogs.screens.courses import HOW_TO_PLAY
 from common.streaks import Streak
 from db.store import StoreTrouble
 from db.tables.puzzles import DailyPuzzles
+from learning.puzzle import Puzzle, find_puzzle
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters
 from tests.bot.forged import sending
 from tests.bot.puzzles.conftest import ONE, TWO, of_day, today, until
-from tests.bot.puzzles.presses import pressed, solve
+from tests.bot.puzzles.presses import opened, pressed, solve
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
 
@@ -163,6 +165,41 @@ async def test_it_waits_for_its_picture_and_is_tried_again_each_minute(
     assert not posts(world)
     await world.env.advance_time(EVERY)
     assert len(posts(world)) == 1
+
+
+async def test_a_puzzle_that_was_taken_out_leaves_its_day_and_the_streak(
+    world: World, mod: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot starts with a new file on a day whose puzzle is posted and solved."""
+    await until(world, ONE)
+    await switch_on(world, mod)
+    (post,) = posts(world)
+    await solve(world.ann, pressed(await world.ann.click(post, label="Solve")), ONE)
+    for module in ("cogs.learning.puzzle", "cogs.learning.puzzles"):
+        monkeypatch.setattr(f"{module}.find_puzzle", without(ONE))
+    monkeypatch.setattr("cogs.learning.puzzles.puzzle_of_day", instead)
+    await world.restart()
+    await world.env.advance_time(ROUND)
+    assert "`/puzzle` has others." in said(await world.ben.click(post, label="Solve"))
+    message = await opened(world, world.ann)
+    assert f"**{TWO.task}**" in words(message)
+    await solve(world.ann, message, TWO)
+    assert "Streak: 1 day." in words(message)
+    assert await world.store.puzzles.solved(world.ann.id) == 2
+    await world.down(hours=24)
+    await world.env.advance_time(ROUND)
+    assert len(posts(world)) == 2
+    assert "`/puzzle` has others." in said(await world.ann.click(post, label="Solve"))
+
+
+def instead(_day: date) -> Puzzle:
+    """The puzzle that a day has for one that was taken out."""
+    return TWO
+
+
+def without(gone: Puzzle) -> Callable[[str, str], Puzzle | None]:
+    """What finds every puzzle but this."""
+    return lambda game, key: None if key == gone.key else find_puzzle(game, key)
 
 
 async def test_trouble_is_told_and_after_a_week_it_is_switched_off(

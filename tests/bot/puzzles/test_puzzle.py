@@ -79,7 +79,7 @@ async def test_who_does_not_save_himself_is_told_how_he_loses(
     await until(world, SAVING)
     message = await opened(world, world.dan)
     await fail(world.dan, message, SAVING)
-    assert "✗ Then you lose: Dawn's " in words(message)
+    assert "✗ Then you lose: Twilight's " in words(message)
     assert not asked
 
 
@@ -164,8 +164,17 @@ async def test_a_grade_is_kept_to(world: World) -> None:
     await world.dan.click(message, label="Show the solution")
     key = control(message, "puzzle-more").split(",")[-1]
     assert key in [each.key for each in puzzles_of(GAME, TWO.grade)]
-    none = await world.dan.slash(world.channel, "puzzle", game=GAME, grade=5)
-    assert "Try another grade" in said(none) or puzzles_of(GAME, 5)
+
+
+async def test_only_grades_that_there_are_are_offered(world: World) -> None:
+    for game in GAMES:
+        found = await world.dan.autocomplete(world.channel, "puzzle", "grade", "", game=game)
+        assert {each["value"] for each in found} == {each.grade for each in puzzles_of(game)}
+    (one,) = await world.dan.autocomplete(world.channel, "puzzle", "grade", "medi")
+    assert one["name"] == "Medium"
+    assert not puzzles_of("victorus", 1)
+    none = await world.dan.slash(world.channel, "puzzle", game="victorus", grade=1)
+    assert "There is no such puzzle. Try another grade: easy, medium or hard." in said(none)
 
 
 async def test_a_day_that_is_over_counts_for_no_streak(world: World) -> None:

@@ -10,7 +10,7 @@ import pytest
 from discord.app_commands import Command, Group
 from simcord import MemberActor
 
-from cogs.vicious_circle.setup import GAME as KEY
+from cogs.vicious_circle.drafting import GAME as KEY
 from engines.registry import GAMES
 from engines.vicious_circle.board import Kind, square
 from engines.vicious_circle.notation import EXAMPLE

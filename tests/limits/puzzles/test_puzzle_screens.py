@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import TypeAlias
 
 import pytest
 
-from cogs.screens.match.steps import Ways
+from cogs.screens.match.steps import Tries
 from cogs.screens.pages.lesson import Reply
 from cogs.screens.pages.server import server_screen
 from cogs.screens.puzzles.daily import daily_screen, shared_screen
@@ -61,7 +62,7 @@ def along(puzzle: Puzzle) -> Iterator[Solving]:
 
 def reached(sheet: Sheet, at: Solving) -> dict[Chosen, int]:
     """All parts to which the controls lead, whose screens keep the limits, with the presses."""
-    ways = Ways(at, single=True)
+    ways = Tries(at)
     start = ways.advance()
     found, waiting = {start: 0}, [start]
     while waiting:
@@ -83,7 +84,7 @@ def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
     sheet = Sheet(puzzle, DAY, True)
     for at in along(puzzle):
         assert not is_full(sheet, at)
-        ways, found = Ways(at, single=True), reached(sheet, at)
+        ways, found = Tries(at), reached(sheet, at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
         assert set(picks) >= {at.game.write(each) for each in at.view.legal}
         assert max(picks.values()) <= MOST
@@ -100,6 +101,16 @@ def test_all_that_is_shown_keeps_the_limits(puzzle: Puzzle) -> None:
     many = Solvers(10**6, PEOPLE * 2)
     for solvers in (None, Solvers(), Solvers(3), many):
         check(daily_screen(puzzle, DAY, begin, solvers))
+
+
+@every_puzzle
+def test_it_says_which_side_is_played(puzzle: Puzzle) -> None:
+    """The one whose solution it is, whatever others the game has."""
+    at, told = solving(puzzle), solved(puzzle).turns[0].words[0]
+    for screen in (trying_screen(Sheet(puzzle, as_text=True), at), daily_screen(puzzle, DAY, at)):
+        words = "\n".join(each.get("content", "") for each in walk(components_of(screen)))
+        (side,) = re.findall(r"You play (\w+)\.", words)
+        assert re.match(rf"{side}\b", told), (side, told)
 
 
 @every_puzzle

@@ -12,8 +12,9 @@ from cogs.screens.match.picker import picker_screen
 from cogs.screens.match.steps import BUTTONS, Ways
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Screen
-from cogs.vicious_circle.setup import GAME as KEY
-from cogs.vicious_circle.setup import locked_screen, redraft, revealed_screen, setup_screen
+from cogs.vicious_circle.drafting import GAME as KEY
+from cogs.vicious_circle.drafting import redraft
+from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
 from engines.game import AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES

@@ -3,12 +3,17 @@ be read."""
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from learning.puzzle import read_puzzles
+from engines.game import AnyGame
+from engines.registry import GAMES
+from learning.puzzle import Puzzle, puzzles_of, read_puzzles
 from players.puzzles.program import told
 from players.puzzles.puzzler import puzzler_of
 
@@ -32,10 +37,30 @@ def test_more_processes_find_the_same(tmp_path: Path) -> None:
     assert one.read_text("utf-8") == two.read_text("utf-8")
 
 
-@pytest.mark.parametrize("key", ["vicious-circle", "vilitum"])
-def test_no_two_puzzles_look_alike(key: str) -> None:
-    puzzler = puzzler_of(key)
-    path = Path(__file__).parents[3] / "learning" / key.replace("-", "_") / "puzzles.txt"
-    puzzles = read_puzzles(key, path.read_text("utf-8"))
-    looks = {(each.goal, puzzler.looks(puzzler.game.load(each.position))) for each in puzzles}
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_no_two_puzzles_look_alike(game: AnyGame) -> None:
+    """Turned, in a mirror, or with other things beside them."""
+    puzzler, puzzles = puzzler_of(game.key), puzzles_of(game.key)
+    looks = {(each.goal, puzzler.looks(game.load(each.position))) for each in puzzles}
     assert len(looks) == len(puzzles)
+
+
+@given(st.sampled_from(puzzles_of("vilitum")), st.booleans(), st.booleans())
+@settings(max_examples=20, deadline=None)
+def test_a_board_turned_or_in_a_mirror_looks_the_same(
+    puzzle: Puzzle, tilted: bool, swapped: bool
+) -> None:
+    puzzler = puzzler_of("vilitum")
+    head, mover, sides = puzzle.position.split(" ", 2)
+    files, ranks = "abcde", "12345"
+
+    def moved(found: re.Match[str]) -> str:
+        column, row = files.index(found[1]), ranks.index(found[2])
+        column, row = (row, 4 - column) if tilted else (4 - column, row)
+        return files[column] + ranks[row]
+
+    other = re.sub("([a-e])([1-5])", moved, sides)
+    if swapped:
+        mover, other = "21"[int(mover) - 1], " / ".join(reversed(other.split(" / ")))
+    load, looks = puzzler.game.load, puzzler.looks
+    assert looks(load(f"{head} {mover} {other}")) == looks(load(puzzle.position))

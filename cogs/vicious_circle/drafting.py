@@ -1,0 +1,201 @@
+"""A set-up that is drafted: a creature, then its square, three times, and it is locked in.
+
+The draft lives in the ids of the screen's own controls (`Sc2,Wa1`), so that it outlives a restart.
+A match and a lesson have the same controls; they differ in what their ids say besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from cogs.errors import BadControl
+from cogs.screens.game_ui import Drafting
+from cogs.screens.screen import Blocks, button, rows
+from engines.choosing import Choice
+from engines.game import AnyView
+from engines.registry import game as find_game
+from engines.vicious_circle.board import LETTERS, SQUARES, Kind
+from engines.vicious_circle.values import SetUp, ViciousView
+
+GAME = "vicious-circle"
+Button: TypeAlias = ui.Button[Any]
+Draft: TypeAlias = tuple[str, ...]
+Desk: TypeAlias = Callable[[str, Draft, Draft], tuple[str, int, int, tuple[str, ...]]]
+"""Returns the verb, subject, ply and arguments of a button: from what it does, the draft so far,
+and the creature and the square that it is about."""
+RESERVE = "reserve"
+FULL = 3
+ACROSS = 3
+"""How many squares a domain is wide."""
+
+
+def in_match(match_id: int, ply: int) -> Desk:
+    """Returns how buttons are named in a match: what they do is done when they are pressed."""
+    return lambda what, draft, more: (f"setup-{what}", match_id, ply, (*draft, *more))
+
+
+def _in_lesson(before: tuple[str, ...]) -> Desk:
+    """Returns how buttons are named in a lesson, which `before` names: by the draft to which they
+    lead."""
+
+    def named(what: str, draft: Draft, more: Draft) -> tuple[str, int, int, tuple[str, ...]]:
+        if what == "lock":
+            return "learn-pick", 0, 0, (*before, *draft)
+        if what == "clear":
+            after: Draft = ()
+        elif what == "put" and more[0]:
+            after = redraft(draft, *more)
+        else:
+            after = (*draft, *filter(None, more))
+        return f"learn-{what}", 0, 0, (*before, *after)
+
+    return named
+
+
+def drafting(view: AnyView, before: tuple[str, ...], chosen: tuple[str, ...]) -> Drafting | None:
+    """Returns how a lesson asks for a set-up, with what is `chosen` so far: a draft and perhaps the
+    letter of the creature to be placed. None after the set-up. Raises `BadControl`."""
+    if not isinstance(view, ViciousView) or not view.setting_up:
+        return None
+    letter = next((each for each in chosen[-1:] if each in LETTERS), "")
+    draft, desk = read_draft(chosen[: len(chosen) - bool(letter)]), _in_lesson(before)
+    blocks = placing(desk, view, draft, letter)
+    blocks += rows([lock_button(desk, draft), clear_button(desk, draft)])
+    return Drafting(draft_words(draft, letter), blocks, drafted(draft))
+
+
+def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> Blocks:
+    """Returns the creatures, and the squares of the own domain as they lie in the picture. `letter`
+    is the creature chosen to be placed."""
+    blocks: Blocks = [*rows(_creatures(desk, draft, letter))]
+    places = _places(desk, view, draft, letter)
+    for start in range(0, len(places), ACROSS):
+        blocks += rows(places[start : start + ACROSS])
+    return blocks
+
+
+def lock_button(desk: Desk, draft: Draft) -> Button:
+    """Returns what locks the draft in, once it is whole."""
+    green = discord.ButtonStyle.success
+    return button("Lock in", *desk("lock", draft, ()), style=green, disabled=len(draft) != FULL)
+
+
+def clear_button(desk: Desk, draft: Draft) -> Button:
+    """Returns what begins the draft anew."""
+    return button("Clear", *desk("clear", draft, ()), disabled=not draft)
+
+
+def _creatures(desk: Desk, draft: Draft, letter: str) -> list[Button]:
+    """Returns a button for each creature, with its square once it has one."""
+    placed = {each[0]: f" {each[1:]}" for each in draft}
+    return [
+        button(
+            f"{kind.title}{placed.get(kind.letter, '')}",
+            *desk("take", draft, (kind.letter,)),
+            style=_style(chosen=kind.letter == letter, placed=kind.letter in placed),
+        )
+        for kind in Kind
+    ]
+
+
+def _places(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Button]:
+    """Returns a button for each square of the own domain, as they lie in the picture: of use as
+    soon as a creature is chosen."""
+    holder = {each[1:]: each[0] for each in draft}
+    open_to = _squares(view, draft, letter) if letter else ()
+    upwards = sorted(_domain(view), key=lambda name: (-int(name[1]), name))
+    wanted = [*upwards, *([RESERVE] if letter in holder.values() else [])]
+    return [
+        button(
+            "Back to reserve" if name == RESERVE else _square_label(name, holder),
+            *desk("put", draft, (letter, name)),
+            style=_style(chosen=False, placed=name in holder),
+            disabled=name not in (*open_to, RESERVE),
+        )
+        for name in wanted
+    ]
+
+
+def _square_label(name: str, holder: Mapping[str, str]) -> str:
+    return f"{name} {_kind(holder[name]).title}" if name in holder else name
+
+
+def _style(*, chosen: bool, placed: bool) -> discord.ButtonStyle:
+    if chosen:
+        return discord.ButtonStyle.primary
+    return discord.ButtonStyle.success if placed else discord.ButtonStyle.secondary
+
+
+def drafted(draft: Draft) -> Choice[SetUp] | None:
+    """Returns the creatures placed so far as a set-up that is not whole yet; None where there is
+    none."""
+    return Choice(draft, (find_game(GAME).read(draft_text(draft)),)) if draft else None
+
+
+def draft_text(draft: Draft) -> str:
+    """Returns the draft as the text of an action."""
+    return f"set {' '.join(draft)}"
+
+
+def draft_words(draft: Draft, letter: str) -> str:
+    """Returns what is drafted, and what comes next."""
+    if letter:
+        return f"Where does the **{_kind(letter).title}** stand?"
+    if len(draft) < FULL:
+        missing = FULL - len(draft)
+        creatures = "creature" if missing == 1 else "creatures"
+        return f"Place {missing} more {creatures} in your domain. The rest wait in reserve."
+    return f"{listed_draft(draft)}. **Lock in**, or go on changing."
+
+
+def listed_draft(draft: Draft) -> str:
+    """Returns the draft in words."""
+    return ", ".join(f"{_kind(each[0]).title} on {each[1:]}" for each in draft)
+
+
+def _kind(letter: str) -> Kind:
+    return Kind(LETTERS.index(letter))
+
+
+def _domain(view: ViciousView) -> list[str]:
+    """Returns the squares of the own domain, as the legal set-ups name them."""
+    places = {
+        square
+        for action in view.legal
+        if isinstance(action, SetUp)
+        for _, square in action.creatures
+    }
+    return [SQUARES[square] for square in sorted(places)]
+
+
+def _squares(view: ViciousView, draft: Draft, letter: str) -> list[str]:
+    """Returns where this creature may be put. With three creatures placed, a fourth can only
+    replace one of them."""
+    holder = {each[1:]: each[0] for each in draft}
+    names = _domain(view)
+    if len(draft) == FULL and letter not in holder.values():
+        return [name for name in names if name in holder]
+    return names
+
+
+def redraft(draft: Draft, letter: str, square: str) -> Draft:
+    """Returns the draft with a creature put on a square, or back to reserve: whoever stood there
+    makes room."""
+    kept = [each for each in draft if each[0] != letter and each[1:] != square]
+    if square != RESERVE:
+        kept.append(letter + square)
+    return tuple(sorted(kept, key=lambda each: LETTERS.index(each[0])))
+
+
+def read_draft(args: tuple[str, ...]) -> Draft:
+    """Returns the draft in a control's id. Raises `BadControl` for what never stands there: a
+    creature or a square that is none, a creature twice, two of them on a square, or too many."""
+    kinds, squares = {each[:1] for each in args}, {each[1:] for each in args}
+    apart = len(kinds) == len(squares) == len(args) <= FULL
+    if not apart or not kinds <= set(LETTERS) or not squares <= set(SQUARES):
+        raise BadControl
+    return args
