@@ -99,7 +99,7 @@ async def test_what_needs_no_choice_is_one_press_under_the_board(world: World) -
         (Stage.PAY, "Pay as proposed", "pay"),
         (Stage.STORE, "Keep as proposed", "store "),
         (Stage.STORE, "✓ Keep nothing", "ready"),
-        (Stage.FIGHT, "✓ Send as proposed and ready", ("send ", "ready")),
+        (Stage.FIGHT, "✓ Ready", "ready"),
         (Stage.CAPTURE, "✓ Ready", "ready"),
         (Stage.LEVY, "Send as proposed", "send"),
         (Stage.STORE_UNITS, "Keep as proposed", "store "),
@@ -110,6 +110,20 @@ async def test_what_needs_no_choice_is_one_press_under_the_board(world: World) -
         await world.store.people.set_confirm(room.players[seat].id, "never")
         await room.click(seat, label)
         assert (await room.texts())[before].startswith(told), label
+
+
+async def test_where_nothing_is_proposed_the_proposal_leads_to_what_else_there_is(
+    world: World,
+) -> None:
+    room = await at(world, Stage.FIGHT)
+    match = await room.match()
+    seat = match.to_act[0]
+    assert "ready" in [pick.text for pick in match.game.picks(match.view(seat))]
+    pressed = (await room.click(seat, "✓ Send as proposed and ready")).response
+    assert pressed
+    assert "✓ Ready" in labels(pressed)
+    assert not [each for each in labels(pressed) if "nothing more" in each]
+    assert (await room.match()).ply == match.ply
 
 
 async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: World) -> None:
