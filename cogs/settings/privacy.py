@@ -40,7 +40,6 @@ from db.store import SetAside, Stale, Store
 from db.tables.privacy import Forgotten, Kept, KeptMatches
 from db.values import is_deleted
 from engines.game import Refusal
-from engines.match import RESIGN
 from render.picture import forget as forget_pictures
 
 Facts: TypeAlias = dict[str, Any]
@@ -235,7 +234,7 @@ async def _leave(services: Services, match_id: int, person: int) -> None:
     with contextlib.suppress(SetAside, Refusal):
         opened = await services.table.open(match_id)
         if seat_of(opened.row, person) in opened.match.persons:
-            await services.table.act(match_id, person, RESIGN)
+            await services.table.leave_for_good(match_id, person)
 
 
 async def _drop_from_memory(services: Services, person: int) -> None:

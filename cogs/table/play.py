@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from math import ceil
+from typing import Final
 from weakref import WeakValueDictionary
 
 from discord import Member
@@ -23,7 +24,7 @@ from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer
 from db.values import MatchRow
 from engines.game import Seat, Unreadable
-from engines.match import BACK, CLAIM, LIMIT, REPLACE, TIME, Entry, Match
+from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, TIME, Entry, Match
 
 TRIES = 5
 """How often an action is tried on a newer board; each time the clock or another process was
@@ -31,6 +32,8 @@ faster."""
 
 
 NO_ACTION = "That is no action of this game."
+NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
+"""What no player can say, whoever would like to."""
 
 
 class OldControl(UserError):
@@ -165,8 +168,16 @@ class Table:
         again on the newer board, with `ply` by the same rule. Raises `Refusal` as the rules
         do, and `Stale`.
         """
-        if text.strip() in (TIME, LIMIT, REPLACE):  # no player's, whoever would like to say it
+        if text.strip() in NOBODYS:
             raise Unreadable(NO_ACTION)
+        return await self._act(match_id, person, text, ply)
+
+    async def leave_for_good(self, match_id: int, person: int) -> None:
+        """Resigns for somebody whose data is being deleted, or leaves a team game. Raises as `act`
+        does."""
+        await self._act(match_id, person, GONE, None)
+
+    async def _act(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
                 with contextlib.suppress(Stale):
