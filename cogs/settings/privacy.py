@@ -29,6 +29,7 @@ from discord.ext import commands
 
 from cogs.errors import Interaction, UserError
 from cogs.gate import LEAVING, MOST
+from cogs.paces.posting import ask_to_post
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.pages.settings import DONE, FORGET, deletion_question
@@ -312,6 +313,7 @@ async def _forget(press: Press) -> None:
     if press.subject != press.interaction.user.id:
         raise UserError(NOT_YOURS)
     await hold_update(press.interaction)
+    ask_to_post(press.interaction)  # the last boards of all running matches
     forgotten, matches = await delete_person(press.services, press.subject)
     await update(press.interaction, word(DONE))
     await show_deletion(press.services, forgotten, matches)

@@ -15,6 +15,7 @@ from discord import Member
 
 from cogs.context import Context
 from cogs.errors import Interaction, UserError
+from cogs.paces.posting import ask_to_play
 from cogs.screens.ids import MOST
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
@@ -22,7 +23,7 @@ from common.english import listed
 from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer
-from db.values import MatchRow
+from db.values import MatchRow, is_person
 from engines.game import Seat, Unreadable
 from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, TIME, Entry, Match
 
@@ -178,6 +179,8 @@ class Table:
         await self._act(match_id, person, GONE, None)
 
     async def _act(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
+        if is_person(person) and text != GONE:
+            ask_to_play(self._context, person)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
                 with contextlib.suppress(Stale):
@@ -198,6 +201,7 @@ class Table:
         """Puts somebody who does not play there at a free seat: of several at once the first.
         Raises `UserError` where that cannot be, or not any more; what `db.tables.seats` does; and
         `Stale`."""
+        ask_to_play(self._context, person)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
                 opened = await self.open(match_id)
