@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from cogs.paces.token_bucket import TokenBuckets
 from cogs.screens.game_ui import GameUI
-from cogs.token_bucket import TokenBuckets
 from db.store import Store
 from db.tables.limits import DEFAULTS, Limits
 

@@ -1,6 +1,7 @@
 """The gate that every command, press and proposal passes: its options are such as Discord lets a
 person choose, nobody hammers the bot, and nobody does anything while their data is being
-deleted. The library hands on what it gets, and a changed client may send anything."""
+deleted. The library hands on what it gets, and a changed client may send anything. What is posted
+for all to see has a rule of its own (`cogs.paces.posting`)."""
 
 from __future__ import annotations
 
@@ -14,19 +15,18 @@ from discord.app_commands import Command, CommandTree, Group, Parameter
 
 from cogs.errors import Interaction, say
 from cogs.log_fields import facts, who
+from cogs.paces.posting import TooFast
+from cogs.paces.token_bucket import ANY, FILE, PAGE, TYPING, Pace
 from cogs.services import Services, bot_of, services_of
-from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace
 
 log = logging.getLogger(__name__)
 
 _COMMANDS: Final = {
-    **dict.fromkeys(("challenge", "rematch", "export", "import"), PUBLIC),
+    **dict.fromkeys(("export", "import"), FILE),
     **dict.fromkeys(("history", "replay"), PAGE),
 }
 _VERBS: Final = {
-    **dict.fromkeys(
-        ("form-send", "rematch", "forget", "block-sure", "animate-as", "share-puzzle"), PUBLIC
-    ),
+    "export": FILE,
     **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
     **dict.fromkeys(("istep", "istep-jump", "istep-eyes"), PAGE),
 }
@@ -58,11 +58,7 @@ def _refusal(services: Services, interaction: Interaction, verb: str) -> str:
     if not services.rules.cooldowns:
         return ""
     seconds = services.paces.wait(person, _paces(interaction, verb), services.now())
-    return f"One moment, please: that was very fast. Go on in {_words(seconds)}." if seconds else ""
-
-
-def _words(seconds: int) -> str:
-    return "1 second" if seconds == 1 else f"{seconds} seconds"
+    return str(TooFast(seconds)) if seconds else ""
 
 
 def _paces(interaction: Interaction, verb: str) -> tuple[Pace, ...]:
@@ -79,11 +75,7 @@ def _of_verb(verb: str) -> Pace | None:
 
 def _of_command(interaction: Interaction) -> Pace | None:
     command = interaction.command
-    if command is None:
-        return None
-    if command.name == "show" and getattr(interaction.namespace, "here", None):
-        return PUBLIC
-    return _COMMANDS.get(command.name)
+    return _COMMANDS.get(command.name) if command else None
 
 
 MOST: Final = 2**53 - 1

@@ -4,7 +4,8 @@ The text of an entry is an action of the game, or one of the table's own entries
 `!`: `!resign`, `!draw` (an offer, or its acceptance), `!decline`, `!withdraw` (takes back one's own
 offer, or its acceptance), `!back` (takes back this turn's latest action), `!time` (the time for the
 seat's turn is over) and `!limit` (the time for the whole match is over; its seat is the first to
-act).
+act). `!gone` is a `!resign` that came about because the player's data was deleted: it decides
+nothing that would be told of how strong anybody is.
 
 In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
 seat; `!draw` proposes to give up, or agrees to it. There, and among three rivals and more,
@@ -37,13 +38,14 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
     "!claim",
     "!calloff",
 )
-FREE, REPLACE = "!free", "!replace"
+FREE, REPLACE, GONE = "!free", "!replace", "!gone"
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
 """What players say to each other about a draw, or about giving up: no part of any turn."""
 
 _WORDS: Final = {
     RESIGN: "{side} resigns",
+    GONE: "{side} resigns",
     DECLINE: "{side} declines the draw",
     BACK: "{side} takes an action back",
     TIME: "{side}'s time is over",
@@ -53,6 +55,7 @@ _WORDS: Final = {
 _TEAM_WORDS: Final = {
     **_WORDS,
     RESIGN: "{side} leaves the match",
+    GONE: "{side} leaves the match",
     DECLINE: "{side} declines to give up",
     RETURN: "{side} takes the seat back",
     REPLACE: "Somebody else plays {side} now",
@@ -113,7 +116,7 @@ def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
     tells whether a draw offer of another seat was open."""
     if text == DRAW:
         return f"{side} accepts the draw" if offered else f"{side} offers a draw"
-    if text == RESIGN and seats > 2:
+    if text in (RESIGN, GONE) and seats > 2:
         return f"{side} concedes"
     return _WORDS[text].format(side=side)
 

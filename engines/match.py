@@ -19,6 +19,7 @@ from engines.entries import (
     DECLINE,
     DRAW,
     FREE,
+    GONE,
     LIMIT,
     REPLACE,
     RESIGN,
@@ -48,6 +49,7 @@ __all__ = [
     "DECLINE",
     "DRAW",
     "FREE",
+    "GONE",
     "LIMIT",
     "REPLACE",
     "RESIGN",
@@ -152,7 +154,7 @@ class Match(Team):
             self.check_present(seat)
         if text == DECLINE:
             self.check_undecided(seat)
-        if text == RESIGN and self.is_untouched:
+        if text in (RESIGN, GONE) and self.is_untouched:
             text = CALL_OFF
         texts = [text] if text.startswith("!") else self._understood(seat, text)
         before, match = self, self.follow(Entry(self.ply, seat, texts[0]))

@@ -172,7 +172,7 @@ class Standing:
         """Returns what one of the table's own entries, not yet among the entries, makes of the
         match. Raises `Refusal`."""
         match entry.text:
-            case "!resign":
+            case "!resign" | "!gone":
                 return self._out(entry.seat, TableEnding.RESIGNATION)
             case "!time":
                 return self._late(entry.seat)

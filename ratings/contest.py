@@ -45,7 +45,8 @@ def contest(
     results: Sequence[Result], allies: Sequence[Collection[Seat]], acted: Collection[Seat]
 ) -> Contest | None:
     """Returns what a match contributes that has ended with these results, by seat; `allies` are the
-    other seats of each one's side, `acted` the seats that have played an action.
+    other seats of each one's side, `acted` the seats that have played an action and have not left
+    by the deletion of their data.
 
     A side with a player who never acted is left out, as if it had not been at the table. Returns
     None, for a match that is void, where fewer than two sides are left.

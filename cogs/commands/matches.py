@@ -24,6 +24,8 @@ from cogs.commands.find_match import (
 )
 from cogs.commands.game import match_choices, of_match
 from cogs.errors import Interaction, UserError
+from cogs.paces.posting import ask_to_post
+from cogs.paces.token_bucket import MOVING
 from cogs.presses.board import publish, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.presses.pace import ask_to_call_off, ask_to_claim
@@ -38,7 +40,6 @@ from cogs.stories.headers import headers_of
 from cogs.stories.imports import open_file
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import may_claim, seat_of
-from cogs.token_bucket import MOVING
 from common.english import listed
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
@@ -109,6 +110,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
                 return
             if not lost:
                 _check_pace(self.services, interaction.user.id, number)
+            ask_to_post(interaction)
             await self.services.publisher.move(number, place)
             await show_board(interaction, number, "This match goes on here.", as_text=as_text)
             await publish(interaction, number)

@@ -17,7 +17,7 @@ from discord import ui
 from cogs.context import Context
 from cogs.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.log_fields import about_invitation
-from cogs.screens.delivery import TRIED_FOR, amend, is_final, post, renew, reply
+from cogs.screens.delivery import TRIED_FOR, amend, announce, is_final, post, renew, reply
 from cogs.screens.ids import Named, read_id
 from cogs.screens.invitations.invitation import (
     closed_invitation,
@@ -112,10 +112,7 @@ class InvitationMessages:
             channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
             return await post(channel, screen, f"invitation-{row.id}")
         await reply(interaction, word(POSTED))
-        mentions = screen.may_mention()
-        return await interaction.followup.send(
-            view=screen.layout, allowed_mentions=mentions, wait=True
-        )
+        return await announce(interaction, screen)
 
     async def posted(self, row: InvitationRow) -> int | None:
         """Returns the number of the message in which an invitation was posted, although that was

@@ -13,7 +13,8 @@ from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction, UserError
 from cogs.invitations.messages import POSTED, InvitationMessages, limit_words, unwilling_words
 from cogs.log_fields import about_invitation
-from cogs.screens.delivery import hold, hold_update, reply
+from cogs.paces.posting import ask_to_post, post_nothing
+from cogs.screens.delivery import follow, hold, hold_update, reply
 from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT, own_invitations, sides_at
 from cogs.screens.screen import word
 from cogs.table.place import Place, check_channel, place_of
@@ -78,11 +79,14 @@ class Inviting:
         person = interaction.user.id
         await (hold_update(interaction) if interaction.message else hold(interaction))
         await check_channel(self._context, interaction)
+        ask_to_post(interaction)
         try:
             row = await self._store(person, wish, place)
         except Unwilling as unwilling:
+            post_nothing(interaction)
             raise UserError(unwilling_words(unwilling)) from None
         except LimitReached as reached:
+            post_nothing(interaction)
             if reached.full != "person_invitations":
                 raise UserError(limit_words(reached, person)) from None
             await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
@@ -119,7 +123,7 @@ class Inviting:
         own = await self._context.store.invitations.open_of(interaction.user.id, now)
         screen = own_invitations(words, own)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.followup.send(view=screen.layout, ephemeral=True)  # the form stays
+            await follow(interaction, screen)  # the form stays
         else:
             await reply(interaction, screen)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import timedelta
@@ -21,6 +21,7 @@ from cogs.invitations.messages import GONE, InvitationMessages, is_its_own, tell
 from cogs.invitations.open_match import Opening
 from cogs.invitations.post import Challenge, Inviting
 from cogs.log_fields import about_invitation
+from cogs.paces.posting import ask_to_post
 from cogs.screens.delivery import hold_shared, reply
 from cogs.screens.invitations.invitation import (
     NO_BOTS_VALUE,
@@ -144,7 +145,7 @@ class Lobby:
         try:
             with telling_limits(row.challenger_id):
                 match = await self._context.store.invitations.start(
-                    row.id, now, self.match_of, limits
+                    row.id, now, self._begun_by(interaction), limits
                 )
         except UserError:
             await self._messages.refresh(row.id, interaction)
@@ -229,6 +230,16 @@ class Lobby:
             rematch_of=row.rematch_of,
         )
 
+    def _begun_by(self, interaction: Interaction) -> Callable[[InvitationRow], NewMatch]:
+        """Returns what makes the match, whose board will be posted: it raises `TooOften` where
+        this person may not let that be now."""
+
+        def made(row: InvitationRow) -> NewMatch:
+            ask_to_post(interaction)
+            return self.match_of(row)
+
+        return made
+
     # What the program's end or Discord's trouble has kept from happening
 
     def unless_opening(self, match_id: int) -> AbstractAsyncContextManager[None]:
@@ -286,7 +297,7 @@ class Lobby:
         now, limits = self._context.now(), self._context.rules.limits
         with telling_limits(interaction.user.id):
             return await self._context.store.invitations.take(
-                row.id, player, sides, now, self.match_of, limits
+                row.id, player, sides, now, self._begun_by(interaction), limits
             )
 
     async def _seat_bot(

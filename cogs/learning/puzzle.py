@@ -22,8 +22,9 @@ from cogs.learning.puzzles import (
     which_of,
 )
 from cogs.learning.replies import reply_in
+from cogs.paces.posting import ask_to_post
 from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.delivery import announce, hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.match.steps import Tries
 from cogs.screens.menus import values_of, verbs
@@ -255,15 +256,14 @@ async def _share(press: Press) -> None:
     await hold_update(interaction)
     if not _may_write(interaction):
         raise UserError(NOT_HERE)
+    ask_to_post(interaction)
     which = Which(interaction.user.id, puzzle.game, puzzle.key, day)
     if day is None or not await puzzles.share(which, now):
         raise UserError(SHARED)
     tried, streak = await puzzles.tried(which), await puzzles.streak(which.person, day)
     screen = shared_screen(interaction.user.display_name, day, tried, streak)
     try:
-        await interaction.followup.send(
-            view=screen.layout, allowed_mentions=discord.AllowedMentions.none(), wait=True
-        )
+        await announce(interaction, screen)
     except UNREACHED:
         await puzzles.unshare(which)
         raise

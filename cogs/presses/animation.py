@@ -13,14 +13,15 @@ import discord
 
 from cogs.errors import BadControl, UserError
 from cogs.log_fields import facts
+from cogs.paces.posting import ask_to_post
+from cogs.paces.token_bucket import SHARING
 from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_update, reply, vanish
+from cogs.screens.delivery import announce, hold, hold_update, reply, vanish
 from cogs.screens.match.animation import ALL, eyes_screen, file_name, shared_layout
 from cogs.screens.match_view import match_view
-from cogs.screens.screen import word
+from cogs.screens.screen import Screen, word
 from cogs.services import ServiceBot, Services
 from cogs.table.play import SeatAtMatch
-from cogs.token_bucket import SHARING
 from engines import export
 from engines.game import Seat
 from render.animation.order import Film, Order
@@ -61,6 +62,7 @@ async def _animate_as(press: Press) -> None:
     seated = await _sit(press)
     eyes = _eyes(press.arg(0), seated.match.setup.seats)
     _check_pace(press.services, interaction.user.id, press.subject)
+    ask_to_post(interaction)
     await reply(interaction, word(DRAWING.format(press.subject)))
     try:
         made = await _made(press, seated, eyes)
@@ -68,12 +70,9 @@ async def _animate_as(press: Press) -> None:
         await reply(interaction, word(BUSY if isinstance(error, Busy) else NONE))
         return
     log.info("shared as an animation", extra=facts(match=press.subject, person=interaction.user.id))
-    await interaction.followup.send(
-        view=shared_layout(match_view(seated.opened, None), made, eyes),
-        files=[discord.File(io.BytesIO(made.data), file_name(press.subject))],
-        allowed_mentions=discord.AllowedMentions.none(),
-        ephemeral=False,
-    )
+    shared = Screen(shared_layout(match_view(seated.opened, None), made, eyes))
+    file = discord.File(io.BytesIO(made.data), file_name(press.subject))
+    await announce(interaction, shared, [file])
     if interaction.context.dm_channel:
         await reply(interaction, word(SHARED))
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,6 +21,7 @@ from discord import ui
 from cogs.errors import UNREACHED, BadControl, Interaction
 from cogs.first_answer import first_answer, is_answered
 from cogs.log_fields import facts
+from cogs.paces.posting import ask_to_post
 from cogs.screens.ids import at_step, read_id
 from cogs.screens.screen import Screen
 from common.lru import Lru
@@ -36,8 +38,10 @@ PATIENCE: Final = 20.0
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
     """Gains time for a new answer. A deferred reply cannot carry a layout itself: the
-    screen comes afterwards, by `reply`."""
+    screen comes afterwards, by `reply`. Raises `TooOften` for one that is not `private`."""
     if not is_answered(interaction):
+        if not private:
+            ask_to_post(interaction)
         defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
         await first_answer(interaction, defer)
 
@@ -77,13 +81,34 @@ async def reply(
     except discord.HTTPException as error:
         if error.code != WORN:
             raise
-        return await interaction.followup.send(
-            view=screen.layout,
-            files=await screen.files(),
-            allowed_mentions=screen.may_mention(),
-            ephemeral=private,
-            wait=True,
-        )
+        return await (follow if private else announce)(interaction, screen)
+
+
+async def announce(
+    interaction: Interaction, screen: Screen, files: Sequence[discord.File] = ()
+) -> discord.WebhookMessage:
+    """Posts a screen for all to see, as one more answer to a command or press. Raises
+    `TooOften`."""
+    ask_to_post(interaction)
+    return await follow(interaction, screen, files, private=False)
+
+
+async def follow(
+    interaction: Interaction,
+    screen: Screen,
+    files: Sequence[discord.File] = (),
+    *,
+    private: bool = True,
+) -> discord.WebhookMessage:
+    """Answers once more. For all to see it is only what belongs to a match, where I am only a
+    guest."""
+    return await interaction.followup.send(
+        view=screen.layout,
+        files=[*await screen.files(), *files],
+        allowed_mentions=screen.may_mention(),
+        ephemeral=private,
+        wait=True,
+    )
 
 
 async def vanish(interaction: Interaction) -> None:

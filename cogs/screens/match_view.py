@@ -17,7 +17,7 @@ from db.values import Clock
 from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, told_by
-from engines.match import REPLACE, Line, Match, had_stand_in
+from engines.match import GONE, REPLACE, Line, Match, had_stand_in
 from ratings.ledger import Step
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
@@ -54,7 +54,8 @@ class MatchView:
     is the key of its pace, `away` until when the people are on vacation, by seat; `may_call_off`
     tells whether somebody has not played yet; `asks` are the pairs of a player and the seat that
     somebody else is to take, `free` the seats that anybody may take; `had_stand_in` whether the bot
-    has played for somebody, and `met` how all matches of two have ended for the first seat, once
+    has played for somebody, `had_deletion` whether somebody has left by the deletion of their data,
+    and `met` how all matches of two have ended for the first seat, once
     this one is over.
     """
 
@@ -85,6 +86,7 @@ class MatchView:
     away: tuple[datetime | None, ...] = ()
     may_call_off: bool = False
     had_stand_in: bool = False
+    had_deletion: bool = False
     met: Tally = NO_MATCHES
 
     @property
@@ -212,6 +214,7 @@ def match_view(
         away=tuple(each.away_until for each in opened.row.seats),
         may_call_off=match.may_be_called_off,
         had_stand_in=match.outcome is not None and had_stand_in(match),
+        had_deletion=any(entry.text == GONE for entry in match.entries),
         met=met,
     )
 

@@ -29,6 +29,7 @@ from discord.ext import commands
 
 from cogs.errors import Interaction, UserError
 from cogs.gate import LEAVING, MOST
+from cogs.paces.posting import ask_to_post
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.pages.settings import DONE, FORGET, deletion_question
@@ -40,7 +41,6 @@ from db.store import SetAside, Stale, Store
 from db.tables.privacy import Forgotten, Kept, KeptMatches
 from db.values import is_deleted
 from engines.game import Refusal
-from engines.match import RESIGN
 from render.picture import forget as forget_pictures
 
 Facts: TypeAlias = dict[str, Any]
@@ -235,7 +235,7 @@ async def _leave(services: Services, match_id: int, person: int) -> None:
     with contextlib.suppress(SetAside, Refusal):
         opened = await services.table.open(match_id)
         if seat_of(opened.row, person) in opened.match.persons:
-            await services.table.act(match_id, person, RESIGN)
+            await services.table.leave_for_good(match_id, person)
 
 
 async def _drop_from_memory(services: Services, person: int) -> None:
@@ -313,6 +313,7 @@ async def _forget(press: Press) -> None:
     if press.subject != press.interaction.user.id:
         raise UserError(NOT_YOURS)
     await hold_update(press.interaction)
+    ask_to_post(press.interaction)  # the last boards of all running matches
     forgotten, matches = await delete_person(press.services, press.subject)
     await update(press.interaction, word(DONE))
     await show_deletion(press.services, forgotten, matches)

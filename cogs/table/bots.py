@@ -14,7 +14,7 @@ from cogs.table.play import OldControl, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
-from engines.match import CLAIM, DECLINE, DRAW, RESIGN, TIME, free_text, vote_text
+from engines.match import CLAIM, DECLINE, DRAW, GONE, RESIGN, TIME, free_text, vote_text
 from players.questions import Answer, plainly, question
 from players.registry import player
 from players.thinkers import NoAnswer, Thinkers
@@ -147,7 +147,7 @@ def _gone_last(opened: OpenMatch) -> Seat | None:
     for entry in reversed(match.entries):
         word, _, about = entry.text.partition(" ")
         seat = int(about) if word == CLAIM else entry.seat
-        gone = word in (RESIGN, TIME, CLAIM) and seat not in match.playing
+        gone = word in (RESIGN, GONE, TIME, CLAIM) and seat not in match.playing
         if gone and not is_bot(opened.row.people[seat]):
             return seat
     return None

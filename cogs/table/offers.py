@@ -16,7 +16,7 @@ from discord import ui
 
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
-from cogs.screens.delivery import amend, post
+from cogs.screens.delivery import amend, follow, post
 from cogs.screens.match.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.match_view import match_view
 from cogs.screens.screen import Screen
@@ -127,10 +127,7 @@ class Offers:
     ) -> Small:
         row = opened.row
         if row.place == "interaction" and interaction is not None:
-            may = screen.may_mention()
-            answer = await interaction.followup.send(
-                view=screen.layout, allowed_mentions=may, wait=True
-            )
+            answer = await follow(interaction, screen, private=False)
             return Small(answer.id, row.channel_id or 0, offer.ply)
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from math import ceil
+from typing import Final
 from weakref import WeakValueDictionary
 
 from discord import Member
 
 from cogs.context import Context
 from cogs.errors import Interaction, UserError
+from cogs.paces.posting import ask_to_play
 from cogs.screens.ids import MOST
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
@@ -21,9 +23,9 @@ from common.english import listed
 from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer
-from db.values import MatchRow
+from db.values import MatchRow, is_person
 from engines.game import Seat, Unreadable
-from engines.match import BACK, CLAIM, LIMIT, REPLACE, TIME, Entry, Match
+from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, TIME, Entry, Match
 
 TRIES = 5
 """How often an action is tried on a newer board; each time the clock or another process was
@@ -31,6 +33,8 @@ faster."""
 
 
 NO_ACTION = "That is no action of this game."
+NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
+"""What no player can say, whoever would like to."""
 
 
 class OldControl(UserError):
@@ -165,8 +169,18 @@ class Table:
         again on the newer board, with `ply` by the same rule. Raises `Refusal` as the rules
         do, and `Stale`.
         """
-        if text.strip() in (TIME, LIMIT, REPLACE):  # no player's, whoever would like to say it
+        if text.strip() in NOBODYS:
             raise Unreadable(NO_ACTION)
+        return await self._act(match_id, person, text, ply)
+
+    async def leave_for_good(self, match_id: int, person: int) -> None:
+        """Resigns for somebody whose data is being deleted, or leaves a team game. Raises as `act`
+        does."""
+        await self._act(match_id, person, GONE, None)
+
+    async def _act(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
+        if is_person(person) and text != GONE:
+            ask_to_play(self._context, person)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
                 with contextlib.suppress(Stale):
@@ -187,6 +201,7 @@ class Table:
         """Puts somebody who does not play there at a free seat: of several at once the first.
         Raises `UserError` where that cannot be, or not any more; what `db.tables.seats` does; and
         `Stale`."""
+        ask_to_play(self._context, person)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
                 opened = await self.open(match_id)

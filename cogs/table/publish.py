@@ -23,7 +23,7 @@ from discord.ext import commands
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
-from cogs.screens.delivery import ARCHIVED, TRIED_FOR, WORN, amend, is_final, post
+from cogs.screens.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, post
 from cogs.screens.game_ui import GameUI
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
@@ -33,7 +33,7 @@ from cogs.table.faces import Faces
 from cogs.table.meetings import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
-from cogs.table.threads import Threads
+from cogs.table.threads import Threads, unplayed
 from common.lru import Lru
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
@@ -256,7 +256,7 @@ class Publisher:
             known = NOTHING[1]
         since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
         moved = any(calls(old, each, row.bots) for each in since)
-        moved = moved and not self._is_brisk(row, old, match)
+        moved = moved and not (unplayed(row, match) or self._is_brisk(row, old, match))
         return moved or not away(match) <= known | away(old)
 
     def _is_brisk(self, row: MatchRow, old: Match, match: Match) -> bool:
@@ -283,12 +283,7 @@ class Publisher:
         row = opened.row
         screen = self._pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
         if row.place == "interaction" and interaction is not None:
-            sent = await interaction.followup.send(
-                view=screen.layout,
-                files=await screen.files(),
-                allowed_mentions=screen.may_mention(),
-                wait=True,
-            )
+            sent = await follow(interaction, screen, private=False)
             self._pings.note(opened, screen, sent.id)
             await self._retire_answer(opened)
             self._answers[row.id] = interaction, sent

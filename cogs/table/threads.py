@@ -1,4 +1,5 @@
-"""The threads of matches: each is named by its players, and closed with the result.
+"""The threads of matches: each is named by its players, and closed with the result. A match with
+the bot that was given up before anything was done leaves nothing in its channel.
 
 A thread is ours if we have opened it; others, in which people play as they would in a channel, are
 left alone. Discord lets a channel be renamed twice in ten minutes.
@@ -7,6 +8,7 @@ left alone. Discord lets a channel be renamed twice in ten minutes.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import unicodedata
@@ -25,6 +27,7 @@ from common.english import listed
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, is_bot, is_deleted
 from engines.game import Outcome, Result
+from engines.match import Match
 from engines.registry import game as find_game
 from ratings.tally import NO_MATCHES, Tally
 
@@ -34,6 +37,8 @@ HAS_THREAD: Final = 160004
 """What Discord says where a message has a thread already: one has the number of the other."""
 LONGEST: Final = 100
 """Characters of a thread's name, in Discord."""
+LOOKED_THROUGH: Final = 20
+"""How many messages after an invitation are looked through for what Discord says of its thread."""
 NAME: Final = 32
 """Characters of a person's name, in Discord."""
 SOON: Final = 5.0
@@ -101,6 +106,14 @@ def _size(words: str) -> int:
     return len(words.encode("utf-16-le")) // 2
 
 
+def unplayed(row: MatchRow, match: Match) -> bool:
+    """Tells whether a match of one person with the bot is over in which that person has done
+    nothing: nobody need look at it again."""
+    own = [seat for seat, person in enumerate(row.people) if not is_bot(person)]
+    played = any(entry.is_action and entry.seat in own for entry in match.entries)
+    return match.outcome is not None and len(own) == 1 and not played
+
+
 class Threads:
     """Opens, names and closes them. A permission that is missing, or a name that Discord refuses,
     keeps nothing else from happening."""
@@ -161,6 +174,8 @@ class Threads:
             return True  # nothing is known of how it ended
         try:
             async with asyncio.timeout(PATIENCE):
+                if unplayed(opened.row, opened.match):
+                    await self._withdraw(opened.row)
                 thread = await self._own(closure.channel_id)
                 if thread is not None and opened.match.outcome is not None:
                     name = await self._result(opened, opened.match.outcome, thread.guild)
@@ -169,6 +184,32 @@ class Threads:
             log.info("thread not closed: %s", error, extra=_about(opened.row))
             return isinstance(error, discord.HTTPException) and error.status in (400, 403, 404)
         return True
+
+    async def _withdraw(self, row: MatchRow) -> None:
+        """Takes the invitation of a match out of its channel, and what Discord says there of the
+        thread. Raises as Discord does, but where they are gone or may not be looked for."""
+        invitation = await self._context.store.invitations.get(row.invitation_id or 0)
+        if invitation is None or not invitation.channel_id or not invitation.message_id:
+            return
+        channel = self._bot.get_partial_messageable(
+            invitation.channel_id, guild_id=invitation.guild_id
+        )
+        invited = channel.get_partial_message(invitation.message_id)
+        with contextlib.suppress(discord.NotFound):
+            await invited.delete()
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            async for message in channel.history(after=invited, limit=LOOKED_THROUGH):
+                if self._tells_of(message, row, invited.id):
+                    await message.delete()
+
+    def _tells_of(self, message: discord.Message, row: MatchRow, invited: int) -> bool:
+        """Tells whether Discord says in a message that this match's thread was opened, at that of
+        its invitation."""
+        told, me = message.reference, self._bot.user
+        if message.type is not discord.MessageType.thread_created or told is None or me is None:
+            return False
+        is_its_own = told.channel_id == row.channel_id or told.message_id == invited
+        return message.author.id == me.id and is_its_own
 
     async def _archive(self, thread: discord.Thread, name: str) -> None:
         """Renames and archives it at once; without the name where Discord refuses that."""

@@ -18,6 +18,7 @@ from db.connection import Database, Reads, Row, Rows, Table, Transaction, Value
 from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import is_bot, options_value, time_text, time_value
+from engines.entries import GONE
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
 from ratings.contest import WINDOW, Contest, contest
@@ -31,9 +32,18 @@ AT_ONCE: Final = 50
 IN_A_ROW: Final = 50
 """Matches that are rated before others may do something."""
 
+
+def acted(seat: str) -> str:
+    """Returns the condition that whoever sat there has played, and has not left by the deletion of
+    their data: what that decides says nothing of how strong anybody is. `seat` is the row of
+    `seats`."""
+    own = f"a.match_id = {seat}.match_id AND a.seat = {seat}.seat"
+    return f"""(EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text NOT LIKE '!%')
+        AND NOT EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text = '{GONE}'))"""  # noqa: S608
+
+
 _PLAYED: Final = f"""SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person_id, s.result,
-    EXISTS (SELECT 1 FROM actions a
-        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted,
+    {acted("s")} AS acted,
     EXISTS (SELECT 1 FROM actions v
         WHERE v.match_id = s.match_id AND {VOTED}) AS voted
     FROM matches m JOIN seats s ON s.match_id = m.id

@@ -9,6 +9,7 @@ from cogs.screens.match_view import MatchView
 from ratings.ledger import Step
 
 VOID: Final = "-# Ended before all had acted: it counts for nobody's rating."
+DELETED: Final = "-# Somebody's data was deleted: it counts for nobody's rating."
 PLAYED_ON: Final = "-# The bot has played for somebody: it counts for nobody's rating."
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -23,7 +24,7 @@ def rating_lines(shown: MatchView) -> list[str]:
         return []
     steps = [(seat, step) for seat, step in enumerate(shown.steps) if step]
     if not steps:
-        return [PLAYED_ON if shown.had_stand_in else VOID]
+        return [PLAYED_ON if shown.had_stand_in else DELETED if shown.had_deletion else VOID]
     weight = steps[0][1].weight
     often = "-# You have met often within 30 days, so this match counts {:.0%}."
     lines = [f"-# {shown.mention(seat, first=True)} {step_words(step)}." for seat, step in steps]

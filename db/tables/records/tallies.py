@@ -1,7 +1,8 @@
 """The finished matches of people, counted.
 
 A match between people counts for its players as it would for ratings, rated or not: a player who
-never acted is left out, and with fewer than two sides it is void. Matches with the bot count apart.
+never acted, or left by the deletion of their data, is left out, and with fewer than two sides it is
+void. Matches with the bot count apart.
 """
 
 from __future__ import annotations
@@ -16,29 +17,26 @@ from itertools import groupby
 from typing import Final
 
 from db.connection import Row, Rows, Table
-from db.tables.ratings import contest_of
+from db.tables.ratings import acted, contest_of
 from db.values import bot_level, is_bot, is_person, options_value, time_text
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
 from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
 
-_MATCHES: Final = """SELECT m.id, m.game, m.options, s.seat, s.person_id, s.result,
-    EXISTS (SELECT 1 FROM actions a
-        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted
+_MATCHES: Final = f"""SELECT m.id, m.game, m.options, s.seat, s.person_id, s.result,
+    {acted("s")} AS acted
     FROM seats own JOIN matches m ON m.id = own.match_id
     JOIN seats s ON s.match_id = m.id
-    WHERE own.person_id = ? AND m.status = 'over' ORDER BY m.ended_at, m.id, s.seat"""
+    WHERE own.person_id = ? AND m.status = 'over'
+    ORDER BY m.ended_at, m.id, s.seat"""  # noqa: S608, a constant
 
 # CROSS JOIN keeps SQLite from looking through all matches of a game, instead of the person's.
-_DUELS: Final = """SELECT m.game, o.person_id, s.result, COUNT(*) AS number
+_DUELS: Final = f"""SELECT m.game, o.person_id, s.result, COUNT(*) AS number
     FROM seats s CROSS JOIN matches m CROSS JOIN seats o
     WHERE s.person_id = ? AND m.id = s.match_id
     AND o.match_id = s.match_id AND o.seat <> s.seat AND m.seats = 2 AND m.status = 'over'
-    AND EXISTS (SELECT 1 FROM actions a
-        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%')
-    AND EXISTS (SELECT 1 FROM actions a
-        WHERE a.match_id = o.match_id AND a.seat = o.seat AND a.text NOT LIKE '!%')
-    {}GROUP BY m.game, o.person_id, s.result"""
+    AND {acted("s")} AND {acted("o")}
+    {{}}GROUP BY m.game, o.person_id, s.result"""  # noqa: S608, a constant
 
 _ONE: Final = (
     "AND o.person_id = ? AND m.game = ? AND (m.ended_at < ? OR m.ended_at = ? AND m.id <= ?) "

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from simcord import MemberActor
 
 from bot import Bot, serve
-from cogs import token_bucket
+from cogs.paces import token_bucket
+from cogs.paces.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, Pace, TokenBuckets
 from cogs.runtime_info import RuntimeInfo
 from cogs.services import Limits, Rules
-from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace, TokenBuckets
 from db.store import Store
 from host.settings import Settings
 from tests.bot.reading import ids, said
@@ -24,7 +24,7 @@ from tests.bot.world import World, click_of, slash_of
 START = datetime(2026, 1, 1, tzinfo=UTC)
 FAST = "One moment, please: that was very fast."
 times = st.lists(st.floats(0, 60), max_size=120).map(sorted)
-paces = st.sampled_from([ANY, PAGE, PUBLIC, TYPING])
+paces = st.sampled_from([ANY, PAGE, *POSTING, TYPING])
 
 
 def at(seconds: float) -> datetime:
@@ -56,7 +56,7 @@ def test_whoever_waits_as_long_as_told_is_let_through(asked: list[float], which:
 
 @pytest.mark.parametrize(
     ("which", "each_second", "seconds"),
-    [((ANY,), 3, 39), ((ANY,), 8, 6), ((ANY, PAGE), 2, 29), ((TYPING,), 7, 29), ((PUBLIC,), 1, 8)],
+    [((ANY,), 3, 39), ((ANY,), 8, 6), ((ANY, PAGE), 2, 29), ((TYPING,), 7, 29), ((FILE,), 1, 8)],
 )
 def test_a_fast_person_is_let_through(
     which: tuple[Pace, ...], each_second: int, seconds: int
@@ -70,9 +70,9 @@ def test_a_fast_person_is_let_through(
 def test_what_is_refused_counts_for_nothing() -> None:
     buckets = TokenBuckets()
     for _ in range(8):
-        assert buckets.wait(1, (ANY, PUBLIC), START) == 0
+        assert buckets.wait(1, (ANY, FILE), START) == 0
     for _ in range(100):
-        assert buckets.wait(1, (ANY, PUBLIC), START) == 5
+        assert buckets.wait(1, (ANY, FILE), START) == 5
     for _ in range(32):
         assert buckets.wait(1, (ANY,), START) == 0
     assert buckets.wait(1, (ANY,), START) == 1
@@ -171,7 +171,7 @@ async def test_proposals_have_a_bucket_of_their_own(still: World) -> None:
     assert await ask(home, "match show", "match", "")
 
 
-async def test_what_others_see_and_what_costs_much_has_tighter_ones(still: World) -> None:
+async def test_files_and_what_costs_much_have_tighter_ones(still: World) -> None:
     room = await still.ready()
     home, person = await room.home(), still.cat
     for name, options, most in (
@@ -182,16 +182,6 @@ async def test_what_others_see_and_what_costs_much_has_tighter_ones(still: World
         assert [FAST in each for each in told] == [False] * most + [True]
         later(still, 60)
     assert FAST not in said(await person.slash(home, "settings"))
-
-
-async def test_a_match_moved_again_and_again(still: World) -> None:
-    """The same command that only shows it privately goes on."""
-    room = await still.ready()
-    for _ in range(7):
-        await still.ann.slash(still.channel, "match show", match=room.id, here=True)
-    refused = await still.ann.slash(still.channel, "match show", match=room.id, here=True)
-    assert said(refused).startswith(FAST)
-    assert FAST not in said(await still.ann.slash(still.channel, "match show", match=room.id))
 
 
 async def test_steps_through_a_replay_are_presses_that_cost(still: World) -> None:

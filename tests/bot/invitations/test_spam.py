@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from simcord import ChannelHandle
 
+from cogs.paces.posting import MINE, OURS
+from cogs.paces.token_bucket import Pace
 from cogs.services import Rules
-from db.values import OVER
+from db.values import OVER, RUNNING
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
@@ -48,6 +50,83 @@ async def test_challenge_and_withdraw_for_an_hour(world: World) -> None:
     wait(world, 2 * MINUTE)
     await world.challenge(world.ann, world.ben)
     assert world.pings().count(world.ben.id) == 5
+
+
+def posted(world: World) -> int:
+    """How many messages stand in the channel for all to see."""
+    return sum(not each.flags.ephemeral for each in world.channel.history())
+
+
+@pytest.mark.parametrize("card", ["profile", "leaderboard"])
+async def test_cards_for_all_to_see(world: World, card: str) -> None:
+    """Six at once; whoever has more to show is told when. What only one sees goes on, and others
+    show theirs."""
+    told = [said(await world.ann.slash(world.channel, card, everybody=True)) for _ in range(8)]
+    assert posted(world) == 6
+    assert (
+        told[6:] == [f"{MINE} You can post again <t:1767225610:R>; what only you see goes on."] * 2
+    )
+    assert MINE not in said(await world.ann.slash(world.channel, card))
+    await world.ben.slash(world.channel, card, everybody=True)
+    assert posted(world) == 7
+    wait(world, 10)
+    await world.ann.slash(world.channel, card, everybody=True)
+    assert posted(world) == 8
+
+
+async def test_anyone_is_challenged_and_it_is_withdrawn_for_hours(world: World) -> None:
+    """Whatever else has been posted counts as well, and deleting one's data changes nothing."""
+    for number in range(40):
+        name = f"{world.command} challenge" if number % 4 else "profile"
+        await world.ann.slash(world.channel, name, **({} if number % 4 else {"everybody": True}))
+        await withdrawn(world, world.channel)
+        wait(world, 10)
+    assert posted(world) == 24 + 2  # and what has come since
+    asked = await world.ann.slash(world.channel, "privacy delete")
+    assert asked.response
+    assert MINE in said(await world.ann.click(asked.response, label="Delete my data"))
+    wait(world, 150)
+    await world.ann.click(asked.response, label="Delete my data")
+    assert MINE in said(await world.ann.slash(world.channel, "profile", everybody=True))
+
+
+async def test_a_server_has_a_pace_of_its_own(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.paces.posting.POSTING_IN_SERVER", (Pace(3, 1 / 60),))
+    people = (world.ann, world.ben, world.cat, world.dan)
+    told = [said(await who.slash(world.channel, "profile", everybody=True)) for who in people]
+    assert [OURS in each for each in told] == [False, False, False, True]
+    assert posted(world) == 3
+    other = world.env.create_guild("Lodge")
+    guest = other.add_member(world.dan.user)
+    shown = await guest.slash(other.create_text_channel("games"), "profile", everybody=True)
+    assert not shown.ephemeral
+
+
+async def test_a_match_with_the_bot_given_up_at_once_leaves_nothing(world: World) -> None:
+    """Its thread is closed without a card of its result, and its invitation goes; of one that was
+    played both stay."""
+    for played in (False, True):
+        before = posted(world)
+        await world.ann.slash(world.channel, f"{world.command} challenge", bot="1")
+        (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
+        room = Room(world, row.id, (world.ann, world.ann))
+        home, seat = await room.home(), row.people.index(world.ann.id)
+        if played:
+            await room.commit(seat, dict(world.sample.opening)[seat])
+            await room.show()
+        boards = len(home.history())
+        asked = await room.click(seat, "Resign")
+        assert asked.response
+        await world.ann.click(asked.response, label="Resign")
+        assert played or len(home.history()) == boards
+        assert await room.ending() in words(world.last(home))
+        await world.env.advance_time(2 * MINUTE)
+        kept = world.env.backend.get_channel(home.id).thread_metadata
+        assert kept
+        assert kept.archived
+        assert (posted(world) > before) is played
 
 
 async def test_neither_a_restart_nor_a_deletion_begins_a_new_hour(world: World) -> None:

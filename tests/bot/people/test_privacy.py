@@ -17,7 +17,7 @@ from cogs.screens.pages.settings import DONE
 from cogs.screens.sentences import DELETED
 from db.store import StoreTrouble
 from db.tables.privacy import Privacy
-from engines.match import CALL_OFF, DRAW, RESIGN
+from engines.match import CALL_OFF, DRAW, GONE
 from tests.bot.deletion import copied, delete
 from tests.bot.forged.sending import press
 from tests.bot.reading import labels, said, words
@@ -50,7 +50,7 @@ async def test_the_others_see_somebody_deleted_and_nobody_is_mentioned(world: Wo
     answer = await delete(world, world.ann)
     assert "Your data is deleted." in said(answer)
     rivals = not world.sample.game.team
-    assert await room.texts() == [*texts, CALL_OFF if rivals and not texts else RESIGN]
+    assert await room.texts() == [*texts, CALL_OFF if rivals and not texts else GONE]
     sides = f"**{world.sample.sides[0]}** {DELETED}"
     board = await room.board()
     assert sides in words(board)
@@ -273,6 +273,6 @@ async def test_what_failed_half_way_is_done_again(world: World) -> None:
     assert "The bot's disk is full." in said(failed)
     assert await traces(world.store.database, world.ann.id)
     await delete(world, world.ann)
-    assert await room.texts() == [*texts, RESIGN]
+    assert await room.texts() == [*texts, GONE]
     await world.env.advance_time(31)
     assert DELETED in words(await room.board())

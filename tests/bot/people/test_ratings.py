@@ -7,14 +7,16 @@ from datetime import timedelta
 import pytest
 
 from cogs.records.leaderboard import NO_SEASON
-from cogs.screens.match.ratings import VOID, step_words, to_go_words
+from cogs.screens.match.ratings import DELETED, VOID, step_words, to_go_words
+from cogs.table.play import NO_ACTION
 from db.values import NewMatch
-from engines.game import Feat, Outcome, Result, TableEnding, win
-from engines.match import Entry, begin
+from engines.game import Feat, Outcome, Result, TableEnding, Unreadable, win
+from engines.match import GONE, Entry, begin
 from engines.registry import GAMES
 from ratings.ledger import Step
 from ratings.model import SETTLED, START, Rating
 from ratings.season import Season
+from tests.bot.deletion import delete
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import World
@@ -46,6 +48,23 @@ async def test_a_match_given_up_before_both_have_acted_is_void(world: World) -> 
     assert VOID in words((await room.home()).history()[-1])
     assert all(seat.step is None for seat in (await room.row()).seats)
     assert await world.store.ratings.of(world.ann.id, world.sample.key) == START
+
+
+async def test_whoever_deletes_their_data_leaves_nobody_points(world: World) -> None:
+    """And the entry that says so is nobody's to say."""
+    room = await world.ready()
+    while len({each.seat for each in (await room.match()).entries if each.is_action}) < 2:
+        await room.commit_turn()
+    with pytest.raises(Unreadable, match=NO_ACTION):
+        await room.commit(0, GONE)
+    await room.show()
+    await delete(world, world.ann)
+    row, board = await room.row(), words((await room.home()).history()[-1])
+    assert row.status == "over"
+    assert [seat.result for seat in row.seats] == [Result.LOSS, Result.WIN]
+    assert (DELETED in board, VOID in board) == (True, False)
+    assert all(seat.step is None for seat in row.seats)
+    assert await world.store.ratings.of(world.ben.id, world.sample.key) == START
 
 
 @every_rivalry

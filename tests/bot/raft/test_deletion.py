@@ -12,7 +12,7 @@ from tests.bot.world import World
 
 async def test_the_match_waits_until_the_bot_plays(world: World, room: Room) -> None:
     await delete(world, world.ann)
-    assert (await room.texts())[-1] == "!resign"
+    assert (await room.texts())[-1] == "!gone"
     board = await room.board()
     assert f"**Bear** {DELETED} (has left)" in words(board)
     assert f"A deleted player has left. **Stand in** lets the bot play: <@{world.ben.id}>" in words(

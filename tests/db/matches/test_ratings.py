@@ -19,7 +19,7 @@ from db.store import Store
 from db.tables.ratings import KEY, made_anew, stored
 from db.values import MatchRow, bot_id
 from engines.game import Outcome, Result, TableEnding, draw, win
-from engines.match import Entry, Setup, begin
+from engines.match import GONE, RESIGN, Entry, Setup, begin
 from engines.registry import GAMES
 from ratings.contest import WHOLE
 from ratings.model import REVISION, SETTLED, START
@@ -59,10 +59,11 @@ async def play(
 ) -> MatchRow:
     """Plays a rated match to its end."""
     made = changes.pop("setup", None) or setup_of(len(people))
+    gone = changes.pop("gone", None)
     row = await store.matches.create(new_match(setup=made, people=tuple(people), **changes))
     seats = range(len(people)) if acted is None else acted
     lines = [Entry(ply, seat, "an action") for ply, seat in enumerate(seats)]
-    lines.append(Entry(len(lines), 0, "!resign"))
+    lines.append(Entry(len(lines), gone or 0, RESIGN if gone is None else GONE))
     await store.log.append(row.id, lines, at=at, outcome=outcome)
     return await found(store, row.id)
 
@@ -81,6 +82,7 @@ class Played:
     minutes: int
     acted: frozenset[int]
     rated: bool
+    gone: int | None
 
     @property
     def outcome(self) -> Outcome:
@@ -98,7 +100,9 @@ def matches(draws: st.DrawFn) -> Played:
     acted = draws(st.sampled_from([everyone, everyone, everyone - {0}, frozenset[int]()]))
     days = draws(st.integers(0, 60))
     winner = draws(st.integers(0, seats))
-    return Played(tuple(people), winner, days * 1440, acted, draws(st.integers(0, 9)) > 0)
+    gone = draws(st.sampled_from([None, None, 0, seats - 1]))
+    rated = draws(st.integers(0, 9)) > 0
+    return Played(tuple(people), winner, days * 1440, acted, rated, gone)
 
 
 @settings(max_examples=40, deadline=None)
@@ -112,8 +116,8 @@ async def test_ratings_are_the_same_when_they_are_made_anew(
         async with opened(Path(folder)) as store:
             for number, each in enumerate(played):
                 at = AT + timedelta(minutes=each.minutes)
-                rated = {"rated": each.rated}
-                await play(store, each.people, each.outcome, at, sorted(each.acted), **rated)
+                told: dict[str, Any] = {"rated": each.rated, "gone": each.gone}
+                await play(store, each.people, each.outcome, at, sorted(each.acted), **told)
                 if number == gone:
                     await store.privacy.forget(ALICE, ())
             kept = sorted(await stored(store.database))
@@ -151,8 +155,15 @@ async def test_a_match_knows_what_it_made_of_the_ratings(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     ("changes", "acted"),
-    [({"rated": False}, (0, 1)), ({}, (0,)), ({}, ()), ({"people": (ALICE, bot_id(3, 0))}, (0, 1))],
-    ids=["unrated", "one acted", "nobody acted", "bot"],
+    [
+        ({"rated": False}, (0, 1)),
+        ({}, (0,)),
+        ({}, ()),
+        ({"people": (ALICE, bot_id(3, 0))}, (0, 1)),
+        ({"gone": 0}, (0, 1)),
+        ({"gone": 1}, (0, 1)),
+    ],
+    ids=["unrated", "one acted", "nobody acted", "bot", "one deleted", "the other deleted"],
 )
 async def test_what_does_not_count(
     tmp_path: Path, changes: dict[str, Any], acted: tuple[int, ...]
@@ -169,6 +180,21 @@ async def test_a_team_game_is_never_rated(tmp_path: Path) -> None:
         lost = Outcome(TableEnding.TIME, (Result.LOSS,) * 2)
         row = await play(store, (ALICE, BOB), lost, setup=setup)
         assert all(seat.step is None for seat in row.seats)
+
+
+async def test_of_several_whose_data_was_deleted_is_left_out(tmp_path: Path) -> None:
+    """Those who have played on to the end are rated among each other, and nobody gains by what
+    nobody has lost."""
+    async with opened(tmp_path) as store:
+        row = await play(store, PEOPLE[:3], win(TableEnding.RESIGNATION, 1, 3), gone=0)
+        gone, first, second = (seat.step for seat in row.seats)
+        assert gone is None
+        assert first
+        assert second
+        assert first.change == -second.change > 0
+        two = await play(store, (DAVE, EVE), WON)
+        assert two.seats[0].step
+        assert first.after.points == pytest.approx(two.seats[0].step.after.points)
 
 
 async def test_allies_gain_and_lose_together(tmp_path: Path) -> None:

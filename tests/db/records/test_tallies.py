@@ -94,6 +94,14 @@ async def test_with_more_than_two_who_never_acted_is_left_out(tmp_path: Path) ->
         assert await store.tallies.duels(ALICE) == {}
 
 
+async def test_a_duel_that_ended_with_somebodys_data_is_no_win(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await play(store)
+        await play(store, at=AT + HOUR, gone=1)
+        assert (await store.tallies.of(ALICE)).total == Tally(1)
+        assert await store.tallies.between(ALICE, BOB, MANY) == Tally(1)
+
+
 async def test_a_team_game_is_won_together_and_no_streak(tmp_path: Path) -> None:
     setup = begin(TEAM, {}, "a seed", 2)
     won = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)

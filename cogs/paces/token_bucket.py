@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
@@ -29,8 +29,14 @@ ANY: Final = Pace(40, 2)
 """Whatever a person does: clicking through pickers as fast as a thumb can, on two phones."""
 PAGE: Final = Pace(30, 1)
 """Pages that cost much: histories, replays, examples to be tried."""
-PUBLIC: Final = Pace(8, 0.2)
-"""What others see, or a file: invitations, a match moved into a channel, exports."""
+FILE: Final = Pace(8, 0.2)
+"""Files: a match as text, both ways."""
+POSTING: Final = (Pace(6, 6 / 60), Pace(24, 24 / 3600))
+"""What a person posts for all to see, over a minute and over an hour."""
+POSTING_IN_SERVER: Final = (Pace(30, 30 / 60), Pace(300, 300 / 3600))
+"""The same of all people in a server."""
+PLAYING: Final = (Pace(60, 60 / 60), Pace(1200, 1200 / 3600))
+"""What a person enters into matches, of which each may bring a new board."""
 MOVING: Final = Pace(4, 4 / 3600)
 """How often a person may move the same match, which posts its board anew."""
 SHARING: Final = Pace(3, 3 / 3600)
@@ -40,7 +46,7 @@ TYPING: Final = Pace(60, 5)
 
 
 Key: TypeAlias = int | tuple[int, int]
-"""A person; or a person and a match that is counted by itself."""
+"""A person; or a person and a match that is counted by itself; or 0 and a server."""
 
 
 @dataclass(slots=True)
@@ -68,24 +74,42 @@ class TokenBuckets:
     def wait(self, person: Key, paces: Sequence[Pace], now: datetime) -> int:
         """0, and the request is counted, if every one of these paces allows it; else in how
         many seconds to ask again, nothing being counted."""
-        buckets = self._buckets(person)
-        asked = {pace: buckets.setdefault(pace, _Bucket(pace.burst, now)) for pace in paces}
-        for pace, bucket in asked.items():
-            bucket.fill(pace, now)
-        wait = max(bucket.wait(pace) for pace, bucket in asked.items())
-        if wait > ROUNDING:
-            return ceil(wait)
-        for bucket in asked.values():
-            bucket.left -= 1
-        return 0
+        return self.waits({person: paces}, now)[person]
+
+    def waits(self, asked: Mapping[Key, Sequence[Pace]], now: datetime) -> dict[Key, int]:
+        """Returns the same for several at once, by each: the request is counted if all are 0."""
+        filled = {key: self._filled(key, paces, now) for key, paces in asked.items()}
+        waits = {
+            key: max(bucket.wait(pace) for pace, bucket in buckets.items())
+            for key, buckets in filled.items()
+        }
+        if all(wait <= ROUNDING for wait in waits.values()):
+            for bucket in (each for buckets in filled.values() for each in buckets.values()):
+                bucket.left -= 1
+        return {key: ceil(wait) if wait > ROUNDING else 0 for key, wait in waits.items()}
+
+    def give_back(self, key: Key, paces: Sequence[Pace]) -> None:
+        """Takes one request out of the count of those of these paces by which it was counted."""
+        for pace, bucket in self._people.get(key, {}).items():
+            bucket.left += pace in paces
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person."""
+        """Keeps nothing of this person but how much they have posted of late: whoever has their
+        data deleted does not begin a new hour."""
         for key in [each for each in self._people if _person(each) == person]:
-            del self._people[key]
+            kept = {pace: each for pace, each in self._people[key].items() if pace in POSTING}
+            if kept:
+                self._people[key] = kept
+            else:
+                del self._people[key]
 
-    def _buckets(self, person: Key) -> dict[Pace, _Bucket]:
-        return self._people.setdefault(person, {})
+    def _filled(self, key: Key, paces: Sequence[Pace], now: datetime) -> dict[Pace, _Bucket]:
+        """Returns the buckets for these paces, with what has come since."""
+        known = self._people.setdefault(key, {})
+        buckets = {pace: known.setdefault(pace, _Bucket(pace.burst, now)) for pace in paces}
+        for pace, bucket in buckets.items():
+            bucket.fill(pace, now)
+        return buckets
 
 
 def _person(key: Key) -> int:

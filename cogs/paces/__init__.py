@@ -1,0 +1,1 @@
+"""How fast and how often people may ask, and post."""
