@@ -40,6 +40,7 @@ from cogs.screens.puzzles.puzzle import (
 from cogs.screens.puzzles.sheet import PICK, Sheet, hint_words
 from cogs.screens.screen import Screen
 from cogs.services import ServiceBot, services_of
+from common.names import plain
 from db.tables.puzzles import Which
 from engines.registry import game as find_game
 from learning.attempt import Gone, Verdict
@@ -261,7 +262,7 @@ async def _share(press: Press) -> None:
     if day is None or not await puzzles.share(which, now):
         raise UserError(SHARED)
     tried, streak = await puzzles.tried(which), await puzzles.streak(which.person, day)
-    screen = shared_screen(interaction.user.display_name, day, tried, streak)
+    screen = shared_screen(plain(interaction.user.display_name), day, tried, streak)
     try:
         await announce(interaction, screen)
     except UNREACHED:

@@ -37,6 +37,7 @@ from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, Services
 from cogs.settings.quiet import typed_clock, typed_hours
 from cogs.settings.vacation import take
+from common.names import plain
 from db.errors import StoreTrouble
 from db.time.vacations import MOST
 from db.values import Challenges, Confirm, Notices
@@ -180,7 +181,7 @@ class People(commands.Cog):
         names = self._services.names
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
-        names[interaction.user.id] = interaction.user.display_name
+        names[interaction.user.id] = plain(interaction.user.display_name)
         if not interaction.context.dm_channel:
             return
         people = self._services.store.people

@@ -22,6 +22,7 @@ from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.screens.sentences import stand_in_name
 from common.lru import Lru
+from common.names import plain
 from db.values import is_person
 from render.look import Player
 from render.png import portrait
@@ -98,14 +99,14 @@ class Faces:
             return
         self.meet(user)
         if server is not None:
-            self.names[user.id, server] = user.display_name
+            self.names[user.id, server] = plain(user.display_name)
 
     def meet(self, user: discord.User | discord.Member) -> _Person:
         """Returns what is known of somebody, with what this tells."""
         person = self.known.get(user.id) or _Person()
         if _key(user.avatar) != _key(person.avatar):
             person.due = None
-        person.name = user.global_name or user.name
+        person.name = plain(user.global_name or "") or plain(user.name)
         person.avatar, person.met = user.avatar, self._context.now()
         self.known[user.id] = person
         return person
@@ -121,7 +122,7 @@ class Faces:
         """Returns the name that the library remembers from a server; empty where it has none."""
         guild = self._bot.get_guild(server) if server else None
         member = guild.get_member(number) if guild else None
-        return member.display_name if member else ""
+        return plain(member.display_name) if member else ""
 
     def _is_due(self, number: int) -> bool:
         """Tells whether Discord is to be asked about this person now."""

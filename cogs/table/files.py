@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import dataclass
 from typing import Final
 
 from common.lru import Lru
 from engines import export
+from engines.export import Headers
 from engines.match import Match
 
 BYTES: Final = 256 * 1024
@@ -22,6 +24,14 @@ REMEMBERED: Final = 8
 """The number of matches kept in memory, so that not each step replays the whole file."""
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match that was read from a file, and what the file tells about it besides."""
+
+    match: Match
+    about: Headers
+
+
 class Busy(Exception):
     """Too many files are waited for already."""
 
@@ -32,11 +42,11 @@ class Files:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds: Final = seconds
         self._turns: Final = asyncio.Lock()
-        self._known: Final = Lru[str, Match](REMEMBERED)
+        self._known: Final = Lru[str, Opened](REMEMBERED)
         self._asked = 0
 
-    async def read(self, text: str) -> Match:
-        """Returns the match in the text of a file. Raises `Unreadable` for any other text or one
+    async def read(self, text: str) -> Opened:
+        """Returns what is in the text of a file. Raises `Unreadable` for any other text or one
         that is too long, and `Busy`."""
         known = self._known.get(text)
         if known is not None:
@@ -46,19 +56,19 @@ class Files:
         self._asked += 1
         try:
             async with self._turns:
-                match = await asyncio.to_thread(_read, text, self._seconds)
+                opened = await asyncio.to_thread(_read, text, self._seconds)
         finally:
             self._asked -= 1
-        self._known[text] = match
-        return match
+        self._known[text] = opened
+        return opened
 
     def forget(self) -> None:
         """Keeps no file: each may name who played."""
         self._known.clear()
 
 
-def _read(text: str, seconds: float) -> Match:
+def _read(text: str, seconds: float) -> Opened:
     end = time.thread_time() + seconds
     match = export.read(text, ENTRIES, lambda: time.thread_time() < end)
     match.game.resolve_options(dict(match.setup.options))  # else a screen might stumble over them
-    return match
+    return Opened(match, export.headers(text))

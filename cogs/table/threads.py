@@ -10,8 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -24,6 +22,7 @@ from cogs.screens.delivery import ARCHIVED, PATIENCE, TRIED_FOR
 from cogs.screens.sentences import stand_in_name
 from cogs.table.meetings import met
 from common.english import listed
+from common.names import called, plain
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, is_bot, is_deleted
 from engines.game import Outcome, Result
@@ -43,16 +42,7 @@ NAME: Final = 32
 """Characters of a person's name, in Discord."""
 SOON: Final = 5.0
 """Seconds to wait for a name that may as well be missing."""
-_TROUBLE: Final = re.compile(r"[@#<>`*~|\\]|_(?=_)")
-"""What could be read as a mention or as markdown."""
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
-
-
-def plain(name: str) -> str:
-    """Returns a name that nothing can be read into: without marks of mentions and markdown, and
-    without what cannot be seen or turns the direction of reading."""
-    seen = [each if unicodedata.category(each)[0] != "C" else " " for each in name]
-    return " ".join(_TROUBLE.sub("", "".join(seen)).split())
 
 
 def players_words(names: Sequence[str], met: Tally = NO_MATCHES) -> str:
@@ -244,7 +234,7 @@ class Threads:
         """Returns what the players are called, by seat: by name as far as Discord tells it, also of
         a server that another process serves, else by side."""
         found = [await self._named(guild, person) for person in row.people]
-        return [plain(name) or side for name, side in zip(found, sides, strict=True)]
+        return [called(name, side) for name, side in zip(found, sides, strict=True)]
 
     async def _named(self, guild: discord.Guild | None, person: int) -> str:
         """Returns a person's name, empty where it is not known: from what the person did of late,
@@ -260,7 +250,7 @@ class Threads:
         except UNREACHED as error:
             log.info("no name: %s", error, extra=facts(person=person, guild=guild.id))
             return ""
-        return member.display_name
+        return plain(member.display_name)
 
 
 def _about(row: MatchRow) -> dict[str, object]:

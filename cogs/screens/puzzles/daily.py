@@ -13,6 +13,7 @@ from cogs.screens.puzzles.puzzle import board_picture
 from cogs.screens.puzzles.sheet import day_words, result_words
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text, word
 from common.english import listed
+from common.names import called
 from common.streaks import Streak
 from db.tables.puzzles import Solvers, TryRow
 from engines.registry import GAMES
@@ -55,9 +56,9 @@ def _solved_by(solvers: Solvers) -> str:
 def shared_screen(name: str, day: date, tried: TryRow, streak: Streak) -> Screen:
     """Returns somebody's result of a day for all to see, without the solution. It mentions
     nobody."""
-    plain = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    who = called(name, "Somebody")
     which = f"the puzzle of {day_words(day)}"
     if not tried.solved:
-        return word(f"{plain} has not solved {which}. `/puzzle` has it.")
+        return word(f"{who} has not solved {which}. `/puzzle` has it.")
     how = result_words(tried).removeprefix("solved ")
-    return word(f"{plain} has solved {which} {how}; streak {streak.now}. `/puzzle` has it.")
+    return word(f"{who} has solved {which} {how}; streak {streak.now}. `/puzzle` has it.")

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import ChannelHandle
 
-from cogs.table.threads import LONGEST, plain, players_words, result_words
+from cogs.table.threads import LONGEST, players_words, result_words
+from common.names import plain
 from engines.game import Outcome, Result, TableEnding
 from tests.bot.posting.test_rations import rounds
 from tests.bot.reading import labels, words
@@ -68,22 +69,6 @@ async def ended(world: World) -> tuple[Room, ChannelHandle]:
 def test_results_in_words(results: tuple[Result, ...], names: str, team: bool, told: str) -> None:
     outcome = Outcome(TableEnding.RESIGNATION, results)
     assert result_words("Vilnius", outcome, names.split(), team=team) == told
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("Ann", "Ann"),
-        ("@everyone <@1> `x` **b** ~~c~~ ||d||", "everyone 1 x b c d"),
-        ("__under__ ann_lee", "_under_ ann_lee"),
-        ("  two\n lines\t ", "two lines"),
-        ("\u202eevil\u200b", "evil"),
-        ("# **", ""),
-        ("Zoë 🦊 Ж", "Zoë 🦊 Ж"),
-    ],
-)
-def test_nothing_can_be_read_into_a_name(name: str, told: str) -> None:
-    assert plain(name) == told
 
 
 NAMES = st.lists(st.text(min_size=1, max_size=32), min_size=1, max_size=6)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from simcord import MemberActor, ResponseMessage
 
+from cogs.screens.puzzles.daily import shared_screen
 from common.streaks import Streak
 from db.tables.puzzles import TryRow, Which
 from engines.registry import GAMES
@@ -17,6 +20,7 @@ from tests.bot.reading import alts, control, disabled, ids, labels, said, words
 from tests.bot.world import World
 from tests.db.traces import traces
 from tests.limits.checks import Component, walk
+from tests.limits.screens import components_of
 
 SOME = 5
 """Puzzles that are drawn by lot."""
@@ -94,6 +98,18 @@ async def test_the_solution_is_shown_and_does_not_count(world: World) -> None:
     assert "it does not count as solved" in words(message)
     assert await world.store.puzzles.solved(world.dan.id) == 0
     assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("\u202ed\nan <t:0:R> [a](https://b.org)", "d an t:0:R [a] (https b.org)"),
+        ("\u3164", "Somebody"),
+    ],
+)
+def test_whoever_shares_a_result_is_called_by_a_plain_name(name: str, told: str) -> None:
+    shown = shared_screen(name, date(2026, 1, 1), TryRow(solved=True), Streak(1, 1))
+    assert f"'{told} has solved" in str(components_of(shown))
 
 
 async def test_a_result_is_shared_once_without_the_solution(world: World) -> None:
