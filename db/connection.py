@@ -3,13 +3,25 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
+from db.errors import StoreTrouble
+
+_UNKEPT: Final = re.compile(r"[\x00\ud800-\udfff]")
 Value: TypeAlias = str | int | float | None
 """What a statement takes for one of its question marks; a `bool` is an `int`."""
+
+
+def check_text(params: Sequence[Value]) -> None:
+    """Raises `StoreTrouble` for text that not every database keeps: with NUL, or with half of a
+    pair of surrogates, which no encoding has."""
+    for each in params:
+        if isinstance(each, str) and not each.isprintable() and _UNKEPT.search(each):
+            raise StoreTrouble("text")
 
 
 class Row(Protocol):

@@ -14,6 +14,7 @@ Reason: TypeAlias = Literal[
     "lost",
     "unreached",
     "closed",
+    "text",
     "other",
 ]
 
@@ -45,6 +46,10 @@ _SENTENCES: dict[Reason, str] = {
         "before you try again."
     ),
     "closed": "The bot is shutting down. Nothing was changed. Please try again in a minute.",
+    "text": (
+        "That text has a character that is no text, and cannot be kept. Nothing was changed. "
+        "Please write it without."
+    ),
     "other": (
         "The bot's database failed. Nothing was changed. "
         "Please try again, or tell whoever runs the bot."

@@ -22,11 +22,11 @@ from __future__ import annotations
 
 import re
 import sys
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from common.names import visible
 from engines.game import AnyGame, Illegal, Refusal, Seat, Unreadable, quoted
 from engines.match import Entry, Match, Setup, Unreplayable, fingerprint, replay
 from engines.registry import game as find_game
@@ -37,8 +37,15 @@ Headers: TypeAlias = Sequence[tuple[str, str]]
 """What is told about a match besides its log: keys of small letters, and words of one line each."""
 LONGEST: Final = 200
 """Characters of a header's words."""
+LOOKED_AT: Final = 4 * LONGEST
+"""Characters of them that are looked at, seen or not."""
+_NEEDED: Final = {"game": "KEY", "revision": "1", "seats": "2"}
+"""The lines without which a file has no match, with what follows the word."""
+_DIGITS: Final = 9
+"""Digits of a number that are read: none in such a file has more."""
 _KEY: Final = re.compile("[a-z][a-z-]{0,19}")
-_LINES: Final = ("Zl", "Zp")
+MOST: Final = 50
+"""Headers of a file: a match has fewer; what comes after them is passed over."""
 
 
 def write(
@@ -64,24 +71,20 @@ def write(
 def one_line(words: str) -> str:
     """Returns words as one line of at most so many characters, without what cannot be seen, such as
     what ends a line or turns the direction of reading."""
-    seen = [" " if _is_hidden(each) else each for each in words]
-    return " ".join("".join(seen).split())[:LONGEST].rstrip()
-
-
-def _is_hidden(character: str) -> bool:
-    kind = unicodedata.category(character)
-    return kind[0] == "C" or kind in _LINES
+    return visible(visible(words[:LOOKED_AT])[:LONGEST])
 
 
 def headers(text: str) -> tuple[tuple[str, str], ...]:
-    """Returns the headers of an exported file, as `write` writes them; what could be none is passed
-    over."""
+    """Returns the headers of an exported file, as `write` writes them: at most `MOST`. What could
+    be none is passed over."""
     found = list[tuple[str, str]]()
     for line in text.splitlines():
+        if len(found) == MOST:
+            break
         word, _, rest = line.strip().partition(" ")
         key, _, words = rest.partition(" ")
-        if word == ABOUT and _KEY.fullmatch(key) and one_line(words):
-            found.append((key, one_line(words)))
+        if word == ABOUT and _KEY.fullmatch(key) and (told := one_line(words)):
+            found.append((key, told))
     return tuple(found)
 
 
@@ -97,18 +100,21 @@ def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _alwa
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"This is not an exported match: it does not begin with “{HEADER}”.")
     file = _File()
+    for number, line in enumerate(lines[1:], 2):
+        file.add(number, line)
+    if len(file.entries) > most:
+        raise Unreadable(f"This exported match has more than {most:,} entries.")
+    setup = file.setup()
+    game = find_game(setup.game)
     try:
-        for number, line in enumerate(lines[1:], 2):
-            file.add(number, line)
-        if len(file.entries) > most:
-            raise Unreadable(f"This exported match has more than {most:,} entries.")
-        setup = file.setup()
-        game = find_game(setup.game)
         game.seating(dict(setup.options), setup.seats)
-        _check_seed(game, file.facts)
+        _check_seed(game, file)
         match = replay(setup)
     except (KeyError, ValueError, IndexError) as error:
-        raise Unreadable(f"This exported match is damaged: {error}.") from error
+        raise Unreadable(
+            f"This exported match is damaged: its options, from line {file.first_option} on, are "
+            f"not those of {game.title}."
+        ) from error
     except (Illegal, Unreplayable) as error:
         why = str(error).removesuffix(".")
         raise Unreadable(f"This exported match does not fit the rules: {why}.") from error
@@ -117,36 +123,65 @@ def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _alwa
 
 @dataclass(slots=True)
 class _File:
-    """What an exported file says; `numbers` are the lines of its entries, counted from 1."""
+    """What an exported file says; `numbers` are the lines of its entries, counted from 1, and
+    `facts` has the line of each fact and what it says; `first_option` is that of the first option,
+    0 where there is none."""
 
-    facts: dict[str, str] = field(default_factory=dict[str, str])
+    facts: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
     options: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     entries: list[Entry] = field(default_factory=list[Entry])
     numbers: list[int] = field(default_factory=list[int])
+    first_option: int = 0
 
     def add(self, number: int, line: str) -> None:
-        """Adds a line. Raises `ValueError` for a seat of too many digits."""
+        """Adds a line. Raises `Unreadable` for one that stands in no such file."""
         word, _, rest = line.partition(" ")
+        if "\0" in line:
+            raise _damaged(number, line, "it has a character that is no text")
         if word.isdecimal():
-            self.entries.append(Entry(len(self.entries), int(word), rest))
+            seat = _number(number, line, word, "a seat's number is expected first")
+            self.entries.append(Entry(len(self.entries), seat, rest))
             self.numbers.append(number)
         elif word == "option":
             key, _, value = rest.partition(" ")
+            self.first_option = self.first_option or number
             self.options.append((key, value))
         elif word != ABOUT:
-            self.facts[word] = rest
+            self.facts[word] = number, rest
+
+    def fact(self, word: str) -> str | None:
+        """Returns what a line with this word says; None where there is none."""
+        return self.facts[word][1] if word in self.facts else None
 
     def setup(self) -> Setup:
-        """Returns the set-up. Raises `KeyError` or `ValueError` where it is not told."""
-        facts = self.facts
+        """Returns the set-up. Raises `Unreadable` where it is not told."""
+        for word, expected in _NEEDED.items():
+            if word not in self.facts:
+                raise Unreadable(
+                    f"This exported match is damaged: before its moves a line like “{word} "
+                    f"{expected}” is missing."
+                )
         options = tuple(sorted(self.options))
-        return Setup(
-            facts["game"],
-            int(facts["revision"]),
-            options,
-            int(facts["seats"]),
-            facts.get("seed", ""),
-        )
+        revision, seats = self._count("revision"), self._count("seats")
+        return Setup(self.facts["game"][1], revision, options, seats, self.fact("seed") or "")
+
+    def _count(self, word: str) -> int:
+        number, rest = self.facts[word]
+        return _number(number, f"{word} {rest}", rest, f"a number is expected after “{word}”")
+
+
+def _number(number: int, line: str, digits: str, expected: str) -> int:
+    """Returns the whole number in a line. Raises `Unreadable` where that is none."""
+    try:
+        if len(digits) <= _DIGITS:
+            return int(digits)
+    except ValueError:
+        pass
+    raise _damaged(number, line, expected)
+
+
+def _damaged(number: int, line: str, why: str) -> Unreadable:
+    return Unreadable(f"This exported match is damaged: line {number}, {quoted(line)}: {why}.")
 
 
 def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
@@ -165,12 +200,12 @@ def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
     return match
 
 
-def _check_seed(game: AnyGame, facts: dict[str, str]) -> None:
+def _check_seed(game: AnyGame, file: _File) -> None:
     """Raises `Unreadable` if chance cannot be replayed, or is not what was published."""
-    if game.chance and "seed" not in facts:
+    seed, told = file.fact("seed"), file.fact("fingerprint")
+    if game.chance and seed is None:
         raise Unreadable(
             "This match was still running: after its end, its seed is shown and it can be replayed."
         )
-    told = facts.get("fingerprint")
-    if told is not None and "seed" in facts and fingerprint(facts["seed"]) != told:
+    if told is not None and seed is not None and fingerprint(seed) != told:
         raise Unreadable("The seed of this exported match is not the one published at its start.")

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
 
 from common.english import listed
+from common.names import parted
 
 ActionT = TypeVar("ActionT", bound=Hashable)
 
@@ -26,8 +27,8 @@ SHOWN: Final = 40
 
 def quoted(text: str) -> str:
     """Returns what somebody typed in quotation marks, for a refusal: at most `SHOWN` characters,
-    with nothing invisible in it."""
-    words = " ".join(text.split())
+    with nothing invisible in it, and no address that could be followed."""
+    words = " ".join(parted(text).split())
     shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
     return f"“{shown[:SHOWN]}{'…' * (len(shown) > SHOWN)}”"
 

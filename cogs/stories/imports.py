@@ -17,10 +17,11 @@ from cogs.screens.match.imported import ALL, EYES, JUMP, STEP, Step, import_scre
 from cogs.screens.screen import Screen
 from cogs.services import ServiceBot, Services, services_of
 from cogs.stories.headers import PLAYER, SHOWN
-from cogs.table.files import BYTES, Busy
-from cogs.table.threads import NAME, plain
+from cogs.table.files import BYTES, Busy, Opened
+from cogs.table.threads import NAME
+from common.names import called, plain
 from db.values import Import
-from engines.export import headers
+from engines.export import Headers
 from engines.game import Seat
 from engines.match import Match
 from render.look import Player
@@ -34,6 +35,8 @@ TOO_LARGE: Final = (
 NOT_READ: Final = "Discord did not give me this file. Try again in a minute."
 BUSY: Final = "Several files are being read just now. Try again in a minute."
 GONE: Final = "I keep this file no longer. Open it again with `/match import`."
+NAMELESS: Final = "somebody"
+"""What stands for a player of whose name nothing can be seen."""
 PATIENCE: Final = 15.0
 """Seconds to wait for a file."""
 
@@ -43,11 +46,11 @@ async def open_file(interaction: Interaction, file: discord.Attachment) -> None:
     `Unreadable` with the line where the file does not replay."""
     services, person = services_of(interaction), interaction.user.id
     text = await _text_of(file)
-    match = await _match(services, text)
-    name = plain(file.filename) or "match"
+    opened = await _opened(services, text)
+    name = called(file.filename, "match")
     kept = await services.store.imports.add(person, name, text, services.now())
-    log.info("opened an exported match", extra=facts(person=person, game=match.game.key))
-    await reply(interaction, await _screen(services, person, kept, match, 0, None))
+    log.info("opened an exported match", extra=facts(person=person, game=opened.match.game.key))
+    await reply(interaction, await _screen(services, person, kept, opened, 0, None))
 
 
 async def _text_of(file: discord.Attachment) -> str:
@@ -65,7 +68,7 @@ async def _text_of(file: discord.Attachment) -> str:
     return data.decode("utf-8-sig", errors="replace")
 
 
-async def _match(services: Services, text: str) -> Match:
+async def _opened(services: Services, text: str) -> Opened:
     try:
         return await services.files.read(text)
     except Busy:
@@ -73,13 +76,14 @@ async def _match(services: Services, text: str) -> Match:
 
 
 async def _screen(
-    services: Services, person: int, kept: Import, match: Match, ply: int, eyes: Seat | None
+    services: Services, person: int, kept: Import, opened: Opened, ply: int, eyes: Seat | None
 ) -> Screen:
+    match, told = opened.match, opened.about
     ply = min(ply, match.ply)
     words, view = await asyncio.to_thread(seen, match, ply, eyes)
-    told = headers(kept.text)
     players = _players(match, told)
-    names = [each.name for each in players] or match.sides
+    told_names = [each.name for each in players] or match.sides
+    names = [name or side for name, side in zip(told_names, match.sides, strict=True)]
     over = match.outcome is not None and ply == match.ply
     ending = match.game.describe_outcome(match.view(None), names) if over else ""
     step = Step(
@@ -89,16 +93,16 @@ async def _screen(
     return import_screen(step, as_text=await services.store.people.text_board(person))
 
 
-def _players(match: Match, told: tuple[tuple[str, str], ...]) -> tuple[Player, ...]:
+def _players(match: Match, told: Headers) -> tuple[Player, ...]:
     """Returns those who played, as the file names them; none unless it names one for each seat."""
-    names = [plain(words)[:NAME] for key, words in told if key == PLAYER]
+    names = [plain(plain(words)[:NAME]) for key, words in told if key == PLAYER]
     return tuple(map(Player, names)) if len(names) == len(match.sides) else ()
 
 
-def _about(match: Match, told: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+def _about(match: Match, told: Headers) -> tuple[str, ...]:
     """Returns what the file says of the match in lines, which nobody has checked."""
     players = zip(match.sides, _players(match, told), strict=False)
-    named = "  ·  ".join(f"**{side}** {player.name}" for side, player in players)
+    named = "  ·  ".join(f"**{side}** {player.name or NAMELESS}" for side, player in players)
     rest = [f"{key} {plain(words)}" for key, words in told if key in SHOWN]
     small = "  ·  ".join(rest[: 2 + len(match.sides)])
     return (*([named] if named else []), *([f"-# {small[:1].upper()}{small[1:]}"] if small else []))
@@ -126,9 +130,9 @@ async def _show(press: Press, ply: int, eyes: str) -> None:
     kept = await services.store.imports.get(press.subject, person, services.now())
     if kept is None:
         raise UserError(GONE)
-    match = await _match(services, kept.text)
-    seat = _seat(eyes, len(match.sides))
-    await reply(press.interaction, await _screen(services, person, kept, match, ply, seat))
+    opened = await _opened(services, kept.text)
+    seat = _seat(eyes, len(opened.match.sides))
+    await reply(press.interaction, await _screen(services, person, kept, opened, ply, seat))
 
 
 def _seat(eyes: str, seats: int) -> Seat | None:

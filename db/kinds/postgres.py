@@ -15,7 +15,7 @@ import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 from asyncpg.transaction import Transaction as Whole
 
-from db.connection import Database, Parts, Row, Rows, Transaction, Value
+from db.connection import Database, Parts, Row, Rows, Transaction, Value, check_text
 from db.errors import StoreTrouble
 from db.kinds.addresses import checked
 from db.kinds.locks import Locks
@@ -66,6 +66,7 @@ class PostgresTransaction(Transaction):
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Returns all rows of one statement within the transaction. Raises `StoreTrouble`."""
+        check_text(params)
         with translated():
             found: list[Row] = [*await self._connection.fetch(numbered(sql), *params)]
             return found

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from db.connection import Database, Rows, Transaction, Value
+from db.connection import Database, Rows, Transaction, Value, check_text
 from db.errors import Reason, StoreTrouble
 from db.kinds.turns import Turns
 
@@ -70,6 +70,7 @@ class SqliteTransaction(Transaction):
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Returns all rows of one statement within the transaction. Raises `StoreTrouble`."""
+        check_text(params)
         with _translated():
             return list(await self._connection.execute_fetchall(sql, params))
 

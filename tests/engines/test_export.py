@@ -75,6 +75,27 @@ def test_anything_else_is_unreadable(text: str) -> None:
         read(text)
 
 
+@pytest.mark.parametrize(
+    ("line", "instead", "told"),
+    [
+        ("game toy\n", "", "before its moves a line like “game KEY” is missing"),
+        ("seats 2\n", "", "before its moves a line like “seats 2” is missing"),
+        ("revision 3", "revision x", "line 3, “revision x”: a number is expected after “revision”"),
+        ("seats 2", f"seats {'9' * 5000}", "line 6, “seats 9999"),
+        ("seats 2", f"seats 2\n{'1' * 5000} stop", "line 7, “1111"),
+        ("game toy", "about x \0\ngame toy", "line 2, “about x \ufffd”: it has a character"),
+        ("game toy", "game [a](https://b.org)", "no game “[a] (https b.org)”"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_the_line(line: str, instead: str, told: str) -> None:
+    text = write(played(*WHOLE), None)
+    assert line in text
+    with pytest.raises(Unreadable) as refused:
+        read(text.replace(line, instead))
+    assert told in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
 def test_an_exported_match_is_replayed_at_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from simcord import actors as simcord_actors
 from simcord.enums import InteractionType
 
 from cogs.screens.ids import BUTTON, SELECT, custom_id
-from cogs.stories.imports import BUSY, GONE, NOT_READ, TOO_LARGE
+from cogs.stories.imports import BUSY, GONE, NAMELESS, NOT_READ, TOO_LARGE
 from cogs.table import files
 from cogs.table.files import Files
 from engines.export import HEADER, headers, write
@@ -158,6 +159,7 @@ async def test_what_is_no_exported_match_is_refused_with_the_line(world: World) 
         (b"\xff\x00\x89PNG", "This is not an exported match"),
         (f"{HEADER}\ngame chess\nrevision 1\nseats 2\n", "chess"),
         (wrong, f"line {len(lines)}, “0 !nonsense”, is refused"),
+        (EXPORTED.replace("\ngame", "\nabout x \0\ngame"), "it has a character that is no text"),
     ):
         assert sentence in said(await opened(world, world.dan, text))
     assert await world.store.database.rows("SELECT * FROM imports") == []
@@ -196,6 +198,30 @@ async def test_a_name_in_a_file_can_mention_and_format_nothing(world: World) -> 
     assert "@everyone" not in said(answer)
     assert "`" not in said(answer)
     assert world.pings() == []
+
+
+async def test_nothing_that_others_made_leads_anywhere(world: World) -> None:
+    """Neither names, headers nor the name of the file, nor a refusal that quotes it."""
+    link = "[click](https://evil.org) discord.gg/abc"
+    told = [("player", link), ("player", "# **"), ("begun", link), ("rating", link)]
+    text = write(random_match(GAME, "1"), None, None, told)
+    answer = await opened(world, world.dan, text, filename=f"{link}.txt")
+    wrong = f"{HEADER}\ngame {link}\nrevision 1\nseats 2"
+    for shown in (said(answer), said(await opened(world, world.dan, wrong))):
+        assert "[click] (https evil.org) discord.gg abc"[:24] in shown
+        assert not re.search(r"\]\(|://|\.gg/", shown)
+    assert NAMELESS in said(answer)
+
+
+async def test_headers_are_read_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stands in them; and never where others wait for it."""
+    text = EXPORTED + "about x y\n" * 20_000
+    step = (await opened(world, world.dan, text)).response
+    assert step
+    monkeypatch.setattr("engines.export.one_line", None)
+    for _ in range(2):
+        await world.dan.click(step, label="Next")
+    assert "step 2 of" in words(step)
 
 
 async def test_only_its_owner_steps_through_it(world: World) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from db.errors import StoreTrouble
 from db.tables.watching.imports import DAYS, KEPT
 from tests.db.store_kit import ALICE, AT, BOB, HOUR, opened
 
@@ -40,3 +43,14 @@ async def test_after_a_while_it_is_forgotten(tmp_path: Path) -> None:
         await store.imports.add(BOB, "b.txt", "words", AT + DAYS)
         rows = await store.database.rows("SELECT person_id FROM imports")
         assert [row["person_id"] for row in rows] == [BOB]
+
+
+@pytest.mark.parametrize("text", ["a\0b", "a\ud800b"])
+async def test_what_is_no_text_is_refused_alike_by_every_database(
+    tmp_path: Path, text: str
+) -> None:
+    async with opened(tmp_path) as store:
+        for name, words in ((text, "words"), ("a.txt", text)):
+            with pytest.raises(StoreTrouble, match="a character that is no text"):
+                await store.imports.add(ALICE, name, words, AT)
+        assert await store.database.rows("SELECT * FROM imports") == []

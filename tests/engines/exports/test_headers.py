@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.export import HEADER, LONGEST, headers, one_line, read, write
+from engines.export import HEADER, LONGEST, MOST, headers, one_line, read, write
 from engines.game import Unreadable
 from engines.match import begin, replay
 from engines.registry import GAMES
@@ -41,6 +41,13 @@ def test_a_name_that_looks_like_a_line_of_the_file_is_none() -> None:
     text = write(MATCH, None, None, [("player", "Eve\nseed 1234\n0 stop\u20287 x\u202eevil")])
     assert "about player Eve seed 1234 0 stop 7 x evil\n" in text
     assert read(text) == read(PLAIN)
+
+
+def test_very_many_headers_are_passed_over() -> None:
+    text = f"{PLAIN}about player Ann\n" + "about x y\n" * 50_000
+    assert len(headers(text)) == MOST
+    hidden = "\u200b" * 200_000
+    assert headers(f"{PLAIN}about player {hidden}Ann\n") == ()
 
 
 def test_a_file_of_an_older_program_has_none() -> None:
