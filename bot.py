@@ -139,8 +139,8 @@ class Bot(ServiceBot):
             log.exception("the commands could not be sent to Discord; the old ones stay for now")
 
     async def close(self) -> None:
-        """Waits until people have their answers, then leaves Discord."""
-        await answers_given()
+        """Hears nobody any more, waits until people have their answers, then leaves Discord."""
+        await asyncio.gather(self.turn_away(), answers_given())
         try:
             await super().close()
         finally:

@@ -4,21 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 from collections.abc import Coroutine
 from typing import Final
 
-ANSWERS: Final = ("CommandTree-invoker", "discord.py: on_interaction")
-"""discord.py's names for the tasks in which people are answered."""
+log = logging.getLogger(__name__)
+
+EVENTS: Final = "discord.py: "
+"""How discord.py's names begin for the tasks in which something answers an event."""
+ANSWERS: Final = ("CommandTree-invoker", f"{EVENTS}on_interaction", "telling")
+"""The names of the tasks in which people are answered: two of discord.py's, and our own for what is
+told beside a board that is being shown."""
 PATIENCE: Final = 5.0
 """The seconds to wait for them; `docker stop` kills after ten."""
+TRIES: Final = 3
+"""How often a task is cancelled: the first time may end only what it waits for."""
+AT_LAST: Final = 0.5
+"""Seconds to wait for that each time."""
 
 
 async def answers_given() -> None:
-    """Waits until everybody who has asked for something is answered, at most `PATIENCE` seconds."""
-    under_way = [task for task in asyncio.all_tasks() if task.get_name() in ANSWERS]
-    if under_way:
-        await asyncio.wait(under_way, timeout=PATIENCE)
+    """Waits until everybody who has asked for something is answered, at most `PATIENCE` seconds,
+    and ends what is under way then, with all else that follows from events. What was committed
+    stays, and is shown after the next start."""
+    answering = _tasks(*ANSWERS)
+    if answering:
+        _, late = await asyncio.wait(answering, timeout=PATIENCE)
+        if late:
+            log.info("stopping: %s answers would take too long", len(late))
+    for _ in range(TRIES):
+        if left := _tasks(*ANSWERS, EVENTS):
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=AT_LAST)
+
+
+def _tasks(*names: str) -> list[asyncio.Task[object]]:
+    """Returns the tasks whose names begin so, but for the one that asks."""
+    own = asyncio.current_task()
+    return [
+        each
+        for each in asyncio.all_tasks()
+        if each is not own and each.get_name().startswith(names)
+    ]
 
 
 async def until_stopped(program: Coroutine[object, object, None]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +13,8 @@ from benchmarks.loopback.server import Loopback
 from benchmarks.soak.acts import Life
 
 NONE: Final = Life(-1, "")
+LOCKS: Final = 6.0
+"""Seconds that the locks of one of several processes live which does not move."""
 
 
 class Crew:
@@ -23,16 +24,21 @@ class Crew:
     def __init__(self, discord: Loopback, database: Path | str, folder: Path, number: int) -> None:
         self._discord = discord
         self._stack = AsyncExitStack()
+        self._folder = folder
+        self._logs = list[Path]()
         self.database = database
-        self.bots: Sequence[BotProcess] = [
-            _process(discord, database, folder, each, number) for each in range(number)
-        ]
+        self.bots = [self._process(each, number) for each in range(number)]
         self.lives = [NONE] * number
 
     async def __aenter__(self) -> Self:
         for each in self.bots:
             await self._stack.enter_async_context(each)
         return self
+
+    async def another(self, number: int) -> BotProcess:
+        """Returns a process, not yet started, with the shards of the one with this number."""
+        made = self._process(number, len(self.bots))
+        return await self._stack.enter_async_context(made)
 
     async def __aexit__(
         self,
@@ -49,15 +55,15 @@ class Crew:
 
     def logs(self) -> str:
         """Returns what all have written into their logs."""
-        return "".join(each.log.read_text(errors="replace") for each in self.bots)
+        return "".join(each.read_text(errors="replace") for each in self._logs if each.exists())
 
-
-def _process(
-    discord: Loopback, database: Path | str, folder: Path, each: int, number: int
-) -> BotProcess:
-    if number == 1:
-        return BotProcess(discord, database, folder / "bot.log")
-    count = len(discord.gateway.shards)
-    first, last = count * each // number, count * (each + 1) // number - 1
-    shards = f"{first}-{last}/{count}" if last > first else f"{first}/{count}"
-    return BotProcess(discord, database, folder / f"bot-{each}.log", SHARDS=shards)
+    def _process(self, each: int, number: int) -> BotProcess:
+        log = self._folder / f"bot-{len(self._logs)}.log"
+        self._logs.append(log)
+        if number == 1:
+            return BotProcess(self._discord, self.database, log)
+        count = len(self._discord.gateway.shards)
+        first, last = count * each // number, count * (each + 1) // number - 1
+        shards = f"{first}-{last}/{count}" if last > first else f"{first}/{count}"
+        settings = {"SHARDS": shards, "LOOPBACK_LOCKS": f"{LOCKS:g}"}
+        return BotProcess(self._discord, self.database, log, **settings)

@@ -21,7 +21,7 @@ from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.starts import Starts
 from benchmarks.soak.acts import Act, Life, missing, wrong
 from benchmarks.soak.books import Books
-from benchmarks.soak.crew import Crew
+from benchmarks.soak.crew import LOCKS, Crew
 from benchmarks.soak.crowd import Crowd
 from benchmarks.soak.ending import Ending
 from benchmarks.soak.hosts import Host
@@ -40,6 +40,11 @@ AT_ONCE: Final = 0.7
 """The share of deaths after which one of several processes is started anew at once."""
 BEFORE_READY: Final = 0.12
 """The share of lives that end while the bot starts."""
+PAUSED: Final = 0.06
+"""The share of lives of several processes that are stopped for longer than their locks live, and go
+on while another process has their shards."""
+REPLACED: Final = 3
+"""How often a process is started in the place of one that is stopped, until it gets its shards."""
 ASKED: Final = 0.08
 """The share of lives that end because the bot is asked to stop."""
 FURNISHED: Final = 45.0
@@ -151,7 +156,8 @@ class Soak:
             end = bot.worked + self._rng.uniform(*self._plan.work)
             await self._discord.until(lambda: bot.worked >= end, self._plan.slowest)
         await self._die(life, early=early)
-        if self._plan.processes > 1 and self._rng.random() < AT_ONCE:
+        bot = self._crew.bots[process]
+        if self._plan.processes > 1 and not bot.running and self._rng.random() < AT_ONCE:
             again = self._begin(process, self._rng.choices(list(KINDS), list(KINDS.values()))[0])
             await bot.start()
             await self._connected(again)
@@ -183,13 +189,49 @@ class Soak:
         elif life.connected == inf and not early:
             self.report.violated("never connected", bot.tail(400))
         life.died, life.worked = time.perf_counter(), bot.worked
-        if self._rng.random() < ASKED and life.connected != inf:
+        how = self._rng.random() if life.connected != inf else 1.0
+        if how < ASKED:
             await self._ask_to_stop(bot)
+        elif self._plan.processes > 1 and how < ASKED + PAUSED:
+            await self._pause(life)
+            return
         else:
             await bot.kill()
             self.report.count("lives", "killed")
         await asyncio.sleep(TAKEN)
         self._settle(life)
+
+    async def _pause(self, life: Life) -> None:
+        """Stops a process until another one has its place. When it goes on it has to find that, and
+        to end by itself; nobody may be answered twice meanwhile, which Discord would refuse."""
+        bot, process = self._crew.bots[life.process], life.process
+        bot.pause()
+        await asyncio.sleep(TAKEN)
+        self._stage.up.clear()
+        another = await self._replaced(process)
+        bot.go_on()
+        try:
+            self.report.count("lives", f"stopped for a while: {await bot.ended()}")
+        except TimeoutError:
+            self.report.violated("goes on without its shards", bot.tail(400))
+            await bot.kill()
+        self._settle(life)
+        self._crew.bots[process] = another
+        await self._connected(self._begin(process, CALM))
+
+    async def _replaced(self, process: int) -> BotProcess:
+        """Starts another process with the shards of one that is stopped, as often as needed: before
+        the locks of that one have ended it is not let in."""
+        another = await self._crew.another(process)
+        for _ in range(REPLACED):
+            await asyncio.sleep(LOCKS)
+            await another.start()
+            try:
+                await another.connected()
+                break
+            except (RuntimeError, TimeoutError):
+                self.report.count("lives", "not let in before its time")
+        return another
 
     async def _ask_to_stop(self, bot: BotProcess) -> None:
         began = time.perf_counter()

@@ -23,6 +23,8 @@ AGAIN: Final = 5.0
 """Seconds after which Discord is asked again how many shards there are."""
 AT_LAST: Final = 0.5
 """Seconds after which a connection that has not ended is asked to end once more."""
+PATIENCE: Final = 3.0
+"""Seconds that Discord is given to end a connection."""
 FEW: Final = 0.1
 """The share of the day's sessions below which the log warns."""
 _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError)
@@ -133,6 +135,12 @@ class ShardedBot(commands.AutoShardedBot):
         await self.claims.stand()
         self.claims.check()
         await self.starts.use(shard_id or 0)
+
+    async def turn_away(self) -> None:
+        """Ends the connections by which people are heard; they can still be answered."""
+        ending = [asyncio.create_task(each.disconnect()) for each in self.shards.values()]
+        if ending:
+            await asyncio.wait(ending, timeout=PATIENCE)
 
     async def close(self) -> None:
         """Leaves Discord, lets others identify, and gives the shards back."""

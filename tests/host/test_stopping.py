@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from host.stopping import ANSWERS, answers_given, until_stopped
+from host.stopping import ANSWERS, EVENTS, answers_given, until_stopped
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -93,21 +94,30 @@ async def test_what_is_no_signal_goes_through() -> None:
         await waiting
 
 
-async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
+async def test_whoever_is_being_answered_is_waited_for_and_what_takes_longer_is_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Also what follows from other events, which nobody waits for, and what goes on once."""
+
     async def answer(seconds: float) -> None:
         await asyncio.sleep(seconds)
 
+    async def stubborn() -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await answer(60)
+        await answer(60)
+
     monkeypatch.setattr("host.stopping.PATIENCE", 0.3)
+    monkeypatch.setattr("host.stopping.AT_LAST", 0.05)
     short = [asyncio.create_task(answer(0.02), name=name) for name in ANSWERS]
-    long = asyncio.create_task(answer(60), name=ANSWERS[0])
+    long = asyncio.create_task(stubborn(), name=ANSWERS[0])
+    event = asyncio.create_task(answer(60), name=f"{EVENTS}on_published")
     other = asyncio.create_task(answer(60))
     try:
         await asyncio.wait_for(answers_given(), 5)
-        assert all(task.done() for task in short)
-        assert not long.done()
+        assert all(task.done() and not task.cancelled() for task in short)
+        assert long.cancelled()
+        assert event.cancelled()
         assert not other.done()
     finally:
-        long.cancel()
         other.cancel()

@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.deeds import Deed
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
@@ -58,13 +59,17 @@ class Inn:
         return next(each for each in self.home.messages.values() if each.with_verb("accept"))
 
     async def play(self, bot: Bot, where: Channel) -> None:
-        """Plays something by command as somebody whose turn it is, and waits for the answer."""
+        """Plays something, and waits for the answer."""
+        assert await (await self.send(bot, where)).settled()
+
+    async def send(self, bot: Bot, where: Channel) -> Deed:
+        """Sends a command with something to play as somebody whose turn it is."""
         opened = await bot.services.store.open_match(1)
         seat = opened.match.to_act[0]
         text = GAME.write(random.Random(1).choice(opened.match.view(seat).legal))
         person = next(each for each in (self.ann, self.ben) if each.id == opened.row.people[seat])
         name = f"{bot.services.game_uis[GAME.key].command} play"
-        assert await Actors(self.server).slash(person, where, name, action=text, match=1).settled()
+        return Actors(self.server).slash(person, where, name, action=text, match=1)
 
 
 async def noted(bot: Bot) -> tuple[str, int | None]:
@@ -192,6 +197,7 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
         assert await inn.server.until(lambda: len(_boards(thread)) == 1, 5)
         named = thread.name
         assert named in ("ann - ben", "ben - ann")
+        await inn.play(bot, thread)
         await bot.services.table.act(1, inn.ben.id, "!resign")
         assert await bot.services.publisher.publish(1) is None
         assert (thread.name, thread.archived) == (named, False)

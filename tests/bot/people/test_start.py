@@ -261,4 +261,4 @@ async def test_people_are_answered_in_the_tasks_for_which_the_bot_waits_before_i
     await world.ann.slash(await room.home(), "match show", match=room.id)
     assert pressed == {"discord.py: on_interaction"}
     assert set(names) == {"CommandTree-invoker"}
-    assert pressed | set(names) == set(ANSWERS)
+    assert pressed | set(names) <= set(ANSWERS)

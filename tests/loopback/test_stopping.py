@@ -1,0 +1,55 @@
+"""The bot is asked to stop while people wait for answers, with the real HTTP client."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.faults import Fault
+from common.workers import Form, Program, Workers
+from tests.loopback.test_killed_between import Inn, inn
+
+__all__ = ["inn"]
+
+SECONDS = 20.0
+SLEEPER = Program("sleeper", (sys.executable, "-c", "input(); input()"), Path(), Form.FRAME)
+
+
+@pytest.mark.parametrize("slow", ["Discord", "painter"])
+async def test_presses_under_way_end_without_a_trace_and_their_moves_stay(
+    inn: Inn, slow: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever they wait for comes too late: the board is shown after the next start."""
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr("host.stopping.PATIENCE", 0.3)
+    async with inn.life() as bot:
+        message = await inn.challenge(bot)
+        accept = message.with_verb("accept")
+        assert accept
+        actors = Actors(inn.server)
+        assert await actors.click(inn.ben, message, accept["custom_id"]).settled()
+        services, store = bot.services, bot.services.store
+        thread = inn.server.world.channels[message.id]
+        assert await inn.server.until(lambda: len(thread.messages) == 1)
+        if slow == "painter":
+            sleeper = Workers(SLEEPER, patience=60, idle=60)
+            monkeypatch.setattr(services.painters, "workers", sleeper)
+        else:
+            inn.server.faults.add(Fault("slow", r"(POST|PATCH) /channels", seconds=2.0))
+        ply = (await store.open_match(1)).match.ply
+        await inn.send(bot, thread)
+        async with asyncio.timeout(SECONDS):
+            while (await store.open_match(1)).match.ply == ply:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert not [each for each in caplog.records if each.exc_info or each.levelno > logging.INFO]
+    assert "answers would take too long" in caplog.text
+    inn.server.faults.clear()
+    async with inn.life() as bot, asyncio.timeout(SECONDS):
+        while (await bot.services.store.open_match(1)).row.shown_ply <= ply:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert len(thread.messages) == 1
