@@ -22,7 +22,7 @@ from cogs.screens.invitations.form import ANYONE, Form
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import House
-from tests.bot.forged.manor import Manor
+from tests.bot.forged.manor import Manor, Rows
 from tests.bot.forged.test_first_answers import controls_of, value_of
 from tests.bot.forged.test_forged_commands import commands
 from tests.sample import GAME
@@ -89,10 +89,20 @@ def seen_by_all(manor: Manor) -> set[int]:
     return messages | {each.id for each in manor.world.channel.threads}
 
 
+async def all_rows(manor: Manor) -> Rows:
+    """Everything in the database."""
+    database = manor.world.store.database
+    return {
+        table: [dict(row) for row in await database.rows(f"SELECT * FROM {table}")]  # noqa: S608
+        for table in await database.tables()
+    }
+
+
 async def searched(house: House) -> tuple[set[str], set[str]]:
     """What has posted, and what of that was not counted."""
     manor, posted, missed = house.manor, set[str](), set[str]()
     services, before = manor.world.bot.services, seen_by_all(manor)
+    start = await all_rows(manor)
     with (
         patch.object(services, "rules", replace(services.rules, cooldowns=True)),
         patch.object(services, "now", lambda: START),
@@ -105,9 +115,9 @@ async def searched(house: House) -> tuple[set[str], set[str]]:
             if after - before:
                 posted.add(name)
                 missed |= {name} if COUNTED.isdisjoint(buckets.asked) else set()
-                await manor.restore(house.start.rows, {})
+                await manor.restore(start, {})
             before = after
-    await manor.restore(house.start.rows, house.messages)
+    await manor.restore(start, house.messages)
     return posted, missed
 
 

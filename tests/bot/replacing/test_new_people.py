@@ -139,5 +139,5 @@ async def test_either_may_have_their_data_deleted(world: World, room: Room) -> N
     await take(room, world.dan)
     assert world.dan.id in await people(room)
     await delete(world, world.dan)
-    assert (await room.texts())[-1] == "!resign"
+    assert (await room.texts())[-1] == "!gone"
     assert world.dan.id not in await people(room)
