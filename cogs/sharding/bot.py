@@ -62,6 +62,10 @@ class ShardedBot(commands.AutoShardedBot):
         """The shards that this process is to have."""
         return self.shard_ids or range(self.shard_count or 1)
 
+    @property
+    def _is_closing(self) -> bool:
+        return self._closing_task is not None and not self._closing_task.done()
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serves Discord until the bot is closed, or whoever waits for this is cancelled. While a
         shard identifies anew the library takes a cancellation for its own and goes on: so it is
@@ -73,7 +77,8 @@ class ShardedBot(commands.AutoShardedBot):
         finally:
             watching.cancel()
             while not serving.done():
-                serving.cancel()
+                if not self._is_closing:  # else that would be cancelled, whoever waits for it
+                    serving.cancel()
                 await asyncio.wait([serving], timeout=AT_LAST)
         self.claims.check()
         await serving

@@ -8,8 +8,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
+import discord
 import pytest
+from discord.ext import commands
 
+from cogs.sharding.bot import ShardedBot
 from cogs.sharding.claims import Claims
 from db.connection import Database
 from db.errors import StoreTrouble
@@ -172,3 +175,31 @@ async def test_the_server_ends_the_locks_of_a_process_that_says_nothing(
         else:
             pytest.fail("they live on")
         assert not await silent.stand()
+
+
+async def test_a_bot_that_leaves_while_its_claim_is_gone_has_left_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A shard that may not identify ends the bot, too: that is not broken off half-way."""
+    leaving, left = asyncio.Event(), list[bool]()
+
+    async def leave() -> None:
+        leaving.set()
+        await asyncio.sleep(0.05)
+        left.append(True)
+
+    async def connect(bot: ShardedBot, *, reconnect: bool = True) -> None:
+        bot._closing_task = asyncio.create_task(leave())  # pyright: ignore[reportPrivateUsage]
+        await bot._closing_task  # pyright: ignore[reportPrivateUsage]
+
+    async def watch(_: Claims) -> None:
+        await leaving.wait()
+        raise Occupied("another one has shard 1")
+
+    monkeypatch.setattr(commands.AutoShardedBot, "connect", connect)
+    monkeypatch.setattr(Claims, "watch", watch)
+    monkeypatch.setattr("cogs.sharding.bot.AT_LAST", 0.01)
+    bot = ShardedBot("!", intents=discord.Intents.none())
+    async with process(tmp_path / "a.sqlite3") as (bot.claims, _):
+        await bot.connect()
+    assert left
