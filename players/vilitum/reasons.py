@@ -1,10 +1,11 @@
-"""Why something is played, in a sentence: what this turn takes, and what the best answer takes in
-return, both by the turns that were looked at."""
+"""Why something is played, in a sentence: what this turn takes, and what the answer takes in return
+that is expected by the turns that were looked at. That nothing can be taken is said of all
+answers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from common.english import listed
 from engines.game import Seat
@@ -13,6 +14,8 @@ from engines.vilitum.model.board import HP, KINDS, PIECES
 from engines.vilitum.model.state import GONE, ONBOARD, Board, State
 from engines.vilitum.model.values import Action
 from players.player import SURE, Thought
+
+SAFE: Final = "no answer takes anything"
 
 
 class Losses(NamedTuple):
@@ -37,16 +40,25 @@ def reason(state: State, thought: Thought[Action]) -> str:
     taken = losses(state.board, after.board, 1 - mover)
     if not rest or GAME.outcome(after):
         return f"{_begun(taken)} this turn." if any(taken) else ""
-    answered, _ = _turn(after, rest)
-    given = losses(after.board, answered.board, mover)
+    is_safe = not any(any(losses(after.board, each.board, mover)) for each in _answers(after))
+    answer = SAFE if is_safe else f"the answer that I expect {_told(_given(after, rest))}"
     if any(taken):
-        return f"{_begun(taken)} this turn; the best answer {_told(given)}."
+        return f"{_begun(taken)} this turn; {answer}."
     healed = -losses(state.board, after.board, mover).points
     if healed > 0:
-        return f"Heals {_points(healed)} this turn; the best answer {_told(given)}."
-    if any(given):
-        return f"Nothing better is seen: the best answer {_told(given)}."
-    return "Keeps out of reach: the best answer takes nothing."
+        return f"Heals {_points(healed)} this turn; {answer}."
+    return f"Keeps out of reach: {SAFE}." if is_safe else f"Nothing better is seen: {answer}."
+
+
+def _answers(after: State) -> Iterator[State]:
+    """Yields the states after every turn of the other side."""
+    return (each for _, each in GAME.whole_turns(after))
+
+
+def _given(after: State, rest: Sequence[Action]) -> Losses:
+    """Returns what the expected answer takes, with which the rest of the line begins."""
+    answered, _ = _turn(after, rest)
+    return losses(after.board, answered.board, 1 - after.mover)
 
 
 def losses(before: Board, after: Board, side: Seat) -> Losses:
