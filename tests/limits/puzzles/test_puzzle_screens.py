@@ -103,7 +103,7 @@ def test_all_that_is_shown_keeps_the_limits(puzzle: Puzzle) -> None:
         check(daily_screen(puzzle, DAY, begin, solvers))
 
 
-@every_puzzle
+@pytest.mark.parametrize("puzzle", EVERY[::4], ids=lambda each: f"{each.game}-{each.key}")
 def test_it_says_which_side_is_played(puzzle: Puzzle) -> None:
     """The one whose solution it is, whatever others the game has."""
     at, told = solving(puzzle), solved(puzzle).turns[0].words[0]

@@ -1,4 +1,4 @@
-"""Proves again what the files of puzzles claim: `python -m benchmarks.puzzles --turns 4`.
+"""Proves again what the files of puzzles claim: `python -m benchmarks.strength.puzzles --turns 4`.
 
 Whoever saves the match or a piece as a puzzle asks must not have lost it all the same. The finder
 looks three turns of the other side ahead, the tests no farther; this looks as far as it is told to,
@@ -37,7 +37,9 @@ def told(game: str, turns: int, budget: int) -> Iterator[str]:
 
 def main() -> None:
     """Runs the proofs one after the other."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.puzzles", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength.puzzles", description=__doc__
+    )
     parser.add_argument("--turns", type=int, default=4, help="turns of the other side")
     parser.add_argument("--budget", type=int, default=BUDGET, help="positions of a proof at most")
     chosen = parser.parse_args()
