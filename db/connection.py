@@ -11,6 +11,9 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from db.errors import StoreTrouble
 
+LIFE: Final = 45.0
+"""Seconds after which a process that says nothing loses what it does `exclusively`: one that works
+looks whether it has its shards, and who leads, more often than that."""
 _UNKEPT: Final = re.compile(r"[\x00\ud800-\udfff]")
 Value: TypeAlias = str | int | float | None
 """What a statement takes for one of its question marks; a `bool` is an `int`."""

@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 import bot
-from db.kinds import locks
+from db import connection
 from render.cache.heap import share_heap
 
 
@@ -35,7 +35,7 @@ def main() -> None:
         setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers
         os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
     if "LOOPBACK_LOCKS" in os.environ:
-        setattr(locks, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
+        setattr(connection, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
     bot.main([])
 
 

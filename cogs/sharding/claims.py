@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from typing import Final, NoReturn
 
+from db import connection
 from db.connection import Database
 from db.errors import Held, StoreTrouble
-from db.kinds import locks
 from db.kinds.occupied import Occupied
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Claims:
     async def stand(self) -> bool:
         """Tells whether this process has its shards, as far as is known: while the database cannot
         be reached nobody knows."""
-        if time.monotonic() - self._sure > locks.LIFE / FRESH:
+        if time.monotonic() - self._sure > connection.LIFE / FRESH:
             await asyncio.wait([self._looking()], timeout=PATIENCE)
         return self._gone is None
 
@@ -65,7 +65,7 @@ class Claims:
         while True:
             await asyncio.wait([self._looking()])
             self.check()
-            await asyncio.sleep(locks.LIFE / LOOKS)
+            await asyncio.sleep(connection.LIFE / LOOKS)
 
     def check(self) -> None:
         """Raises `Occupied` if another process was found to have one of the shards."""

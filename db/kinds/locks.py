@@ -12,6 +12,7 @@ from typing import Final
 
 import asyncpg
 
+import db.connection
 from db.errors import Held, StoreTrouble
 from db.kinds.postgres_errors import RAISED, translated
 
@@ -25,9 +26,6 @@ PAUSE: Final = 0.05
 """Seconds between two looks."""
 TRIES: Final = 2
 """How often a lock is asked for: the first time may find that the connection is lost."""
-LIFE: Final = 45.0
-"""Seconds after which the server ends the locks of a process that says nothing: one that works
-looks whether it has its shards, and who leads, more often than that."""
 LEAD: Final = 7293
 _TAKE: Final = "SELECT pg_try_advisory_lock($1)"
 _FREE: Final = "SELECT pg_advisory_unlock($1)"
@@ -153,7 +151,7 @@ class Locks:
         """Connects, and takes again what was lost with the connection before, as far as nobody else
         has it by now. The server may not have noticed that that one is gone: it is ended first, so
         that this process does not take itself for another one."""
-        watched = {**_WATCHED, "idle_session_timeout": f"{LIFE * 1000:.0f}"}
+        watched = {**_WATCHED, "idle_session_timeout": f"{db.connection.LIFE * 1000:.0f}"}
         with translated():
             self._connection = connection = await asyncpg.connect(
                 self._address, timeout=SLOW, command_timeout=SLOW, server_settings=watched

@@ -271,7 +271,7 @@ def test_who_leaves_loses_with_the_own_side_and_the_match_ends(
     """Where `leave` is None: one side that is left wins, several draw."""
     match = grove(seats, pairs, monkeypatch)
     assert match.playing == tuple(range(seats)), "not as many as the game has sides"
-    ended = say(match, 1, "!resign")
+    ended = say(say(match, 0, "grow"), 1, "!resign")
     assert ended.outcome
     assert " ".join(each.value for each in ended.outcome.results) == results
     assert GROVE.describe_outcome(ended.view(None), ended.sides) == words

@@ -188,6 +188,10 @@ async def test_a_thread_is_closed_with_names_by_a_process_that_is_not_in_its_ser
     thread = await manor.begin()
     assert sorted(thread.name.split(" - ")) == ["ann", "ben"]
     direct = manor.bots[DIRECT].services
+    opened = await direct.store.open_match(1)
+    first = opened.match.to_act[0]
+    text = GAME.write(opened.match.view(first).legal[0])
+    await direct.table.act(1, opened.row.people[first], text)
     await direct.table.act(1, manor.ben.id, "!resign")
     assert await direct.publisher.publish(1) is None
     (closure,) = await direct.store.closings.due()

@@ -383,7 +383,7 @@ async def test_what_was_called_and_not_shown_is_shown_later(world: World) -> Non
     await world.env.advance_time(65)
     assert await room.texts() == ["brave", TIME]
     world.recover()
-    await world.env.advance_time(60)
+    await world.env.advance_time(20)
     assert "Red's time is over." in words(await room.board())
     assert await room.texts() == ["brave", TIME]
 

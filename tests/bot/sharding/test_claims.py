@@ -16,7 +16,6 @@ from cogs.sharding.bot import ShardedBot
 from cogs.sharding.claims import Claims
 from db.connection import Database
 from db.errors import StoreTrouble
-from db.kinds import locks
 from db.kinds.occupied import Occupied
 from db.kinds.opening import opened
 from tests.db import server
@@ -162,7 +161,7 @@ async def test_a_look_is_not_repeated_before_it_is_old(
 async def test_the_server_ends_the_locks_of_a_process_that_says_nothing(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "LIFE", 0.2)
+    monkeypatch.setattr("db.connection.LIFE", 0.2)
     async with process(address) as (silent, _), process(address) as (other, _):
         await silent.take([0])
         for _ in range(200):
@@ -192,14 +191,16 @@ async def test_a_bot_that_leaves_while_its_claim_is_gone_has_left_at_the_end(
         bot._closing_task = asyncio.create_task(leave())  # pyright: ignore[reportPrivateUsage]
         await bot._closing_task  # pyright: ignore[reportPrivateUsage]
 
-    async def watch(_: Claims) -> None:
+    async def watch(claims: Claims) -> None:
         await leaving.wait()
-        raise Occupied("another one has shard 1")
+        claims._gone = 1  # pyright: ignore[reportPrivateUsage]
+        claims.check()
 
     monkeypatch.setattr(commands.AutoShardedBot, "connect", connect)
     monkeypatch.setattr(Claims, "watch", watch)
     monkeypatch.setattr("cogs.sharding.bot.AT_LAST", 0.01)
     bot = ShardedBot("!", intents=discord.Intents.none())
     async with process(tmp_path / "a.sqlite3") as (bot.claims, _):
-        await bot.connect()
+        with pytest.raises(Occupied, match="another one has shard 1"):
+            await bot.connect()
     assert left

@@ -12,7 +12,7 @@ import pytest
 
 from engines.registry import GAMES
 from tests.bot.world import World
-from tests.limits.command_schema import faults
+from tests.limits.commands.command_schema import faults
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 USER_MENU = 2

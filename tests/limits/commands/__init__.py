@@ -1,0 +1,1 @@
+"""The commands and their options, within what Discord takes."""
