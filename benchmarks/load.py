@@ -139,6 +139,9 @@ class Load:
         self._rng = random.Random(seed)
         self._players = [Players(each, actors, self._rng) for each in crowd.tables.values()]
         self._waiting: dict[int, Sent] = {}
+        self.others = 0
+        """Actions of people outside the crowd that count for the rate: so many of the crowd's are
+        left out."""
         self._discord.world.watchers.append(self._watch)
 
     async def run(self, rate: float, seconds: float) -> list[Sent]:
@@ -148,7 +151,10 @@ class Load:
         for number in range(round(rate * seconds)):
             due = begun + number / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            sent.append(self._send(due))
+            if self.others:
+                self.others -= 1
+            else:
+                sent.append(self._send(due))
         await self._discord.until(lambda: not any(each.waits for each in sent), LAST_WAIT + 1)
         return sent
 

@@ -2,9 +2,10 @@
 while people act and somebody asks for hints: `python -m benchmarks.thinking`.
 
 In each of the bot's matches its opponent answers at once, so that all of them wait for a thinker
-nearly all the time. Times are those of the log: from the last action of a person to the last one of
-the bot's turn. Meanwhile a crowd plays other matches, as in `benchmarks.clicks`, and somebody
-presses Hint again and again in matches of their own.
+nearly all the time; these actions count for the rate at which people act. Times are those of the
+log: from the last action of a person to the last one of the bot's turn. Meanwhile a crowd plays
+other matches, as in `benchmarks.clicks`, and somebody presses Hint again and again in matches of
+their own.
 """
 
 from __future__ import annotations
@@ -79,17 +80,18 @@ class Opponent:
         for each in entries:
             self.match = self.match.follow(each)
 
-    def act(self, actors: Actors, rng: random.Random) -> None:
-        """Plays something if it is this person's turn, once."""
+    def act(self, actors: Actors, rng: random.Random) -> bool:
+        """Plays something if it is this person's turn, once; tells whether it did."""
         match = self.match
         if match.outcome or self.seat not in match.to_act or self.sent == match.ply:
-            return
+            return False
         texts = [match.game.write(each) for each in match.view(self.seat).legal]
         fit = [each for each in texts if len(each) <= LONGEST]
         if fit:
             self.sent = match.ply
             action, name = rng.choice(fit), f"{self.command} play"
             actors.slash(self.person, self.channel, name, action=action, match=self.match_id)
+        return bool(fit)
 
     @property
     def board(self) -> Message | None:
@@ -135,7 +137,7 @@ class Opponents:
             match_id = await place(store, match, channel, people)
             self.all.append(Opponent(match_id, named[game.key], channel, person, seat, match))
 
-    async def play(self, actors: Actors, number: int) -> None:
+    async def play(self, actors: Actors, number: int, load: Load) -> None:
         """Plays so many matches at once, until it is cancelled: for one that ends the next."""
         rng = random.Random(1)
         with closing(sqlite3.connect(self._path, isolation_level=None)) as database:
@@ -143,7 +145,7 @@ class Opponents:
                 going = [each for each in self.all[FEW:] if not each.match.outcome]
                 for each in going[:number]:
                     each.follow(_entries(database, each))
-                    each.act(actors, rng)
+                    load.others += each.act(actors, rng)
                 await asyncio.sleep(LOOKED)
 
     async def ask(self, actors: Actors, count: int, seconds: float) -> list[Deed]:
@@ -205,9 +207,10 @@ async def measure(
             await bot.connected()
             await seated(discord, crowd)
             await discord.until(lambda: all(each.board for each in opponents.all), 180.0)
-            playing = asyncio.create_task(opponents.play(actors, matches))
+            load = Load(crowd, actors)
+            playing = asyncio.create_task(opponents.play(actors, matches, load))
             asking = asyncio.create_task(opponents.ask(actors, hints, seconds))
-            sent = await Load(crowd, actors).run(rate, seconds)
+            sent = await load.run(rate, seconds)
             pressed = await asking
             memory = [resident(each) for each in thinkers_of(bot.pid)]
             playing.cancel()

@@ -2,7 +2,7 @@
 
 A player is a stateless object: given what a seat may know (`Sight`), a level and a seed, it says
 what to play, always the same for the same three. Budgets are counted in positions, not in time, so
-that a level plays the same on every host.
+that a level plays the same on every host; a host on which many wait asks it to hurry.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
@@ -118,6 +118,13 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         raise Unreadable(
             f"{self.game.title} has no level {quoted(key)} of computer players. There are: {known}."
         )
+
+    def hurried(self, level: Level, halvings: int) -> Level:
+        """Returns the level as it plays where others wait: with half the budget, so many times, but
+        never with less than half of the level below it: it wins against that one all the same."""
+        below = max((each.budget for each in self.levels if each.budget < level.budget), default=1)
+        least = min(level.budget, max(1, below // 2))
+        return replace(level, budget=max(level.budget >> halvings, least))
 
 
 AnyPlayer: TypeAlias = Player[Any, Any, Any]

@@ -19,40 +19,48 @@ log = logging.getLogger(__name__)
 
 UNKNOWN: Final = "-"
 """Stands for a value where nothing was compared."""
+MOST_HALVINGS: Final = 9
+"""How often a budget may be halved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is to play: the position as that seat might guess it."""
+    """What a seat is to play: the position as that seat might guess it. `halvings` is how often the
+    level's budget is halved, since others wait (`Player.hurried`)."""
 
     game: str
     level: str
     seed: str
     position: str
     seat: int
+    halvings: int = 0
 
     @property
     def line(self) -> str:
         """The question as a thinker reads it."""
-        return "\t".join((self.game, self.level, self.seed, self.position, str(self.seat)))
+        numbers = str(self.seat), str(self.halvings)
+        return "\t".join((self.game, self.level, self.seed, self.position, *numbers))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An action's text, what the position is worth to the seat, in points of the game, and why it
-    plays that, in one sentence or empty. Where nothing was compared the value means nothing."""
+    plays that, in one sentence or empty. Where nothing was compared the value means nothing. `then`
+    are the actions with which the seat means to go on in the same turn."""
 
     action: str
     value: int
     why: str
     compared: bool = True
+    then: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, line: str) -> Answer:
-        """Returns the answer of a thinker's line: action, value and why, separated by tabs."""
-        action, value, why = line.split("\t")
+        """Returns the answer of a thinker's line: action, value, why and what it means to play
+        then, separated by tabs."""
+        action, value, why, *then = line.split("\t")
         compared = value != UNKNOWN
-        return cls(action, int(value) if compared else 0, why, compared)
+        return cls(action, int(value) if compared else 0, why, compared, tuple(then))
 
 
 def question(match: Match, seat: Seat, level: str) -> Question:
@@ -73,7 +81,8 @@ def seconds(question: Question) -> float:
     thinker = player_of(question.game)
     if thinker is None:
         return 1.0
-    budgets = [each.budget for each in thinker.levels if each.key == question.level]
+    levels = [each for each in thinker.levels if each.key == question.level]
+    budgets = [thinker.hurried(each, question.halvings).budget for each in levels]
     return max(budgets, default=0) / thinker.pace
 
 

@@ -2,26 +2,32 @@
 
 Each line is `GAME LEVEL SEED POSITION`, separated by tabs, and is answered by one line with the
 text of the action that the seat to act plays, the first one if there are several; a fifth field
-names another seat, from 0. What cannot be read or played is answered by `!` and a sentence.
+names another seat, from 0, and a sixth says how often the level's budget is halved. What cannot be
+read or played is answered by `!` and a sentence.
 
 If told more is wanted, what the position is worth to the seat, in points, and why that is played
-follow the action's text, separated by tabs; the value is `-` where nothing was compared.
+follow the action's text, separated by tabs; the value is `-` where nothing was compared. Where the
+budget was halved nobody asks why; instead the actions follow that it means to play then, in the
+same turn, so that it need not be asked again.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
-from players.player import AnyPlayer, Thought
-from players.questions import UNKNOWN
+from players.player import AnyPlayer, Level, Thought
+from players.questions import MOST_HALVINGS, UNKNOWN
 from players.registry import player
 from players.sight import AnySight
 
-FIELDS: Final = "A line is GAME, LEVEL, SEED, POSITION and perhaps SEAT, separated by tabs."
+FIELDS: Final = (
+    "A line is GAME, LEVEL, SEED, POSITION and perhaps SEAT and HALVINGS, separated by tabs."
+)
 
 
 def answers(lines: Iterable[str], *, told: bool = False) -> Iterator[str]:
@@ -35,21 +41,41 @@ def answers(lines: Iterable[str], *, told: bool = False) -> Iterator[str]:
 
 def answer(line: str, *, told: bool = False) -> str:
     """Returns the text of what is played. Raises `Refusal` with what is wrong."""
-    sight, thought = thought_over(line)
+    sight, level, thought = thought_over(line)
     action = sight.game.write(thought.action)
     if not told:
         return action
-    why = player(sight.game.key).why(sight, thought)
-    value = thought.value if thought.scored else UNKNOWN
-    return f"{action}\t{value}\t{why}"
+    thinker = player(sight.game.key)
+    value = str(thought.value) if thought.scored else UNKNOWN
+    if level == thinker.level(level.key):
+        return f"{action}\t{value}\t{thinker.why(sight, thought)}"
+    return "\t".join((action, value, "", *_planned(sight, level, thought)))
 
 
-def thought_over(line: str) -> tuple[AnySight, Thought[Any]]:
-    """Returns what the seat knows and what it plays. Raises `Refusal`."""
+def _planned(sight: AnySight, level: Level, thought: Thought[Any]) -> list[str]:
+    """Returns the further actions of the turn that the thought expects, as texts. A level that does
+    not always play its best chooses each action anew."""
+    if level.blunder or level.spread:
+        return []
+    game, seat = sight.game, sight.seat
+    state = sight.guess(random.Random(0))
+    lines = [each.line for each in thought.scored if each.action == thought.action]
+    own = list[str]()
+    for action in lines[0] if lines else ():
+        if game.to_act(state) != (seat,) or action not in game.actions(state, seat):
+            break
+        own.append(game.write(action))
+        state = game.apply(state, seat, action)
+    return own[1:]
+
+
+def thought_over(line: str) -> tuple[AnySight, Level, Thought[Any]]:
+    """Returns what the seat knows, how well it plays, and what. Raises `Refusal`."""
     fields = line.split("\t")
-    if len(fields) not in (4, 5):
+    if not 4 <= len(fields) <= 6:
         raise Unreadable(FIELDS)
-    key, level, seed, position, *seats = fields
+    key, level, seed, position, *seats = fields[:5]
+    halvings = _halvings(*fields[5:])
     game: AnyGame = game_of(key)
     thinker: AnyPlayer = player(key)
     state = game.load(position)
@@ -60,4 +86,12 @@ def thought_over(line: str) -> tuple[AnySight, Thought[Any]]:
     if seat is None:
         raise Illegal(f"It is not the turn of seat {quoted(seats[0])}.")
     sight = AnySight.of(game, state, seat, seed)
-    return sight, thinker.choose(sight, thinker.level(level), seed)
+    hurried = thinker.hurried(thinker.level(level), halvings)
+    return sight, hurried, thinker.choose(sight, hurried, seed)
+
+
+def _halvings(text: str = "0") -> int:
+    known = [str(each) for each in range(MOST_HALVINGS + 1)]
+    if text not in known:
+        raise Unreadable(f"A budget is halved 0 to {MOST_HALVINGS} times, not {quoted(text)}.")
+    return int(text)

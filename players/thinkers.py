@@ -7,12 +7,16 @@ What it gets is a state as its seat might guess it, never the true one.
 Where several wait it is fair by person: first comes whoever has had less of the thinkers lately,
 and short questions before long ones. What is played in matches goes before what one person looks
 up. None takes longer than an action of a game's highest level: reviews ask about one position after
-the other.
+the other. Where many matches wait the bot plays with a smaller budget, so that all get their answer
+soon; hints and reviews keep the whole one.
 """
 
 from __future__ import annotations
 
+import asyncio
+import math
 import sys
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -20,12 +24,16 @@ from typing import Final
 from common.jobs import Jobs
 from common.shares import Claim, Shares
 from common.workers import Form, Lost, Program, Workers
-from players.questions import Answer, Question, seconds
+from players.questions import MOST_HALVINGS, Answer, Question, seconds
 
 PATIENCE: Final = 30.0
 """Seconds after which a thinker hangs: many times what the slowest level needs."""
 IDLE: Final = 60.0
 """Seconds without a question after which a thinker is ended."""
+PROMPT: Final = 2.0
+"""Seconds within which all shall have an answer that wait for the bot to play."""
+WEIGHT: Final = 0.1
+"""How much the latest answer counts for how long answers take here."""
 MEMORY: Final = 512
 """Megabytes of address space that a thinker may have."""
 PROGRAM: Final = Program(
@@ -43,12 +51,25 @@ class NoAnswer(Exception):
 class Purpose(Enum):
     """What an answer is for: the seconds of thinking that everybody else may have before it."""
 
+    FURTHER = -60.0
+    """What it plays further in a turn that it has begun: the others wait for the end of that."""
     TURN = 0.0
     """What the bot plays in a match."""
     REPLY = 0.5
     """What it plays where somebody tries something alone: in an example, a lesson or a puzzle."""
     HINT = 1.0
     REVIEW = 2.0
+
+
+PLAYED: Final = (Purpose.FURTHER, Purpose.TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Who waits for an answer, and what for."""
+
+    claim: Claim[int]
+    purpose: Purpose
 
 
 class Thinkers:
@@ -65,7 +86,9 @@ class Thinkers:
         self.workers: Final = Workers(program, most, patience=patience, idle=idle)
         self.jobs: Final = Jobs[Question, Answer]("thinking", most, self._think)
         self._shares: Final = Shares[int]()
-        self._claims: Final[dict[Question, Claim[int]]] = {}
+        self._most: Final = most
+        self._waiting: Final[dict[Question, _Asked]] = {}
+        self._slowness: Final[dict[str, float]] = {}
 
     @property
     def waiting(self) -> int:
@@ -82,27 +105,48 @@ class Thinkers:
     ) -> Answer:
         """Returns what is played; `person` is who waits for that. Raises `NoAnswer` if thinkers die
         over it, or refuse it."""
-        claim = self._claims.get(question)
-        if claim is None:  # else whoever has asked first pays for all
-            claim = self._claims[question] = self._shares.claim(person, seconds(question))
+        asked = self._waiting.get(question)
+        if asked is None and question not in self.jobs:  # else whoever has asked first pays for all
+            asked = _Asked(self._shares.claim(person, seconds(question)), purpose)
+            self._waiting[question] = asked
         try:
-            return await self.jobs.done(question, claim.until + purpose.value)
+            due = asked.claim.until + purpose.value if asked else 0.0
+            return await self.jobs.done(question, due)
         finally:
-            if question not in self.jobs and question in self._claims:
-                self._shares.waive(self._claims.pop(question))
+            if question not in self.jobs and question in self._waiting:
+                self._shares.waive(self._waiting.pop(question).claim)
 
     async def close(self) -> None:
         """Ends all thinkers."""
         await self.workers.close()
 
     async def _think(self, question: Question) -> Answer:
-        self._shares.give(self._claims[question])
+        halvings = self._halvings if self._waiting[question].purpose in PLAYED else 0
+        self._shares.give(self._waiting.pop(question).claim)
+        hurried = replace(question, halvings=halvings)
+        began = asyncio.get_running_loop().time()
         try:
-            said = (await self.workers.ask(question.line.encode())).decode()
+            said = (await self.workers.ask(hurried.line.encode())).decode()
         except Lost as error:
             raise NoAnswer(str(error)) from error
-        finally:
-            del self._claims[question]
+        self._note(hurried, asyncio.get_running_loop().time() - began)
         if said.startswith("!"):
             raise NoAnswer(said.removeprefix("! "))
         return Answer.of(said)
+
+    @property
+    def _halvings(self) -> int:
+        """How often budgets are halved, so that all turns that wait now come in time. Nobody is
+        hurried who keeps nobody waiting."""
+        turns = [each for each, asked in self._waiting.items() if asked.purpose in PLAYED]
+        needed = sum(seconds(each) * self._slowness.get(each.game, 1.0) for each in turns)
+        if len(turns) < 2 or not needed:
+            return 0
+        return min(MOST_HALVINGS, max(0, math.ceil(math.log2(needed / self._most / PROMPT))))
+
+    def _note(self, question: Question, took: float) -> None:
+        """Learns how many times as long answers take here as their budgets say."""
+        expected, known = seconds(question), self._slowness.get(question.game, 1.0)
+        if expected:
+            now = known + WEIGHT * (took / expected - known)
+            self._slowness[question.game] = now

@@ -1,7 +1,8 @@
 """Who plays in a trial: the players of each level, and plain ones to compare them with.
 
 A contestant is named by a level's key, or `random` (any legal action, each as likely), `greedy`
-(the best looking position after one action) or `plain` (alpha-beta of depth 3 on material alone).
+(the best looking position after one action), `plain` (alpha-beta of depth 3 on material alone) or
+`hurried` (the highest level where as many wait for it as can be).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from engines.game import AnyGame, Seat
 from engines.registry import folder_of
 from players.player import Scored
+from players.questions import MOST_HALVINGS
 from players.registry import player
 from players.search.alpha_beta import AlphaBeta
 from players.search.judge import Judge
@@ -73,7 +75,10 @@ def chooser(game: AnyGame, name: str) -> Chooser:
     if name in ("greedy", "plain"):
         return _plain(game, name)
     thinker = player(game.key)
-    level = thinker.level(name)
+    if name == "hurried":
+        level = thinker.hurried(thinker.levels[-1], MOST_HALVINGS)
+    else:
+        level = thinker.level(name)
     return lambda sight, seed: thinker.choose(sight, level, seed).action
 
 

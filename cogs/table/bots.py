@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from dataclasses import dataclass
 from typing import Final
 
 from cogs.context import Context
@@ -14,10 +15,10 @@ from cogs.table.play import OldControl, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
-from engines.match import CLAIM, DECLINE, DRAW, GONE, RESIGN, TIME, free_text, vote_text
+from engines.match import CLAIM, DECLINE, DRAW, GONE, RESIGN, TIME, Match, free_text, vote_text
 from players.questions import Answer, plainly, question
 from players.registry import player
-from players.thinkers import NoAnswer, Thinkers
+from players.thinkers import NoAnswer, Purpose, Thinkers
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,15 @@ HIGH: Final = 2
 """So many of a game's highest levels resign what is lost."""
 MOST: Final = 200
 """Actions of the bot in a row, after which it waits until it is looked at again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    """What the bot does at a seat, and the actions with which it means to go on in this turn."""
+
+    seat: Seat
+    text: str
+    then: tuple[str, ...] = ()
 
 
 class Bots:
@@ -38,13 +48,16 @@ class Bots:
     async def look(self, match_id: int) -> bool:
         """Plays for the bot's seats until others are to act; tells whether anything was played.
         Raises as opening a match and committing do."""
+        before: tuple[_Deed, int] | None = None
         for number in range(MOST):
             opened = await self._table.open(match_id)
-            deed = await self._deed(opened)
+            deed = _next(opened.match, *before) if before else None
+            deed = deed or await self._deed(opened)
             if deed is None:
                 return number > 0
+            before = deed, opened.match.ply
             with contextlib.suppress(Stale, OldControl):  # somebody was faster: think again
-                await self._do(opened, *deed)
+                await self._do(opened, deed.seat, deed.text)
         return True
 
     async def _do(self, opened: OpenMatch, seat: Seat, text: str) -> None:
@@ -54,12 +67,13 @@ class Bots:
         else:
             await self._table.act(match_id, opened.row.people[seat], text, match.ply)
 
-    async def _deed(self, opened: OpenMatch) -> tuple[Seat, str] | None:
-        """Returns what the bot does next, and at which seat; None where it waits for others."""
+    async def _deed(self, opened: OpenMatch) -> _Deed | None:
+        """Returns what the bot does next; None where it waits for others."""
         match, people = opened.match, opened.row.people
         if match.awaits_bot:
             seat = match.awaits_bot[0]
-            return seat, (await self._thought(opened, seat)).action
+            answer = await self._thought(opened, seat)
+            return _Deed(seat, answer.action, answer.then)
         seats = [seat for seat in match.persons if is_bot(people[seat])]
         if match.outcome or not seats:
             return None
@@ -67,10 +81,10 @@ class Bots:
             return _ending(opened, seats)
         for seat in seats:
             if text := await self._said(opened, seat):
-                return seat, text
+                return _Deed(seat, text)
         for seat in seats:
             if seat in match.to_act:
-                return seat, await self._played(opened, seat)
+                return await self._played(opened, seat)
         return None
 
     async def _said(self, opened: OpenMatch, seat: Seat) -> str | None:
@@ -93,22 +107,24 @@ class Bots:
         answer = await self._thought(opened, seat)
         return DRAW if answer.value <= 0 else DECLINE
 
-    async def _played(self, opened: OpenMatch, seat: Seat) -> str:
+    async def _played(self, opened: OpenMatch, seat: Seat) -> _Deed:
         """Returns what the bot plays at a seat that is to act."""
         answer = await self._thought(opened, seat)
         thinker = player(opened.match.game.key)
         level = bot_level(opened.row.people[seat])
         high = [each.key for each in thinker.levels[-HIGH:]]
         if str(level) in high and answer.value <= -thinker.lost and not opened.match.game.team:
-            return RESIGN
-        return answer.action
+            return _Deed(seat, RESIGN)
+        return _Deed(seat, answer.action, answer.then)
 
     async def _thought(self, opened: OpenMatch, seat: Seat) -> Answer:
         """Returns what a thinker answers; where none does, what a plain policy plays."""
         match = opened.match
         try:
             level = _level(opened, seat)
-            return await self._thinkers.ask(question(match, seat, level), _waiting(opened))
+            purpose = Purpose.FURTHER if _has_begun(match, seat) else Purpose.TURN
+            wanted, person = question(match, seat, level), _waiting(opened)
+            return await self._thinkers.ask(wanted, person, purpose)
         except (NoAnswer, Unreadable) as error:
             about = facts(match=opened.row.id, ply=match.ply, seat=seat)
             log.warning("no thinker has an answer: %s", error, extra=about)
@@ -128,16 +144,33 @@ def _level(opened: OpenMatch, seat: Seat) -> str:
     return str(bot_level(opened.row.people[seat]))
 
 
-def _ending(opened: OpenMatch, seats: list[Seat]) -> tuple[Seat, str] | None:
+def _next(match: Match, before: _Deed, ply: int) -> _Deed | None:
+    """Returns how the bot goes on as it meant to before, at this ply; None where nothing is left of
+    that, or anything else has happened since."""
+    if not before.then or match.ply != ply + 1 or before.seat not in match.to_act:
+        return None
+    text, *then = before.then
+    is_same = match.entries[-1].text == before.text
+    known = {match.game.write(each) for each in match.view(before.seat).legal} if is_same else ()
+    return _Deed(before.seat, text, tuple(then)) if text in known else None
+
+
+def _has_begun(match: Match, seat: Seat) -> bool:
+    """Tells whether the seat is in the middle of a turn: it was the last to act, and is to act
+    again."""
+    return bool(match.entries) and match.entries[-1].seat == seat and match.to_act == (seat,)
+
+
+def _ending(opened: OpenMatch, seats: list[Seat]) -> _Deed | None:
     """Returns how a match is ended in which no people are left: conceded by the allies of the
     person who was the last to concede or to be late, else a draw, or given up."""
     match, gone = opened.match, _gone_last(opened)
     setup = match.setup
     allies = () if gone is None else match.game.allies(dict(setup.options), setup.seats, gone)
     if conceding := [seat for seat in seats if seat in allies and not match.game.team]:
-        return conceding[0], RESIGN
+        return _Deed(conceding[0], RESIGN)
     open_ = [seat for seat in seats if seat not in match.offers]
-    return (open_[0], DRAW) if open_ else None
+    return _Deed(open_[0], DRAW) if open_ else None
 
 
 def _gone_last(opened: OpenMatch) -> Seat | None:

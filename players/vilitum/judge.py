@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import Final
 
 from engines.game import Seat
 from engines.vilitum import play as rules
 from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, PIECES, SQUARES, STRIDE
-from engines.vilitum.model.state import ONBOARD, Board, State
+from engines.vilitum.model.state import ONBOARD, State
 from engines.vilitum.model.values import Phase
 from players.player import WIN
 from players.search.turns import TurnJudge
@@ -21,6 +22,8 @@ POINT: Final = (28, 32, 34, 34, 22)
 CLOSE: Final = 3
 """Points for each square that it stands nearer to the nearest enemy: nobody wins from afar."""
 FAR: Final = 8
+KNOWN: Final = 1 << 14
+"""How many values are remembered of each kind: a few megabytes."""
 
 
 class VilitumJudge(TurnJudge[State]):
@@ -42,10 +45,15 @@ class VilitumJudge(TurnJudge[State]):
 
     def value(self, state: State) -> int:
         lead = self.material(state)
-        return lead + _nearness(state.board, lead)
+        if not lead:
+            return 0
+        near = _nearness(state.board[:PIECES], int(lead < 0))
+        return lead + near if lead > 0 else lead - near
 
     def material(self, state: State) -> int:
-        return _worth(state.board, 0) - _worth(state.board, 1)
+        board, half = state.board, PIECES + 5
+        own = _worth(board[:5], board[PIECES:half])
+        return own - _worth(board[5:PIECES], board[half : half + 5])
 
     def key(self, state: State) -> Hashable:
         return state.board, state.mover, state.done, state.forbidden
@@ -58,11 +66,11 @@ _WORTH: Final = tuple(
 """Points for a piece on the board, by kind and rings."""
 
 
-def _worth(board: Board, side: Seat) -> int:
-    """Returns the points of a side's pieces."""
-    total, first = 0, side * 5
-    rings = board[PIECES + first : PIECES + first + 5]
-    for place, worn, worth in zip(board[first : first + 5], rings, _WORTH, strict=True):
+@lru_cache(KNOWN)
+def _worth(places: bytes, rings: bytes) -> int:
+    """Returns the points of a side's pieces; most turns leave one side as it was."""
+    total = 0
+    for place, worn, worth in zip(places, rings, _WORTH, strict=True):
         if place < ONBOARD:
             total += worth[worn]
     return total
@@ -79,17 +87,14 @@ _DISTANCES: Final = tuple(
 """By square: how far it is to every place, 255 to those off the board."""
 
 
-def _nearness(board: Board, lead: int) -> int:
+@lru_cache(KNOWN)
+def _nearness(places: bytes, side: Seat) -> int:
     """Returns points to the side that is ahead for every piece of its that is close to an enemy's:
     who leads wants to fight."""
-    if not lead:
-        return 0
-    one, other = board[:5], board[5:PIECES]
-    own, foes = (one, other) if lead > 0 else (other, one)
+    own, foes = (places[5:], places[:5]) if side else (places[:5], places[5:])
     if min(foes) >= ONBOARD:
         return 0
-    total = sum([FAR - min(foes.translate(_DISTANCES[at])) for at in own if at < ONBOARD])
-    return CLOSE * total if lead > 0 else -CLOSE * total
+    return CLOSE * sum([FAR - min(foes.translate(_DISTANCES[at])) for at in own if at < ONBOARD])
 
 
 JUDGE: Final = VilitumJudge()

@@ -73,9 +73,10 @@ class Urgency(Enum):
 
     BOARD = 0.0
     """What everybody in a match waits for."""
-    SCREEN = 30.0
-    """What one person waits for: looks, previews, private screens. In the end it is drawn, too,
-    however many boards there are."""
+    SCREEN = 0.2
+    """What one person waits for: looks, previews, private screens."""
+    CARD = 1.0
+    """The card of a result, which takes as long as ten boards of matches that go on."""
     IDLE = 300.0
     """What nobody looks at."""
 
@@ -132,6 +133,7 @@ class Painters:
         board = b""
         if look.card:
             board = await self.picture(game, view, choice, boardlike(look), urgency)
+            urgency = max(urgency, Urgency.CARD, key=lambda each: each.value)
         return await self._done(Board(game, view, choice, look, board), urgency)
 
     async def plate(self, told: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
