@@ -96,4 +96,4 @@ async def test_it_gets_the_position_and_who_is_to_play(tmp_path: Path) -> None:
     echo = f"import sys\nfor line in sys.stdin: print({told}, sep='\\t')"
     async with thinkers(echo, tmp_path) as asked:
         answer = await asked.ask(QUESTION)
-    assert answer == Answer("4", 7, QUESTION.line.replace("\t", " "))
+    assert answer == Answer("5", 7, QUESTION.line.replace("\t", " "))

@@ -15,7 +15,7 @@ from players.questions import Question, seconds
 from players.registry import player
 from players.thinkers import Purpose, Thinkers
 
-TURN, REPLY, HINT, REVIEW = Purpose
+FURTHER, TURN, REPLY, HINT, REVIEW = Purpose
 
 
 def question(name: str, game: str = "chess", level: str = "5") -> Question:
@@ -175,7 +175,7 @@ async def test_nothing_is_remembered_of_people_who_have_had_no_more_than_others(
     for person in range(50):
         await thinkers.ask(question(f"{person}"), person)
     assert len(thinkers._shares) <= 1  # pyright: ignore[reportPrivateUsage]
-    assert not thinkers._claims  # pyright: ignore[reportPrivateUsage]
+    assert not thinkers._waiting  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.mark.parametrize("thinker", [player(key) for key in GAMES], ids=lambda each: each.game.key)
@@ -183,3 +183,35 @@ def test_how_long_a_question_takes_is_known_by_its_level(thinker: AnyPlayer) -> 
     costs = [seconds(question("", thinker.game.key, each.key)) for each in thinker.levels]
     assert costs == sorted(costs)
     assert 0 < costs[-1] < 1, "none keeps others waiting for longer"
+
+
+async def test_the_bot_hurries_only_where_many_wait_for_its_turns(
+    thinkers: Thinkers, mind: Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Alone it plays with the whole budget; among twenty with less, the last one with all again. A
+    hint keeps the whole one."""
+    heard = list[tuple[str, int]]()
+
+    async def ask(_: Workers, line: bytes) -> bytes:
+        fields = line.decode().split("\t")
+        heard.append((fields[3], int(fields[5])))
+        return await mind.ask(line)
+
+    monkeypatch.setattr(Workers, "ask", ask)
+    tasks = [await wait(thinkers, f"{at}", at, game="vilitum") for at in range(20)]
+    tasks.append(await wait(thinkers, "hint", 50, HINT, game="vilitum"))
+    mind.allow()
+    await asyncio.gather(*tasks)
+    turns = [halvings for name, halvings in heard if name != "hint"]
+    assert turns[0] > 0
+    assert turns == sorted(turns, reverse=True)
+    assert turns[-1] == 0
+    assert dict(heard)["hint"] == 0
+
+
+async def test_a_turn_that_has_begun_is_finished_first(thinkers: Thinkers, mind: Mind) -> None:
+    tasks = [await wait(thinkers, f"{at}", at) for at in range(5)]
+    tasks.append(await wait(thinkers, "rest", 50, FURTHER))
+    mind.allow()
+    await asyncio.gather(*tasks)
+    assert mind.heard[0] == "rest"
