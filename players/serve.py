@@ -7,8 +7,8 @@ read or played is answered by `!` and a sentence.
 
 If told more is wanted, what the position is worth to the seat, in points, and why that is played
 follow the action's text, separated by tabs; the value is `-` where nothing was compared. Where the
-budget was halved nobody asks why; instead the actions follow that it means to play then, in the
-same turn, so that it need not be asked again.
+budget is halved there is no reason; after it stand the further actions that it expects to play in
+the same turn, so that they need no question.
 """
 
 from __future__ import annotations

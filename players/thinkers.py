@@ -33,7 +33,7 @@ IDLE: Final = 60.0
 PROMPT: Final = 2.0
 """Seconds within which all shall have an answer that wait for the bot to play."""
 WEIGHT: Final = 0.1
-"""How much the latest answer counts for how long answers take here."""
+"""The part of the latest answer in the mean of how long answers take."""
 MEMORY: Final = 512
 """Megabytes of address space that a thinker may have."""
 PROGRAM: Final = Program(
@@ -52,7 +52,7 @@ class Purpose(Enum):
     """What an answer is for: the seconds of thinking that everybody else may have before it."""
 
     FURTHER = -60.0
-    """What it plays further in a turn that it has begun: the others wait for the end of that."""
+    """The rest of a turn that the bot has begun: everybody in the match waits for its end."""
     TURN = 0.0
     """What the bot plays in a match."""
     REPLY = 0.5
@@ -136,8 +136,8 @@ class Thinkers:
 
     @property
     def _halvings(self) -> int:
-        """How often budgets are halved, so that all turns that wait now come in time. Nobody is
-        hurried who keeps nobody waiting."""
+        """How often budgets are halved, so that all turns that wait now come in time. A turn that
+        keeps no other waiting gets the whole budget."""
         turns = [each for each, asked in self._waiting.items() if asked.purpose in PLAYED]
         needed = sum(seconds(each) * self._slowness.get(each.game, 1.0) for each in turns)
         if len(turns) < 2 or not needed:
@@ -148,5 +148,4 @@ class Thinkers:
         """Learns how many times as long answers take here as their budgets say."""
         expected, known = seconds(question), self._slowness.get(question.game, 1.0)
         if expected:
-            now = known + WEIGHT * (took / expected - known)
-            self._slowness[question.game] = now
+            self._slowness[question.game] = known + WEIGHT * (took / expected - known)

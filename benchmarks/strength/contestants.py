@@ -2,7 +2,7 @@
 
 A contestant is named by a level's key, or `random` (any legal action, each as likely), `greedy`
 (the best looking position after one action), `plain` (alpha-beta of depth 3 on material alone) or
-`hurried` (the highest level where as many wait for it as can be).
+`hurried` (the highest level with the smallest budget that it has when many matches wait).
 """
 
 from __future__ import annotations

@@ -145,13 +145,14 @@ def _level(opened: OpenMatch, seat: Seat) -> str:
 
 
 def _next(match: Match, before: _Deed, ply: int) -> _Deed | None:
-    """Returns how the bot goes on as it meant to before, at this ply; None where nothing is left of
-    that, or anything else has happened since."""
+    """Returns the next action of the plan that the bot had when it played at this ply; None where
+    the plan is played out, or something else has happened since."""
     if not before.then or match.ply != ply + 1 or before.seat not in match.to_act:
         return None
-    text, *then = before.then
-    is_same = match.entries[-1].text == before.text
-    known = {match.game.write(each) for each in match.view(before.seat).legal} if is_same else ()
+    latest, (text, *then) = match.entries[-1], before.then
+    if (latest.seat, latest.text) != (before.seat, before.text):
+        return None
+    known = {match.game.write(each) for each in match.view(before.seat).legal}
     return _Deed(before.seat, text, tuple(then)) if text in known else None
 
 

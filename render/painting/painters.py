@@ -126,15 +126,15 @@ class Painters:
     ) -> bytes:
         """Returns the picture that `render.picture.picture` makes of the same. Raises `NotDrawn` if
         no painter can make it, and `TypeError` for anything but a view."""
+        own = max(urgency, Urgency.CARD, key=lambda each: each.value) if look.card else urgency
         if self.workers is None:
-            return await self._done(Board(game, view, choice, look), urgency)
+            return await self._done(Board(game, view, choice, look), own)
         if found := kept(game, view, choice, look):
             return found
         board = b""
         if look.card:
             board = await self.picture(game, view, choice, boardlike(look), urgency)
-            urgency = max(urgency, Urgency.CARD, key=lambda each: each.value)
-        return await self._done(Board(game, view, choice, look, board), urgency)
+        return await self._done(Board(game, view, choice, look, board), own)
 
     async def plate(self, told: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns the card of a person as a PNG. Raises `NotDrawn` as `picture` does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from engines.game import AnyGame, Options, Outcome, Refusal, Result, Seat
 from engines.match import seatings
 from engines.registry import GAMES
-from players.player import TITLES, AnyPlayer, Level, Player, Thought
+from players.player import SHORT, TITLES, AnyPlayer, Level, Player, Thought
+from players.questions import MOST_HALVINGS
 from players.registry import player, player_of
 from players.sight import AnySight, Sight
 
@@ -90,6 +92,22 @@ def test_it_keeps_to_its_budget(thinker: AnyPlayer) -> None:
     for state, seat in positions(thinker.game, 4):
         thought = chosen(thinker, state, seat, level, "budget")
         assert thought.positions <= level.budget + len(thinker.game.actions(state, seat))
+
+
+@every_player
+def test_in_a_hurry_it_looks_at_less_but_at_half_of_the_next_lower_level(
+    thinker: AnyPlayer,
+) -> None:
+    for below, level in pairwise((None, *thinker.levels)):
+        assert level
+        budgets = [thinker.hurried(level, each).budget for each in range(MOST_HALVINGS + 1)]
+        assert budgets[0] == level.budget
+        assert budgets == sorted(budgets, reverse=True)
+        assert budgets[-1] >= min(level.budget, below.budget // 2 if below else 1)
+        if level.budget <= thinker.pace // SHORT:
+            assert budgets[-1] == level.budget, "nobody gains if a short moment is shorter"
+    long = [each for each in thinker.levels if each.budget > thinker.pace // 2]
+    assert all(thinker.hurried(each, MOST_HALVINGS).budget < each.budget // 4 for each in long)
 
 
 @every_player

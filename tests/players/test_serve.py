@@ -6,18 +6,20 @@ import io
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from benchmarks.positions import played
 from engines.__main__ import main
 from engines.match import begin, replay
 from engines.registry import GAMES
 from players import serve
-from players.questions import question
+from players.questions import Answer, question
 from players.registry import player, player_of
 from tests.bot.samples import sample_of
-from tests.sample import GAME
+from tests.sample import GAME, said
 
 ROOT = Path(__file__).parents[2]
 STATE = replay(begin(GAME, {}, "1")).state
@@ -56,6 +58,8 @@ def test_more_is_told_to_who_wants_it() -> None:
         (f"{GAME.key}\t1\ts\tnonsense", "! "),
         (f"{LINE}\t7", "It is not the turn of seat “7”"),
         (f"{LINE}\tx\ty\tz", serve.FIELDS),
+        (f"{LINE}\t0\t10", "halved 0 to 9 times, not “10”"),
+        (f"{LINE}\t0\t-1", "halved 0 to 9 times, not “-1”"),
         ("\x00\t\t\t", "! There is no game"),
     ],
 )
@@ -64,6 +68,27 @@ def test_what_cannot_be_played_is_answered_in_words(line: str, told: str) -> Non
     assert answer.startswith("! ")
     assert told in answer
     assert "\n" not in answer
+
+
+@pytest.mark.parametrize("key", ["vilitum", "victorus"])
+def test_in_a_hurry_it_tells_how_it_goes_on_in_the_same_turn(key: str) -> None:
+    """All of that is legal and the own seat's. With time enough it tells a reason instead, and a
+    level that does not always play its best plans nothing."""
+    game, plans = GAMES[key], 0
+    for seed in range(6):
+        match = played(game, seed, 2, 14 + seed, end=False)
+        seat, level = match.to_act[0], player(key).levels[-1].key
+        asked = question(match, seat, level)
+        hurried = Answer.of(serve.answer(replace(asked, halvings=9).line, told=True))
+        assert hurried.why == ""
+        plans += bool(hurried.then)
+        for text in (hurried.action, *hurried.then):
+            assert match.to_act == (seat,)
+            assert text in {game.write(each) for each in match.view(seat).legal}
+            match = said(match, seat, text)
+    assert plans
+    for low in (replace(asked, level="1"), replace(asked, level="1", halvings=9)):
+        assert Answer.of(serve.answer(low.line, told=True)).then == ()
 
 
 def test_a_match_that_is_over_is_played_by_nobody() -> None:

@@ -191,6 +191,7 @@ async def test_the_bot_hurries_only_where_many_wait_for_its_turns(
     """Alone it plays with the whole budget; among twenty with less, the last one with all again. A
     hint keeps the whole one."""
     heard = list[tuple[str, int]]()
+    monkeypatch.setattr("players.thinkers.WEIGHT", 0.0)  # however slow the machine is
 
     async def ask(_: Workers, line: bytes) -> bytes:
         fields = line.decode().split("\t")
@@ -215,3 +216,34 @@ async def test_a_turn_that_has_begun_is_finished_first(thinkers: Thinkers, mind:
     mind.allow()
     await asyncio.gather(*tasks)
     assert mind.heard[0] == "rest"
+
+
+async def test_it_learns_how_long_answers_take_here(
+    thinkers: Thinkers, mind: Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a host that is ten times as slow budgets are smaller than on one that is ten times as
+    fast."""
+    told, now = dict[float, int](), 0.0
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+    monkeypatch.setattr("players.thinkers.WEIGHT", 1.0)
+    mind.allow()
+    for slowness in (10.0, 0.1):
+        heard = list[int]()
+
+        async def ask(
+            _workers: Workers, line: bytes, slowness: float = slowness, heard: list[int] = heard
+        ) -> bytes:
+            nonlocal now
+            game, level, *_, halvings = line.decode().split("\t")
+            heard.append(int(halvings))
+            now += slowness * seconds(Question(game, level, "", "", 0, heard[-1]))
+            return b"go\t1\t"
+
+        monkeypatch.setattr(Workers, "ask", ask)
+        await thinkers.ask(question("alone", "vilitum"), 98)
+        names = [f"{slowness} {at}" for at in range(8)]
+        await asyncio.gather(
+            *[thinkers.ask(question(each, "vilitum"), at) for at, each in enumerate(names)]
+        )
+        told[slowness] = max(heard)
+    assert told[10.0] > told[0.1] == 0

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
-from render.look import WHOLE
+from render.look import WHOLE, Card, Look
 from render.painting.orders import Board, NotDrawn, Order, Plate
 from render.painting.painters import Painters, Urgency
 from tests.render.kit import SCENES
@@ -55,6 +55,12 @@ async def painters(easel: Easel) -> AsyncGenerator[Painters]:
     await made.close()
 
 
+@pytest.fixture(autouse=True)
+async def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stops the clock, on which it depends who goes first, however slow the machine is."""
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: 0.0)
+
+
 async def asked(painters: Painters, name: str, urgency: Urgency = SCREEN) -> asyncio.Task[bytes]:
     """Somebody who waits for a picture."""
     task = asyncio.create_task(painters.plate(plate(name), urgency))
@@ -78,15 +84,30 @@ async def test_what_has_waited_long_enough_is_urgent(
     painters: Painters, easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Many boards keep no screen from ever being drawn."""
-    loop, later = asyncio.get_running_loop(), 0.0
-    time = loop.time
-    monkeypatch.setattr(loop, "time", lambda: time() + later)
+    later = 0.0
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: later)
     tasks = [await asked(painters, "first"), await asked(painters, "screen")]
     later = SCREEN.value + 1
     tasks.append(await asked(painters, "board", BOARD))
     easel.allow()
     await asyncio.gather(*tasks)
     assert easel.drawn == ["first", "screen", "board"]
+
+
+async def test_the_card_of_a_result_keeps_nobody_waiting_who_plays_on(
+    painters: Painters, easel: Easel
+) -> None:
+    """A card takes as long as ten boards."""
+    tasks = [await asked(painters, "first")]
+    (game, view, _), *_, (other, seen, _) = SCENES.values()
+    card = Look(card=Card(("one", "other")))
+    for key, what, look in ((game, view, card), (other, seen, WHOLE)):
+        tasks.append(asyncio.create_task(painters.picture(key, what, None, look)))
+        await asyncio.sleep(0)
+    tasks.append(await asked(painters, "screen"))
+    easel.allow()
+    await asyncio.gather(*tasks)
+    assert easel.drawn == ["first", other, "screen", game]
 
 
 async def test_several_who_wait_for_one_picture_share_it(painters: Painters, easel: Easel) -> None:
