@@ -17,7 +17,7 @@ from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.sight import Sight
 
 SHORT: Final = 50
-"""The part of a second by which a budget is so small that nobody gains if it is made smaller."""
+"""A budget that takes no longer than this part of a second (a fiftieth) is never made smaller."""
 WIN: Final = 1_000_000
 """The value of a position that is won; one that is won later is worth less by as many plies."""
 SURE: Final = WIN - 10_000
@@ -123,7 +123,7 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
 
     def hurried(self, level: Level, halvings: int) -> Level:
         """Returns the level as it plays where others wait: its budget is halved so many times, but
-        is at least half of the next lower level's. A budget for a short moment stays as it is."""
+        is at least half of the next lower level's. A short budget stays as it is (`SHORT`)."""
         below = max((each.budget for each in self.levels if each.budget < level.budget), default=0)
         least = max(level.budget >> halvings, below // 2, self.pace // SHORT)
         return replace(level, budget=min(level.budget, least))

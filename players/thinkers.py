@@ -31,7 +31,7 @@ PATIENCE: Final = 30.0
 IDLE: Final = 60.0
 """Seconds without a question after which a thinker is ended."""
 PROMPT: Final = 2.0
-"""Seconds within which all shall have an answer that wait for the bot to play."""
+"""Seconds within which all turns of the bot that wait should have their answer."""
 WEIGHT: Final = 0.1
 """The part of the latest answer in the mean of how long answers take."""
 MEMORY: Final = 512
@@ -62,6 +62,7 @@ class Purpose(Enum):
 
 
 PLAYED: Final = (Purpose.FURTHER, Purpose.TURN)
+"""What is played in matches. Only there the bot hurries."""
 
 
 @dataclass(frozen=True, slots=True)
