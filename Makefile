@@ -32,7 +32,7 @@ unit: .venv/dev
 
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m benchmarks
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.benchmarks
 
 # Whether the locks fit is among the unit tests: tests/test_locks.py.
 lock: .venv/dev

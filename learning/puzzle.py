@@ -1,6 +1,6 @@
 """What a puzzle is, and the text files that hold them.
 
-`learning/FOLDER/puzzles.txt` holds a game's puzzles, as `python -m players puzzles` writes them. A
+`learning/FOLDER/puzzles.txt` holds a game's puzzles, as `python -m tools.puzzles` writes them. A
 line `== KEY` begins one; each line after it is a word, a colon and what it says; `#` begins a
 comment. What people have solved is kept by game and key: a key follows from the position and the
 goal, and is for ever.

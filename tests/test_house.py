@@ -28,7 +28,7 @@ ROOMS: Final = (
     "learning",
     "ratings",
     "tests",
-    "benchmarks",
+    "tools",
 )
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -90,8 +90,5 @@ def test_the_image_holds_every_room_that_the_bot_uses() -> None:
         if line.startswith("!")
     }
     commit = {each for each in let_in if each.startswith(".git/")}
-    assert let_in - commit == {*ROOMS, "bot.py", "requirements-metrics.txt"} - {
-        "tests",
-        "benchmarks",
-    }
+    assert let_in - commit == {*ROOMS, "bot.py", "requirements-metrics.txt"} - {"tests", "tools"}
     assert commit == {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}

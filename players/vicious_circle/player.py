@@ -14,8 +14,8 @@ from players.player import Level, Player, Thought, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.sight import Sight
 from players.vicious_circle.judge import JUDGE
+from players.vicious_circle.mixture import mixture
 from players.vicious_circle.reasons import reason
-from players.vicious_circle.set_ups.mixture import mixture
 
 LEVELS: Final = (
     Level("1", "Novice", "Plays what comes to mind, and misses captures", 40, 0.72, 60),

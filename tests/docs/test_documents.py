@@ -12,11 +12,11 @@ from urllib.parse import unquote
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from benchmarks.scale.__main__ import Match, Use, table
 from engines.registry import GAMES
 from tests.bot.world import World
 from tests.docs.commands import PAGE, listed, with_commands
 from tests.docs.pictures import FOLDER, MATCHES, MOVING, STILL, Shown, match_of, moving, still
+from tools.scale.__main__ import Match, Use, table
 
 PAGES: Final = [Path("README.md"), *sorted(Path("docs").glob("*.md"))]
 LINK: Final = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")

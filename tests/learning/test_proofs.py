@@ -82,7 +82,7 @@ def is_lost_all_the_same(puzzle: Puzzle, turns: int) -> bool:
 
 
 def test_whoever_saves_something_has_not_lost_it_all_the_same() -> None:
-    """`python -m benchmarks.strength.puzzles` looks farther."""
+    """`python -m tools.strength.puzzles` looks farther."""
     for puzzle in SAVING:
         assert not is_lost_all_the_same(puzzle, 2), puzzle.key
 

@@ -14,13 +14,13 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
-from benchmarks.loopback.faults import Fault
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.starts import Starts
 from bot import Bot
 from cogs.services import Rules
 from db.store import Store
 from host.shards import Shards
+from tools.loopback.faults import Fault
+from tools.loopback.server import Loopback
+from tools.loopback.starts import Starts
 
 PATIENCE = 30.0
 ASKED = "GET /gateway/bot"
@@ -31,7 +31,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.sharding.bot.AGAIN", 0.05)
     monkeypatch.setattr("cogs.sharding.starts.WINDOW", 0.0)
     monkeypatch.setattr("cogs.sharding.starts.MARGIN", 0.0)
-    monkeypatch.setattr("benchmarks.loopback.starts.RESET", 100)
+    monkeypatch.setattr("tools.loopback.starts.RESET", 100)
 
 
 @pytest.fixture

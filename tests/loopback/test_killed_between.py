@@ -15,14 +15,14 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.deeds import Deed
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
 from cogs.services import Rules
 from db.store import Store
 from tests.sample import GAME
+from tools.loopback.actors import Actors
+from tools.loopback.deeds import Deed
+from tools.loopback.server import Loopback
+from tools.loopback.values import Channel, Message, Person
 
 
 @dataclass

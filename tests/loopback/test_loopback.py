@@ -13,13 +13,13 @@ from aiohttp import ClientError
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.deeds import Deed
-from benchmarks.loopback.drafts import Draft
-from benchmarks.loopback.faults import Fault
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.values import ATTACH, SEND, Channel, Message, Person
 from cogs.errors import Interaction
+from tools.loopback.actors import Actors
+from tools.loopback.deeds import Deed
+from tools.loopback.drafts import Draft
+from tools.loopback.faults import Fault
+from tools.loopback.server import Loopback
+from tools.loopback.values import ATTACH, SEND, Channel, Message, Person
 
 
 @dataclass

@@ -14,15 +14,15 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.faults import Fault, Kind
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
 from cogs.services import Rules
 from cogs.table.publish import Publisher
 from db.store import Store
 from tests.sample import GAME
+from tools.loopback.actors import Actors
+from tools.loopback.faults import Fault, Kind
+from tools.loopback.server import Loopback
+from tools.loopback.values import Channel, Message, Person
 
 
 @dataclass

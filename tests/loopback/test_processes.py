@@ -10,16 +10,16 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from benchmarks.crowd import commands
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.launch import BotProcess
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.starts import Starts
-from benchmarks.loopback.values import Channel, Message, Person
 from db.kinds.locks import key_of
 from db.kinds.opening import opened
 from tests.db import server as postgres
 from tests.sample import GAME
+from tools.crowd.crowd import commands
+from tools.loopback.actors import Actors
+from tools.loopback.launch import BotProcess
+from tools.loopback.server import Loopback
+from tools.loopback.starts import Starts
+from tools.loopback.values import Channel, Message, Person
 
 PATIENCE = 60.0
 SHARDS = 4

@@ -13,11 +13,11 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.drafts import Draft
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.starts import Starts
-from benchmarks.loopback.values import Channel
+from tools.loopback.actors import Actors
+from tools.loopback.drafts import Draft
+from tools.loopback.server import Loopback
+from tools.loopback.starts import Starts
+from tools.loopback.values import Channel
 
 SHARDS = 4
 BUTTON = "b:board:1:0:"

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.faults import Fault
 from common.workers import Form, Program, Workers
 from tests.loopback.test_killed_between import Inn, inn
+from tools.loopback.actors import Actors
+from tools.loopback.faults import Fault
 
 __all__ = ["inn"]
 

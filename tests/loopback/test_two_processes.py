@@ -14,12 +14,6 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.deeds import Deed
-from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.starts import Starts
-from benchmarks.loopback.values import Channel, Message, Person
-from benchmarks.soak.stage import plies
 from bot import Bot
 from cogs.services import Rules
 from db.store import Store
@@ -27,6 +21,12 @@ from host.shards import Shards
 from tests.bot.samples import sample_of
 from tests.db import server
 from tests.sample import GAME
+from tools.loopback.actors import Actors
+from tools.loopback.deeds import Deed
+from tools.loopback.server import Loopback
+from tools.loopback.starts import Starts
+from tools.loopback.values import Channel, Message, Person
+from tools.soak.stage import plies
 
 DIRECT, SERVER = 0, 1
 """The shards, and the processes that have them."""

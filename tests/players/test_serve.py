@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.positions import played
 from engines.__main__ import main
 from engines.match import begin, replay
 from engines.registry import GAMES
 from players import serve
+from players.__main__ import main as serving
 from players.questions import Answer, question
 from players.registry import player, player_of
 from tests.bot.samples import sample_of
 from tests.sample import GAME, said
+from tools.crowd.positions import played
 
 ROOT = Path(__file__).parents[2]
 STATE = replay(begin(GAME, {}, "1")).state
@@ -102,6 +103,16 @@ def test_a_match_that_is_over_is_played_by_nobody() -> None:
             match = match.follow(entry)
     line = f"{GAME.key}\t1\tseed\t{GAME.dump(match.state)}"
     assert list(serve.answers([line])) == ["! This match is over."]
+
+
+@pytest.mark.parametrize("words", [("set-ups",), (), ("serve", "--quick")])
+def test_other_commands_are_refused(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["players", *words])
+    with pytest.raises(SystemExit):
+        serving()
+    assert "usage: python -m players" in capsys.readouterr().err
 
 
 def test_the_module_runs_as_a_program() -> None:

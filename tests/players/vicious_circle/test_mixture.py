@@ -15,8 +15,8 @@ from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Ruleset, SetUp
 from players.sight import AnySight
+from players.vicious_circle.mixture import FILE, Mixture, half_turn, mixture
 from players.vicious_circle.player import LEVELS, PLAYER
-from players.vicious_circle.set_ups.mixture import FILE, Mixture, half_turn, mixture
 
 every_game = pytest.mark.parametrize("ruleset", Ruleset)
 every_seat = pytest.mark.parametrize("seat", [0, 1])
@@ -118,7 +118,7 @@ def test_the_lower_levels_draw_evenly(seat: Seat) -> None:
 
 def test_the_file_tells_how_it_was_made_and_what_can_be_gained() -> None:
     told = json.loads(FILE.read_text("utf-8"))
-    assert told["made_by"].startswith("python -m players set-ups")
+    assert told["made_by"].startswith("python -m tools.vicious_circle.set_ups")
     assert told["plan"]["random_games"] > 100
     for ruleset in Ruleset:
         found = told["rulesets"][ruleset.value]

@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 from PIL import Image, ImageSequence
 
-from benchmarks.positions import played
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from tests.sample import said
+from tools.crowd.positions import played
 
 every_key = pytest.mark.parametrize("key", GAMES)
 

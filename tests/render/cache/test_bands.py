@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from benchmarks.positions import states
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render.cache.bands import LEVEL, band, joined
@@ -31,6 +30,7 @@ from render.picture import RENDERERS, areas, forget
 from render.png import encode
 from tests.conformance.test_typed import often
 from tests.render.kit import NUMBERS, SCENES, choice_of, sheet_on
+from tools.crowd.positions import states
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 LOOKS: Final = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from benchmarks.positions import played
 from engines.registry import GAMES
 from engines.vilnius.model.values import VilniusView
 from render.vilnius.draw import steady_sections
 from render.vilnius.sections.palette import Painting
 from render.vilnius.sections.players import Extent, PlayerPanel
+from tools.crowd.positions import played
 
 
 def test_players_keep_their_place_in_fights() -> None:

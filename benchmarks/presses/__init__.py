@@ -1,2 +1,0 @@
-"""Whole matches through the bot's real screens, with all presses counted: `python -m
-benchmarks.presses`."""

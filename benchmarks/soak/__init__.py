@@ -1,1 +1,0 @@
-"""The real bot with a small Discord, killed again and again: `python -m benchmarks.soak`."""

@@ -1,0 +1,274 @@
+"""Every benchmark runs, in its smallest size, and measures what it says."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db.store import Store
+from engines.registry import GAMES
+from players.player import TITLES
+from players.sight import AnySight
+from tests.db import server
+from tests.sample import GAME
+from tools.benchmarks import clicks, engines, pictures, start, thinking
+from tools.crowd.filling import fill
+from tools.crowd.positions import middle, states
+from tools.loopback.launch import BotProcess, household, resident, settled, share, worked
+from tools.presses import figures
+from tools.presses.play import Plan, measure
+from tools.rounds import measure as rounds
+from tools.rounds.full import Size, fill_up
+from tools.scale import costs
+from tools.scale.__main__ import growths
+from tools.strength import ladder, ratings, trials
+from tools.strength.contestants import chooser
+from tools.table import Group, Row, at, below, lines
+
+SMALL = start.Size(matches=9, starts=1, tables=1, actions=4, grown=1)
+
+
+def test_the_table_says_what_is_met() -> None:
+    rows = (below("near", 3, 4, "ms"), below("far", 4, 4, "ms"), Row("free", "7"))
+    shown = list(lines([Group("things", rows, ("a note",))]))
+    assert [line.split("|")[4].strip() for line in shown[3:6]] == ["yes", "**no**", ""]
+    assert len({len(line) for line in shown[:6]}) == 1
+    assert shown[-1] == "a note"
+
+
+def test_a_part_of_values_is_one_of_them() -> None:
+    assert [at([3, 1, 2, 4], part) for part in (0, 0.5, 0.99)] == [1, 3, 4]
+
+
+@pytest.mark.untraced
+def test_every_game_is_measured_beside_chess() -> None:
+    group = engines.group(1)
+    assert len(group.rows) == len(GAMES) + 1
+    assert all(row.anchor.endswith(" x") for row in group.rows[1:])
+
+
+@pytest.mark.untraced
+def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "prepare", lambda: None)
+    monkeypatch.setattr(pictures, "PARTS", (0.5,))
+    monkeypatch.setattr(pictures, "GAMES", dict([*GAMES.items()][:1]))
+    group = pictures.group(1)
+    assert len(group.rows) == 5
+
+
+def test_ratings_find_the_order_of_people_of_known_strength() -> None:
+    """The same worlds give the same table, and more matches a better order."""
+    first, again = (list(ratings.orders(2, 6, (1, 40))) for _ in range(2))
+    assert first == again
+    early, late = (float(line.split("|")[3].strip(" %")) for line in first[2:])
+    assert early < late > 90
+    assert ratings.gained(20, ratings.DAYS / 4) < ratings.gained(20, 31 * ratings.DAYS)
+
+
+def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each start once with either side; the same whoever counts."""
+    monkeypatch.setattr("tools.strength.trials.os.cpu_count", lambda: 1)
+    row = ladder.duel(GAME, "2", "random", 2, 50)
+    assert row.what == f"{GAME.title}: 2 {TITLES['2']} against random"
+    assert " of 4 (" in row.measured or " drawn" in row.measured
+    one, other = trials.pairs(GAME.key, "1", "random", 1)
+    assert one.seed == other.seed
+    assert one.contestants == other.contestants[::-1]
+    again = [trials.play(one).points for _ in range(2)]
+    assert again[0] == again[1]
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.team])
+@pytest.mark.parametrize("name", ["random", "greedy", "plain"])
+def test_whoever_strength_is_measured_with_plays_what_is_legal(
+    monkeypatch: pytest.MonkeyPatch, key: str, name: str
+) -> None:
+    """A few choices each, in the middle of a match, looking ahead no further than must be."""
+    monkeypatch.setattr("tools.strength.contestants.DEPTH", 1)
+    game = GAMES[key]
+    choose = chooser(game, name)
+    for state in middle(states(game, 3), 20)[:3]:
+        for seat in game.to_act(state):
+            sight = AnySight.of(game, state, seat, "one")
+            assert choose(sight, "one") in game.actions(state, seat)
+
+
+@pytest.mark.parametrize(("won", "low", "high"), [(0, 0, 28), (5, 24, 76), (10, 72, 100)])
+def test_intervals_are_those_of_wilson(won: int, low: int, high: int) -> None:
+    assert tuple(map(round, ladder.interval(won, 10))) == (low, high)
+
+
+@pytest.mark.untraced
+async def test_people_are_answered_while_the_bot_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _unprepared(monkeypatch)
+    group = await thinking.measure(tmp_path, 1, 2, 3, tables=1, hints=2, level=1)
+    named = [row.what for row in group.rows]
+    assert named[0].startswith("a turn of the bot (")
+    assert named[1:4:2] == ["first answer", "something to read after Hint (2 of 2)"]
+
+
+@pytest.mark.untraced
+async def test_the_bots_turns_are_measured_in_every_game() -> None:
+    group = await thinking.turns(1)
+    assert [row.what for row in group.rows] == [
+        f"{game.title}, a turn of the bot" for game in GAMES.values()
+    ]
+
+
+async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
+    """Copies replay like those that they are copied from."""
+    path = tmp_path / "full.sqlite3"
+    await fill(path, 17, each=1)
+    store = await Store.open(path)
+    try:
+        assert [(await store.open_match(number)).row.id for number in range(1, 18)]
+        assert await store.matches.unshown() == ()
+        assert await store.matches.untold() == ()
+    finally:
+        await store.close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT COUNT(*) FROM matches").fetchone() == (17,)
+
+
+@pytest.mark.untraced
+async def test_rounds_are_measured(tmp_path: Path) -> None:
+    """With matches of every kind, all shown, none of whose people sits in it twice."""
+    path = tmp_path / "full.sqlite3"
+    await fill_up(path, Size(running=50, over=45, won=2, people=100, guilds=3))
+    with closing(sqlite3.connect(path)) as database:
+        kinds = "SELECT status, COUNT(*) FROM matches GROUP BY status ORDER BY status"
+        assert database.execute(kinds).fetchall() == [("over", 47), ("running", 50)]
+        twice = "SELECT 1 FROM seats GROUP BY match_id, person_id HAVING COUNT(*) > 1"
+        assert database.execute(twice).fetchall() == []
+        assert database.execute("SELECT COUNT(*) FROM feats").fetchone() == (2,)
+    found = await rounds.measure(path, 1, plans=True)
+    assert sum(" ms, p95" in each for each in found) > 20
+    assert any("SCAN" in each for each in found)
+    store = await Store.open(path)
+    try:
+        assert await store.matches.unshown() == ()
+    finally:
+        await store.close()
+
+
+@pytest.mark.untraced
+async def test_clicks_are_answered_and_boards_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clicks, "settled", _at_once)
+    _unprepared(monkeypatch)
+    group = await clicks.measure(tmp_path, ((8.0, 1.0),), tables=1)
+    assert group.notes == ()
+    assert "first answer" in group.rows[0].what
+
+
+@pytest.mark.untraced
+async def test_presses_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set-up is seven presses: three creatures, three squares, Lock in; who is surprised needs
+    two. What may be taken back is never asked about, what ends the turn is unless somebody says
+    otherwise."""
+    _unprepared(monkeypatch)
+    plans = [
+        Plan(figures.VICIOUS, 2, most=2, surprised=True),
+        Plan(figures.VICIOUS, 2, most=3),
+        Plan(figures.VICIOUS, 2, "turn", most=3),
+        Plan(figures.VILNIUS, 1, options=figures.SHORT, most=1),
+    ]
+    surprised, never, usual, city = await measure(tmp_path, plans)
+    assert [each.taps for each in surprised.decisions] == [2, 2]
+    assert [each.taps for each in never.decisions] == [7, 7, 2]
+    assert [each.taps for each in usual.decisions] == [7, 7, 3]
+    assert [each.text for each in never.decisions] == [each.text for each in usual.decisions]
+    assert never.answers < never.taps
+    assert (never.sent.posts, never.sent.pings) > (0, 0)
+    assert never.sent.size > 100_000
+    assert len(city.decisions) == 1
+    table = figures.table([surprised, never, usual])
+    measured = {row.what: row.met for row in table.rows}
+    assert measured["Vicious Circle, secret set-up"]
+    assert measured["Vicious Circle, a move"]
+    assert measured["Vilitum, End turn"] is None
+
+
+@pytest.mark.untraced
+async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start, "settled", _at_once)
+    _unprepared(monkeypatch)
+    found = await start.measure(tmp_path, SMALL.matches, SMALL)
+    assert found[0].answer > found[0].session > 0
+    # The system counts a process's pages a little late.
+    assert found[0].peak >= found[0].memory.own - 2**20
+    assert found[0].later
+    assert min(found[0].memory.own, found[0].later.own) > 10_000_000
+    assert (found[0].memory.number, found[0].later.number) == (1, 1)
+    assert 10_000_000 < found[0].memory.together < found[0].memory.own, "it shares libraries"
+
+
+async def test_what_a_process_has_started_is_found() -> None:
+    program = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'input()'])"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE
+    )
+    try:
+        async with asyncio.timeout(30):
+            while len(household(process.pid)) < 2:  # noqa: ASYNC110 - another process starts it
+                await asyncio.sleep(0.01)
+        assert household(process.pid)[0] == process.pid
+        assert all(share(each) > 0 for each in household(process.pid))
+    finally:
+        await process.communicate(b"\n")
+    assert household(process.pid) == (process.pid,)
+
+
+async def test_a_process_comes_to_rest() -> None:
+    program = "sum(range(10**7)); import time; time.sleep(60)"
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", program)
+    try:
+        await settled(process.pid)
+        assert worked(process.pid) > 0
+        assert resident(process.pid) > 1_000_000
+    finally:
+        process.kill()
+        await process.wait()
+
+
+def _unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot's first pictures, for which a measurement waits, would cost most of a test."""
+    monkeypatch.setenv("LOOPBACK_COLD", "1")
+    monkeypatch.setattr(BotProcess, "prepared", _at_once)
+
+
+async def _at_once(_of: object) -> None:
+    """Instead of waiting."""
+
+
+@pytest.mark.untraced
+async def test_what_a_second_process_costs_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(costs, "TIMES", 3)
+    monkeypatch.setenv("LOOPBACK_COLD", "1")
+    address = server.empty()
+    took = await costs.times(tmp_path / "times.sqlite3", address)
+    assert all(each > 0 for pair in took.values() for each in pair)
+    both = await costs.memory(address, tmp_path, 2)
+    assert len(both) == 2
+    assert all(0 < share <= whole for whole, share in both)
+    server.drop(address)
+
+
+async def test_how_much_matches_add_is_measured_in_both_kinds_of_database(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.scale.__main__.GAMES", {GAME.key: GAME})
+    address = server.empty()
+    await growths(address, 1)
+    assert capsys.readouterr().out.startswith(f"{GAME.title}: ")
+    server.drop(address)

@@ -1,0 +1,140 @@
+"""The program that solves the game of set-ups."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engines.vicious_circle.moves import SET_UPS
+from engines.vicious_circle.rules import sound_set_ups
+from engines.vicious_circle.values import Ruleset
+from players.vicious_circle.mixture import FILE, Mixture
+from tools.vicious_circle.set_ups import oracle, program
+from tools.vicious_circle.set_ups.__main__ import main
+from tools.vicious_circle.set_ups.exploit import Proof, best_answer, drawn, won
+from tools.vicious_circle.set_ups.oracle import Effort, Oracle, best_answers, pruned
+from tools.vicious_circle.set_ups.program import ANSWERED, QUICK, Plan, run, told
+from tools.vicious_circle.set_ups.trials import begun, played
+from tools.vicious_circle.set_ups.worth import Worth
+
+TINY = Plan(
+    random_games=4,
+    lessons=1,
+    games=2,
+    budget=5,
+    effort=Effort(glance=5, look=10, looked_at=2, begin=9, add=1, rounds=1, among=8),
+    proof=Proof(first=1, best=2, more=1, last=2, budget=5, read=2),
+)
+SMALL = Effort(glance=10, look=20, looked_at=5, begin=9, add=2, rounds=2, among=30)
+
+
+@pytest.mark.untraced
+def test_the_same_seed_writes_the_same_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "DOUBTS", 2)
+    files = [tmp_path / name for name in ("one.json", "two.json", "other.json")]
+    for file, seed in zip(files, ("a", "a", "b"), strict=True):
+        lines = list(run(seed, TINY, file))
+        assert lines[-1] == f"Written to {file.name}."
+        assert "gains" in lines[1]
+    one, two, other = (file.read_text("utf-8") for file in files)
+    assert one == two != other
+    for ruleset in Ruleset:
+        found = json.loads(one)["rulesets"][ruleset.value]
+        for role, seat in (("opens", 0), ("follows", 1)):
+            assert set(Mixture.of(found[role]).set_ups) <= set(sound_set_ups(seat))
+        assert len(found["best_answers"]) == 2 * len(ANSWERED[ruleset])
+
+
+def test_trying_it_replaces_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[tuple[Plan, Path | None]] = []
+
+    def noted(_seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
+        asked.append((plan, file))
+        return iter(())
+
+    monkeypatch.setattr(program, "run", noted)
+    for file, quick in ((None, True), (None, False), (tmp_path / "own", False)):
+        told("1", file, quick)
+    assert asked == [(QUICK, None), (Plan(), FILE), (Plan(), tmp_path / "own")]
+
+
+def test_a_folder_that_there_is_not_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    lines = list(told("1", tmp_path / "none" / "file.json", quick=False))
+    assert lines == [f"There is no folder {tmp_path / 'none'}."]
+
+
+def test_the_command_runs_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["set_ups", "--file", "none/file.json"])
+    main()
+    assert capsys.readouterr().out == "There is no folder none.\n"
+
+
+def test_games_end_with_a_result_that_follows_from_the_seed() -> None:
+    rng = random.Random(4)
+    for _ in range(5):
+        state = begun(Ruleset.VAN_SLYKE, rng.choice(SET_UPS[0]), rng.choice(SET_UPS[1]))
+        results = {played(state, 20, random.Random(8)) for _ in range(2)}
+        assert len(results) == 1
+        assert results <= {0.0, 0.5, 1.0}
+
+
+@pytest.mark.untraced
+def test_who_can_take_the_throne_at_once_is_the_best_answer() -> None:
+    """Against a throne that lies open, every Saint within reach wins with its first move."""
+    sound = set(sound_set_ups(1))
+    beaten = next(each for each in SET_UPS[1] if each not in sound)
+    worth = Worth(Ruleset.VAN_SLYKE)
+    for number in range(60):
+        one = random.Random(number)
+        worth.play(one.choice(SET_UPS[0]), one.choice(SET_UPS[1]), 60, 20, str(number))
+    worth.learn()
+    wide = Effort(glance=60, look=60, looked_at=6, begin=9, add=2, rounds=1)
+    only = Mixture.even((beaten,))
+    first = best_answers(worth, wide, 0, only, SET_UPS[0])[0]
+    assert first.chance > 0.9
+    assert played(begun(Ruleset.VAN_SLYKE, first.set_up, beaten), 60, random.Random(1)) == 1
+    proof = Proof(first=2, best=2, more=2, last=6, budget=40)
+    assert best_answer(worth, wide, proof, 0, only, "seed").won.share == 1
+
+
+def test_solutions_hold_only_what_is_allowed() -> None:
+    found = Oracle(Worth(Ruleset.MAGNUS), SMALL, random.Random(2)).solve()
+    for seat in (0, 1):
+        assert set(found.mixtures[seat].set_ups) <= set(sound_set_ups(seat))
+        assert found.singles[seat] in sound_set_ups(seat)
+        assert sum(found.mixtures[seat].weights) == pytest.approx(1)
+    assert 0 < found.value < 1
+
+
+def test_what_is_hardly_ever_drawn_is_left_out() -> None:
+    found = pruned(SET_UPS[0][:4], (0.333, 0.662, 0.003, 0.002))
+    assert found.set_ups == SET_UPS[0][:2]
+    assert sum(found.weights) == pytest.approx(1)
+    assert found.weights[1] == pytest.approx(0.665, abs=0.001)
+
+
+def test_intervals_grow_with_the_spread_and_shrink_with_the_games() -> None:
+    assert won([1, 1, 1]).half == 0
+    found = won([0, 1] * 50)
+    assert (found.share, found.games) == (0.5, 100)
+    assert found.half == pytest.approx(0.098, abs=0.002)
+    assert won([0, 1] * 200).half < found.half
+
+
+def test_the_value_of_the_game_counts_for_whoever_opens() -> None:
+    """The opener's Saint takes the throne of all that lie open."""
+    open_thrones = tuple(each for each in SET_UPS[1] if each not in set(sound_set_ups(1)))[:3]
+    saint = Mixture.even(tuple(each for each in SET_UPS[0] if each.creatures[0] == (0, 7))[:3])
+    proof = Proof(last=3, budget=40)
+    found = drawn(Ruleset.MAGNUS, saint, Mixture.even(open_thrones), proof, "seed")
+    assert found.games == 6
+    assert found.share > 0.9

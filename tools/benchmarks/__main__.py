@@ -1,0 +1,71 @@
+"""Measures everything and prints one table: `make bench`, or `python -m tools.benchmarks`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from engines.registry import GAMES
+from players.registry import player_of
+from tools.benchmarks import clicks, engines, pictures, start
+from tools.presses import figures
+from tools.strength import ladder
+from tools.table import Group, lines
+
+Subject = Callable[[Path], Group]
+"""A function that measures something, with a folder for its files."""
+
+
+def _clicks(folder: Path) -> Group:
+    return asyncio.run(clicks.measure(folder))
+
+
+def _presses(folder: Path) -> Group:
+    return asyncio.run(figures.group(folder))
+
+
+def _start(folder: Path) -> Group:
+    return asyncio.run(start.group(folder))
+
+
+SUBJECTS: Final[dict[str, Subject]] = {
+    "engines": lambda _folder: engines.group(),
+    "pictures": lambda _folder: pictures.group(),
+    "clicks": _clicks,
+    "presses": _presses,
+    "start": _start,
+}
+
+
+def _strength(_folder: Path) -> Group:
+    games = [game for game in GAMES.values() if player_of(game.key)]
+    return ladder.group(games, PAIRS)
+
+
+PAIRS: Final = 10
+"""Pairs of games in each row of the ladder."""
+ALL: Final = "if none is given, all but strength"
+IF_NAMED: Final[dict[str, Subject]] = {"strength": _strength}
+"""What takes hours, and is measured only when it is asked for."""
+
+
+def main() -> None:
+    """Measures one subject after the other, then prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks", description=__doc__)
+    parser.add_argument("subject", nargs="*", choices=[[], *SUBJECTS, *IF_NAMED], help=ALL)
+    chosen: list[str] = parser.parse_args().subject
+    groups: list[Group] = []
+    for name in chosen or SUBJECTS:
+        print(f"measuring: {name}", file=sys.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            groups.append((SUBJECTS | IF_NAMED)[name](Path(folder)))
+    print("\n".join(lines(groups)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Measures how large animations are and how long they take: `python -m tools.benchmarks.animation`.
+
+Of each game a match played at random is ended after a number of turns, and drawn as it is shared:
+720 px wide, or narrower until all turns have room in a megabyte. Times are those of the processor:
+of the process that the bot starts for it, with the backgrounds that the bot hands over (and with
+the time that this takes the bot), and of one that paints them itself; and in this process with what
+is kept from picture to picture. Keep bytecode as the bot's host does, or each process compiles all
+modules anew: `PYTHONDONTWRITEBYTECODE= python -m tools.benchmarks.animation`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import time
+from collections.abc import Sequence
+from statistics import median
+from typing import Final
+
+from engines import export
+from engines.game import AnyGame
+from engines.match import Match
+from engines.registry import GAMES, folder_of
+from render.animation.film import WIDTHS, film
+from render.animation.order import Film, Order, understood
+from render.animation.story import scenes
+from render.animation.studio import PROGRAM
+from render.cache.handed import handed
+from tools.crowd.positions import MOST as ACTIONS
+from tools.crowd.positions import played
+
+TURNS: Final = 60
+SEEDS: Final = 400
+"""So many matches are tried for one that is long enough."""
+
+
+def match_of(game: AnyGame, turns: int = TURNS) -> Match:
+    """Returns a match played at random that was ended after so many turns."""
+    seed = next(
+        seed
+        for seed in range(1, SEEDS)
+        if len(scenes(played(game, seed, 2, ACTIONS, end=True))) > turns
+    )
+    matches = (played(game, seed, 2, actions, end=True) for actions in range(turns, ACTIONS))
+    return next(match for match in matches if len(scenes(match)) > turns)
+
+
+def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Film, float]:
+    """Returns the animation and the median of the seconds, with what was drawn before at hand."""
+    made = film(match, widths=widths)
+    took = list[float]()
+    for _ in range(rounds):
+        start = time.process_time()
+        made = film(match, widths=widths)
+        took.append(time.process_time() - start)
+    return made, median(took)
+
+
+def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Film, float, float]:
+    """Returns the animation that a process of its own makes, its seconds of processor time from its
+    start to its end (the median), and the most megabytes that any such process has used so far. It
+    is `aided` by what has been painted here."""
+    order = Order(export.write(match, None), None, ())
+    made, took = Film(b"", (0, 0), 0, 1), list[float]()
+    for _ in range(rounds + 1):  # the first one may compile modules
+        before, start = _spent(), time.process_time()
+        painted = handed(f"render.{folder_of(order.game)}") if aided else b""
+        asked = order.line() + painted
+        asking = time.process_time() - start
+        done = subprocess.run(PROGRAM.command, input=asked, stdout=subprocess.PIPE, check=True)  # noqa: S603
+        took.append(_spent() - before + asking)
+        made = understood(done.stdout)
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    return made, median(took[1:]), most / 1024
+
+
+def _spent() -> float:
+    """Returns the seconds of processor time of all processes that this one started and saw end."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
+
+
+def line(title: str, how: str, made: Film, took: float) -> str:
+    """Returns a line of the table."""
+    size = f"{made.size[0]} px, {made.frames} frames"
+    return f"{title:30} {how:9} {size:20} {len(made.data) / 1000:6.0f} KB {took:6.2f} s"
+
+
+def main() -> None:
+    """Prints sizes and times of each game."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.benchmarks.animation", description=__doc__
+    )
+    parser.add_argument("--turns", type=int, default=TURNS)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("game", nargs="*", choices=[[], *GAMES], help="all if none is given")
+    chosen = parser.parse_args()
+    for key in chosen.game or GAMES:
+        title, match = GAMES[key].title, match_of(GAMES[key], chosen.turns)
+        print(line(title, "warm", *warm(match, WIDTHS, chosen.rounds)), flush=True)
+        for how, aided in (("alone", False), ("process", True)):
+            made, took, memory = cold(match, chosen.rounds, aided=aided)
+            print(line(title, how, made, took), f"{memory:.0f} MB at most so far", flush=True)
+
+
+if __name__ == "__main__":
+    main()

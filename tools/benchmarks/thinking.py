@@ -1,0 +1,306 @@
+"""Measures how long the bot's turns take: alone, and where many matches wait for its thinkers,
+while people act and somebody asks for hints: `python -m tools.benchmarks.thinking`.
+
+In each of the bot's matches its opponent answers at once, so that all of them wait for a thinker
+nearly all the time; these actions count for the rate at which people act. Times are those of the
+log: from the last action of a person to the last one of the bot's turn. Meanwhile a crowd plays
+other matches, as in `tools.benchmarks.clicks`, and somebody presses Hint again and again in
+matches of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from cogs.screens.ids import BUTTON, custom_id
+from db.store import Store
+from db.values import bot_id, time_value
+from engines.game import AnyGame, Seat
+from engines.match import Entry, Match, seatings
+from engines.registry import GAMES
+from players.questions import question
+from players.registry import player
+from players.thinkers import Thinkers
+from tools.benchmarks.clicks import GOAL, PARTS
+from tools.crowd.crowd import LONGEST, commands, gather, place, seated
+from tools.crowd.load import Load, Sent
+from tools.crowd.positions import played
+from tools.loopback.actors import Actors
+from tools.loopback.deeds import Deed
+from tools.loopback.launch import BotProcess, resident
+from tools.loopback.server import Loopback
+from tools.loopback.values import Channel, Message, Person
+from tools.table import Group, Row, at, lines
+
+MATCHES, TABLES, RATE, SECONDS, HINTS = 20, 12, 20.0, 40.0, 40
+BEGUN: Final = 14
+"""Entries that such a match has."""
+LOOKED: Final = 0.1
+"""Seconds after which the log is looked at again."""
+LIMIT: Final = 5.0
+"""Seconds within which 95 of 100 of the bot's turns must come."""
+SPARE: Final = 2
+"""How many times as many matches there are as are played at once."""
+THINKER: Final = b"players"
+"""What stands in the command of a thinker."""
+FEW: Final = 4
+"""How many matches the one has who asks for hints."""
+TURNS: Final = 15
+EARLY: Final = 12
+"""Actions after which the first of the turns that are measured alone comes."""
+SOON: Final = 2.0
+
+
+@dataclass(slots=True, eq=False)
+class Opponent:
+    """Somebody who plays against the bot, and answers it at once; `match` as far as it is known."""
+
+    match_id: int
+    command: str
+    channel: Channel
+    person: Person
+    seat: Seat
+    match: Match
+    sent: int = -1
+
+    def follow(self, entries: list[Entry]) -> None:
+        """Learns what was played."""
+        for each in entries:
+            self.match = self.match.follow(each)
+
+    def act(self, actors: Actors, rng: random.Random) -> bool:
+        """Plays something if it is this person's turn, once; tells whether it did."""
+        match = self.match
+        if match.outcome or self.seat not in match.to_act or self.sent == match.ply:
+            return False
+        texts = [match.game.write(each) for each in match.view(self.seat).legal]
+        fit = [each for each in texts if len(each) <= LONGEST]
+        if fit:
+            self.sent = match.ply
+            action, name = rng.choice(fit), f"{self.command} play"
+            actors.slash(self.person, self.channel, name, action=action, match=self.match_id)
+        return bool(fit)
+
+    @property
+    def board(self) -> Message | None:
+        """A board of it, once there is one."""
+        shown = self.channel.messages.values()
+        return next((each for each in shown if each.controls()), None)
+
+    @property
+    def turns(self) -> Iterator[float]:
+        """How long each whole turn of the bot took, in seconds."""
+        asked: datetime | None = None
+        for each, then in pairwise(self.match.entries[BEGUN:]):
+            assert each.at
+            if each.seat == self.seat:
+                asked = each.at
+            elif asked and then.seat == self.seat:
+                yield (each.at - asked).total_seconds()
+
+
+class Opponents:
+    """All who play against the bot, and the log that they see."""
+
+    def __init__(self, path: Path, discord: Loopback) -> None:
+        self._path: Final = path
+        self._discord: Final = discord
+        self.all = list[Opponent]()
+
+    async def gather(self, store: Store, number: int, asker: Person, level: int) -> None:
+        """Puts matches into the store, of all games in turn; in the first ones `asker` plays."""
+        games = [game for game in GAMES.values() if not game.team]
+        named, guild, seed = commands(), self._discord.world.guild("bots"), 0
+        while len(self.all) < SPARE * number + FEW:
+            game = games[len(self.all) % len(games)]
+            match, seed = played(game, seed, 2, BEGUN, end=False), seed + 1
+            if match.outcome or len(match.to_act) != 1 or match.ply != BEGUN:
+                continue
+            alone = self._discord.world.person(f"alone-{seed}")
+            person = asker if len(self.all) < FEW else alone
+            channel = self._discord.world.channel(guild, f"bot-{len(self.all)}")
+            seat = match.to_act[0]
+            bot = Person(bot_id(level or _highest(game), 0), "bot")
+            people = (person, bot) if seat == 0 else (bot, person)
+            match_id = await place(store, match, channel, people)
+            self.all.append(Opponent(match_id, named[game.key], channel, person, seat, match))
+
+    async def play(self, actors: Actors, number: int, load: Load) -> None:
+        """Plays so many matches at once, until it is cancelled: for one that ends the next."""
+        rng = random.Random(1)
+        with closing(sqlite3.connect(self._path, isolation_level=None)) as database:
+            while True:
+                going = [each for each in self.all[FEW:] if not each.match.outcome]
+                for each in going[:number]:
+                    each.follow(_entries(database, each))
+                    load.others += each.act(actors, rng)
+                await asyncio.sleep(LOOKED)
+
+    async def ask(self, actors: Actors, count: int, seconds: float) -> list[Deed]:
+        """Presses Hint so often, in one of the asker's matches after the other."""
+        pressed = list[Deed]()
+        for number in range(count):
+            each = self.all[number % FEW]
+            name = custom_id(BUTTON, "hint", each.match_id, each.match.ply)
+            if each.board:
+                pressed.append(actors.click(each.person, each.board, name))
+            await asyncio.sleep(seconds / count)
+        return pressed
+
+
+def thinkers_of(pid: int) -> list[int]:
+    """Returns the thinkers that a process has started."""
+    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(each) for each in started if THINKER in Path(f"/proc/{each}/cmdline").read_bytes()]
+
+
+def _highest(game: AnyGame) -> int:
+    return int(player(game.key).levels[-1].key)
+
+
+def _entries(database: sqlite3.Connection, of: Opponent) -> list[Entry]:
+    rows = database.execute(
+        "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply",
+        (of.match_id, of.match.ply),
+    )
+    return [Entry(ply, seat, text, time_value(when)) for ply, seat, text, when in rows]
+
+
+async def measure(
+    folder: Path,
+    matches: int = MATCHES,
+    rate: float = RATE,
+    seconds: float = SECONDS,
+    *,
+    tables: int = TABLES,
+    hints: int = HINTS,
+    level: int = 0,
+    **settings: str,
+) -> Group:
+    """Returns how long the bot's turns, first answers and private screens took; the bot plays at
+    this level, else at its highest. `settings` are the bot's, as in `.env.example`."""
+    path = folder / "waiting.sqlite3"
+    async with Loopback() as discord:
+        store, asker = await Store.open(path), discord.world.person("asker")
+        opponents, actors = Opponents(path, discord), Actors(discord)
+        try:
+            crowd = await gather(discord, store, tables)
+            await opponents.gather(store, matches, asker, level)
+        finally:
+            await store.close()
+        async with BotProcess(
+            discord, path, folder / "waiting.log", COOLDOWNS="off", **settings
+        ) as bot:
+            await bot.start()
+            await bot.connected()
+            await seated(discord, crowd)
+            await discord.until(lambda: all(each.board for each in opponents.all), 180.0)
+            load = Load(crowd, actors)
+            playing = asyncio.create_task(opponents.play(actors, matches, load))
+            asking = asyncio.create_task(opponents.ask(actors, hints, seconds))
+            sent = await load.run(rate, seconds)
+            pressed = await asking
+            memory = [resident(each) for each in thinkers_of(bot.pid)]
+            playing.cancel()
+            with suppress(asyncio.CancelledError):
+                await playing
+            await bot.stop()
+    turns = [each for one in opponents.all[FEW:] for each in one.turns]
+    rows = [*_rows(turns, sent, pressed)]
+    if memory:
+        rows.append(Row(f"a thinker ({len(memory)} of them)", f"{max(memory) / 2**20:.0f} MB"))
+    return Group(f"{matches} matches wait for the bot", tuple(rows))
+
+
+def _rows(turns: list[float], sent: list[Sent], hints: list[Deed]) -> Iterator[Row]:
+    met = at(turns, 0.95) < LIMIT if turns else None
+    yield Row(f"a turn of the bot ({len(turns)})", _times(turns, "s"), f"p95 < {LIMIT:.0f} s", met)
+    firsts = [(each.deed.first - each.due) * 1000 for each in sent if each.deed.first]
+    met = at(firsts, 0.99) < GOAL and len(firsts) == len(sent)
+    yield Row("first answer", _times(firsts, "ms", 0), f"p99 < {GOAL:.0f} ms", met)
+    screens = [(each.deed.shown - each.due) * 1000 for each in sent if each.deed.shown]
+    yield Row("private screen, or what it is answered with", _times(screens, "ms", 0))
+    shown = [each.shown - each.begun for each in hints if each.shown]
+    yield Row(f"something to read after Hint ({len(shown)} of {len(hints)})", _times(shown, "s"))
+
+
+def _times(values: list[float], unit: str, digits: int = 2) -> str:
+    if not values:
+        return "-"
+    return (
+        ", ".join(f"p{part * 100:.0f} {at(values, part):.{digits}f}" for part in PARTS) + f" {unit}"
+    )
+
+
+async def turns(number: int = TURNS) -> Group:
+    """Returns how long the bot's turns take at its highest level, in a thinker that has nothing
+    else to do: all their actions, from matches at random."""
+    thinkers, rows = Thinkers(), list[Row]()
+    try:
+        for game in GAMES.values():
+            times = list[float]()
+            for seed in range(number):
+                match = played(game, seed, max(seatings(game, {})), EARLY + 3 * seed, end=False)
+                if not match.outcome:
+                    times.append(await _turn(thinkers, match))
+            row = f"{at(times, 0.5):.2f} s, p95 {at(times, 0.95):.2f} s"
+            met = at(times, 0.95) < SOON
+            rows.append(Row(f"{game.title}, a turn of the bot", row, f"p95 < {SOON:.0f} s", met))
+    finally:
+        await thinkers.close()
+    return Group("The bot's turns at its highest level, most seats", tuple(rows))
+
+
+async def _turn(thinkers: Thinkers, match: Match) -> float:
+    """Returns how long a seat thinks until it has nothing more to do in its turn, in seconds."""
+    seat, level = match.to_act[0], player(match.game.key).levels[-1].key
+    turn, began = match.view(None).turn, time.perf_counter()
+    while match.outcome is None and seat in match.to_act and match.view(None).turn == turn:
+        answer = await thinkers.ask(question(match, seat, level))
+        for entry in match.propose(seat, answer.action):
+            match = match.follow(entry)
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.benchmarks.thinking", description=__doc__
+    )
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--hints", type=int, default=HINTS)
+    parser.add_argument("--level", type=int, default=0, help="the bot's; else its highest")
+    parser.add_argument("--thinkers", default="", help="how many think at once; else the default")
+    chosen = parser.parse_args()
+    settings = {"THINKERS": chosen.thinkers} if chosen.thinkers else {}
+    with tempfile.TemporaryDirectory() as folder:
+        group = asyncio.run(
+            measure(
+                Path(folder),
+                chosen.matches,
+                chosen.rate,
+                chosen.seconds,
+                hints=chosen.hints,
+                level=chosen.level,
+                **settings,
+            )
+        )
+    print("\n".join(lines([asyncio.run(turns()), group])))
+
+
+if __name__ == "__main__":
+    main()

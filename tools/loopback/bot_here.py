@@ -1,0 +1,43 @@
+"""Runs the real bot with the small Discord in the place of Discord: `python -m
+tools.loopback.bot_here`. `DISCORD_API` and `LOOPBACK_GATEWAY` are its addresses; with
+`LOOPBACK_COLD` the bot prepares no pictures, and its locks live for `LOOPBACK_LOCKS` seconds."""
+
+from __future__ import annotations
+
+import os
+import threading
+
+import yarl
+from discord.gateway import DiscordWebSocket
+
+import bot
+from db import connection
+from render.cache.heap import share_heap
+
+
+def _end_with_the_driver() -> None:
+    """Ends this process when its parent dies, which holds the other end of stdin: so nothing is
+    left behind."""
+    os.read(0, 1)
+    os._exit(1)
+
+
+def _nothing() -> None:
+    """Does nothing: pictures are drawn when they are needed."""
+
+
+def main() -> None:
+    """Runs the program like `python bot.py`."""
+    share_heap()  # as the bot does, which has no thread yet at that time
+    threading.Thread(target=_end_with_the_driver, daemon=True).start()
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
+    if "LOOPBACK_COLD" in os.environ:
+        setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers
+        os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
+    if "LOOPBACK_LOCKS" in os.environ:
+        setattr(connection, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
+    bot.main([])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""The interactions that people send, with their answers: one `Deed` each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Final
+
+from tools.loopback.values import Channel, Json, Message, Person, new_id
+
+PATIENCE: Final = 3.0
+"""Seconds within which the first answer must come."""
+LIFE: Final = 900.0
+"""Seconds for which further answers may follow."""
+KEPT: Final = 20_000
+
+SAID, HELD, HELD_UPDATE, UPDATED, CHOICES = 4, 5, 6, 7, 8
+
+
+@dataclass(slots=True, eq=False)
+class Deed:
+    """One slash command, click, choice or autocomplete. Times are `time.perf_counter()`.
+
+    `sent` is when it went to the bot's gateway, None while there was no connection; `first` when
+    the first answer came, of Discord's kind `answer`; `shown` when an answer first had something to
+    read, or was taken away. `said` are the messages made for it, without the one that was pressed;
+    `updated` tells whether that one was changed. `told` is the first text to read, `plain` whether
+    it had no controls or pictures, as refusals do not; `vanished` whether its answer was taken away
+    before there was anything to read, which ends it, too. `faults` are those that struck its
+    answers, `refusals` Discord's own objections to them.
+    """
+
+    person: Person
+    channel: Channel
+    what: str
+    type: int
+    source: Message | None = None
+    patience: float = PATIENCE
+    id: int = field(default_factory=new_id)
+    token: str = field(default_factory=lambda: secrets.token_hex(20))
+    begun: float = field(default_factory=time.perf_counter)
+    sent: float | None = None
+    first: float | None = None
+    answer: int = 0
+    shown: float | None = None
+    said: list[Message] = field(default_factory=list[Message])
+    updated: bool = False
+    told: str = ""
+    plain: bool = False
+    vanished: bool = False
+    choices: list[Json] | None = None
+    faults: list[str] = field(default_factory=list[str])
+    refusals: list[str] = field(default_factory=list[str])
+    _answered: asyncio.Event = field(default_factory=asyncio.Event)
+    _shown: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def original(self) -> Message | None:
+        """The message that the first answer made or changed."""
+        if self.answer in (HELD_UPDATE, UPDATED):
+            return self.source
+        return self.said[0] if self.said else None
+
+    @property
+    def words(self) -> str:
+        """All texts of its answers, as they stand now."""
+        own = [self.source] if self.updated and self.source else []
+        return "\n".join(each.words for each in (*own, *self.said))
+
+    @property
+    def delay(self) -> float | None:
+        """Seconds to the first answer, None without one."""
+        return None if self.first is None else self.first - (self.sent or self.begun)
+
+    @property
+    def overdue(self) -> bool:
+        """Whether nobody has answered in time: the person reads that the interaction failed."""
+        start = self.sent or self.begun
+        return (self.first or time.perf_counter()) - start > self.patience
+
+    async def answered(self, seconds: float = PATIENCE) -> bool:
+        """Waits for the first answer; returns False if none has come."""
+        return await _within(self._answered, seconds)
+
+    async def settled(self, seconds: float = 10.0) -> bool:
+        """Waits until an answer has something to read; returns False if nothing has come."""
+        return await _within(self._shown, seconds)
+
+    def answer_as(self, kind: int) -> None:
+        """Records that the first answer has come."""
+        self.first, self.answer = time.perf_counter(), kind
+        self._answered.set()
+        if kind in (SAID, UPDATED, CHOICES):
+            self.show(self.original)
+
+    def show(self, message: Message | None) -> None:
+        """Records that this message has something to read."""
+        if self.shown is not None:
+            return
+        self.shown = time.perf_counter()
+        if message is not None:
+            self.told, self.plain = message.words, not message.data["components"]
+        self._shown.set()
+
+    def vanish(self) -> None:
+        """Records that its answer was taken away."""
+        self.vanished = self.vanished or self.shown is None
+        self.show(None)
+
+
+async def _within(event: asyncio.Event, seconds: float) -> bool:
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    return event.is_set()
+
+
+class Deeds:
+    """The latest deeds, by id and by token; `patience` is how many seconds a first answer is
+    accepted, different from Discord's only if the machine is too busy for that."""
+
+    def __init__(self) -> None:
+        self.patience = PATIENCE
+        self._by_id: OrderedDict[int, Deed] = OrderedDict()
+        self._by_token: dict[str, Deed] = {}
+
+    def add(self, deed: Deed) -> None:
+        """Keeps a deed, and forgets the oldest."""
+        deed.patience = self.patience
+        self._by_id[deed.id] = deed
+        self._by_token[deed.token] = deed
+        if len(self._by_id) > KEPT:
+            _, old = self._by_id.popitem(last=False)
+            self._by_token.pop(old.token, None)
+
+    def with_id(self, deed_id: int, token: str) -> Deed | None:
+        """Returns the deed with this id and token."""
+        deed = self._by_id.get(deed_id)
+        return deed if deed and deed.token == token else None
+
+    def with_token(self, token: str) -> Deed | None:
+        """Returns the deed with this token while the token is valid."""
+        deed = self._by_token.get(token)
+        return deed if deed and time.perf_counter() - deed.begun < LIFE else None

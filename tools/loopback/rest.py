@@ -1,0 +1,223 @@
+"""REST as far as the bot uses it, as aiohttp's handlers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+from aiohttp import web
+
+from tools.loopback.answers import Answers
+from tools.loopback.drafts import Draft, read_form
+from tools.loopback.values import Json, Refused, new_id
+from tools.loopback.world import NO_PERMISSION, UNKNOWN_USER, World
+
+Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+JSON: Final = {"Content-Type": "application/json"}
+"""The type of our responses: Discord names no charset, and discord.py reads JSON only without
+one."""
+
+
+def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """Returns a response in JSON."""
+    named = {**JSON, **(headers or {})}
+    return web.Response(body=json.dumps(data).encode(), status=status, headers=named)
+
+
+async def draft_of(request: web.Request) -> Draft:
+    """Returns the draft that the request carries."""
+    return Draft(*read_form(request.headers.get("Content-Type", ""), await request.read()))
+
+
+def number(request: web.Request, name: str) -> int:
+    """Returns an id from the path."""
+    return int(request.match_info[name])
+
+
+class Rest:
+    """The handlers of all paths."""
+
+    def __init__(self, world: World, answers: Answers, gateway: Callable[[], Json]) -> None:
+        self._world = world
+        self._answers = answers
+        self._gateway = gateway
+
+    def routes(self) -> list[web.RouteDef]:
+        """Returns the routes of every path that the bot may ask for."""
+        message = "/channels/{channel}/messages/{message}"
+        hook = "/webhooks/{app}/{token}"
+        return [
+            web.get("/users/@me", self.me),
+            web.get("/users/{user}", self.user),
+            web.post("/users/@me/channels", self.direct),
+            web.get("/oauth2/applications/@me", self.application),
+            web.get("/gateway", self.gateway),
+            web.get("/gateway/bot", self.gateway),
+            web.put("/applications/{app}/commands", self.set_commands),
+            web.get("/applications/{app}/commands", self.commands),
+            web.get("/guilds/{guild}/members/{user}", self.member),
+            web.get("/channels/{channel}", self.channel),
+            web.patch("/channels/{channel}", self.change_channel),
+            web.get("/channels/{channel}/messages", self.history),
+            web.post("/channels/{channel}/messages", self.send),
+            web.get(message, self.message),
+            web.patch(message, self.amend),
+            web.delete(message, self.delete),
+            web.post(f"{message}/threads", self.thread),
+            web.post("/interactions/{id}/{token}/callback", self.callback),
+            web.post(hook, self.follow),
+            web.get(hook + "/messages/{which}", self.answered),
+            web.patch(hook + "/messages/{which}", self.change_answer),
+            web.delete(hook + "/messages/{which}", self.take_back),
+        ]
+
+    # The bot itself, and people
+
+    async def me(self, _request: web.Request) -> web.Response:
+        """Returns the bot's own user."""
+        return answer(self._world.bot.data())
+
+    async def user(self, request: web.Request) -> web.Response:
+        """Returns a person. Raises `Refused` if there is none with this id."""
+        person = self._world.people.get(number(request, "user"))
+        if person is None:
+            raise Refused(404, UNKNOWN_USER, "Unknown User")
+        return answer(person.data())
+
+    async def member(self, request: web.Request) -> web.Response:
+        """Returns a person as a member of a server: everybody is one, of those that the bot has
+        joined. Raises `Refused` if the bot has not, and for nobody's id."""
+        guild = self._world.guilds.get(number(request, "guild"))
+        if guild is None or not guild.joined:
+            raise Refused(403, 50001, "Missing Access")
+        person = self._world.people.get(number(request, "user"))
+        if person is None:
+            raise Refused(404, 10007, "Unknown Member")
+        return answer(person.member())
+
+    async def direct(self, request: web.Request) -> web.Response:
+        """Opens direct messages."""
+        body = (await draft_of(request)).body
+        person = self._world.people.get(int(body["recipient_id"]))
+        if person is None or person.bot:
+            raise Refused(400, 50033, "Invalid Recipient(s)")
+        return answer(self._world.direct(person).data(self._world.bot.id))
+
+    async def application(self, _request: web.Request) -> web.Response:
+        """Returns the application."""
+        world = self._world
+        named = {"id": str(world.bot.id), "name": world.bot.name, "description": "", "icon": None}
+        rest = {"bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64}
+        return answer({**named, **rest, "owner": world.owner.data(), "team": None, "flags": 0})
+
+    async def gateway(self, _request: web.Request) -> web.Response:
+        """Returns the gateway's address, how many shards there are, and how many sessions may
+        begin."""
+        return answer(self._gateway())
+
+    async def set_commands(self, request: web.Request) -> web.Response:
+        """Replaces all commands."""
+        given: list[Json] = (await draft_of(request)).body["list"]
+        app = str(self._world.bot.id)
+        self._world.commands = [
+            {
+                **each,
+                "id": str(new_id()),
+                "application_id": app,
+                "version": str(new_id()),
+                "type": each.get("type", 1),
+                "default_member_permissions": each.get("default_member_permissions"),
+                "description": each.get("description", ""),
+            }
+            for each in given
+        ]
+        return answer(self._world.commands)
+
+    async def commands(self, _request: web.Request) -> web.Response:
+        """Returns the registered commands."""
+        return answer(self._world.commands)
+
+    # Channels and messages
+
+    async def channel(self, request: web.Request) -> web.Response:
+        """Returns a channel."""
+        channel = self._world.find_channel(number(request, "channel"))
+        return answer(channel.data(self._world.bot.id))
+
+    async def change_channel(self, request: web.Request) -> web.Response:
+        """Renames a channel, or archives a thread of the bot's or brings it back."""
+        channel = self._world.find_channel(number(request, "channel"))
+        body = (await draft_of(request)).body
+        if channel.parent is None:
+            raise Refused(403, NO_PERMISSION, "Missing Permissions")
+        self._world.change_thread(channel, body.get("name"), body.get("archived"))
+        return answer(channel.data(self._world.bot.id))
+
+    async def history(self, request: web.Request) -> web.Response:
+        """Returns the latest messages, newest first."""
+        channel = self._world.find_channel(number(request, "channel"))
+        latest = list(channel.messages.values())[::-1][: int(request.query.get("limit", 50))]
+        return answer([each.data for each in latest])
+
+    async def send(self, request: web.Request) -> web.Response:
+        """Posts a message."""
+        message = self._world.send(number(request, "channel"), await draft_of(request))
+        return answer(message.data)
+
+    async def message(self, request: web.Request) -> web.Response:
+        """Returns a message."""
+        found = self._world.find_message(number(request, "channel"), number(request, "message"))
+        return answer(found.data)
+
+    async def amend(self, request: web.Request) -> web.Response:
+        """Changes a message."""
+        where = number(request, "channel"), number(request, "message")
+        return answer(self._world.amend(*where, await draft_of(request)).data)
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """Deletes a message."""
+        where = number(request, "channel"), number(request, "message")
+        self._world.delete(self._world.find_message(*where))
+        return web.Response(status=204)
+
+    async def thread(self, request: web.Request) -> web.Response:
+        """Opens a thread on a message."""
+        where = number(request, "channel"), number(request, "message")
+        name = str((await draft_of(request)).body["name"])
+        thread = self._world.thread(self._world.find_message(*where), name)
+        return answer(thread.data(self._world.bot.id), 201)
+
+    # Answers to interactions
+
+    async def callback(self, request: web.Request) -> web.Response:
+        """Takes the first answer."""
+        token = request.match_info["token"]
+        told = self._answers.first(number(request, "id"), token, await draft_of(request))
+        wanted = request.query.get("with_response") in ("1", "true")
+        return answer(told) if wanted else web.Response(status=204)
+
+    async def follow(self, request: web.Request) -> web.Response:
+        """Takes a further answer."""
+        message = self._answers.follow(request.match_info["token"], await draft_of(request))
+        return answer(message.data)
+
+    async def answered(self, request: web.Request) -> web.Response:
+        """Returns an answer as it stands."""
+        return answer(self._answers.find(*_answer_of(request)).data)
+
+    async def change_answer(self, request: web.Request) -> web.Response:
+        """Changes an answer."""
+        message = self._answers.edit(*_answer_of(request), await draft_of(request))
+        return answer(message.data)
+
+    async def take_back(self, request: web.Request) -> web.Response:
+        """Deletes an answer."""
+        self._answers.delete(*_answer_of(request))
+        return web.Response(status=204)
+
+
+def _answer_of(request: web.Request) -> tuple[str, str]:
+    return request.match_info["token"], request.match_info["which"]

@@ -1,0 +1,288 @@
+"""The small Discord itself: its contents, and how they change.
+
+The bot changes it by REST, the driver directly. Whatever the gateway sends to the bot goes to
+`alt_text`; a function in `watchers` hears of every message.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Final, Literal, TypeAlias
+
+from tools.loopback.drafts import FORM, Draft, fill
+from tools.loopback.values import (
+    ATTACH,
+    EPHEMERAL,
+    HAS_THREAD,
+    LOADING,
+    MAKE_THREADS,
+    MOMENT,
+    SEND,
+    SEND_IN_THREADS,
+    VIEW,
+    Channel,
+    Guild,
+    Json,
+    Kind,
+    Message,
+    Person,
+    Refused,
+    new_id,
+)
+
+NONCE_LIFE: Final = 300.0
+"""Seconds for which Discord takes a second message with the same nonce for the first."""
+LONGEST_NONCE: Final = 25
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10008, 10013
+NO_ACCESS, CLOSED, NO_PERMISSION, ARCHIVED, HAS_ONE = 50001, 50007, 50013, 50083, 160004
+
+What: TypeAlias = Literal["posted", "edited", "deleted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change to a message, and when it happened by `time.perf_counter`; `size` are the bytes of
+    the files that came with it."""
+
+    what: What
+    message: Message
+    at: float
+    size: int = 0
+
+
+def _deaf(_event: str, _data: Json) -> None:
+    """Takes an event where there is no gateway, and drops it."""
+
+
+@dataclass
+class World:
+    """All servers, people and messages. `owner` owns the bot and every server."""
+
+    tell: Callable[[str, Json], None] = _deaf
+    people: dict[int, Person] = field(default_factory=dict[int, Person])
+    guilds: dict[int, Guild] = field(default_factory=dict[int, Guild])
+    channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
+    commands: list[Json] = field(default_factory=list[Json])
+    watchers: list[Callable[[Change], None]] = field(default_factory=list[Callable[[Change], None]])
+    bot: Person = field(init=False)
+    owner: Person = field(init=False)
+    _nonces: dict[str, tuple[float, Message]] = field(
+        default_factory=dict[str, tuple[float, Message]]
+    )
+
+    def __post_init__(self) -> None:
+        self.bot = self.person("Vivat", bot=True)
+        self.owner = self.person("host")
+
+    # Who and what there is
+
+    def person(self, name: str, *, bot: bool = False) -> Person:
+        """Returns a new person."""
+        somebody = Person(new_id(), name, bot)
+        self.people[somebody.id] = somebody
+        return somebody
+
+    def guild(
+        self, name: str, *, joined: bool = True, shard: tuple[int, int] | None = None
+    ) -> Guild:
+        """Returns a new server; `joined` is False if a person only brought the bot along as a
+        guest. `shard` is the one, of how many, that hears of it, if that matters."""
+        number, count = shard or (0, 1)
+        made = new_id()
+        made += ((number - (made >> MOMENT)) % count) << MOMENT
+        guild = Guild(made, name, self.owner.id, joined)
+        self.guilds[guild.id] = guild
+        if joined:
+            self.tell("GUILD_CREATE", guild.data(self.bot))
+        return guild
+
+    def channel(self, guild: Guild, name: str) -> Channel:
+        """Returns a new text channel."""
+        return self._opened(Channel(new_id(), Kind.CHANNEL, name, guild), "CHANNEL_CREATE")
+
+    def direct(self, person: Person) -> Channel:
+        """Returns the direct messages between a person and the bot."""
+        for each in self.channels.values():
+            if each.recipient is person:
+                return each
+        channel = Channel(new_id(), Kind.DIRECT, person.name, recipient=person)
+        self.channels[channel.id] = channel
+        return channel
+
+    def thread(self, message: Message, name: str) -> Channel:
+        """Opens and returns a thread on a message, with the same id. Raises `Refused`."""
+        around = message.channel
+        if not around.allowed & MAKE_THREADS:
+            raise Refused(403, NO_PERMISSION, "Missing Permissions")
+        if message.id in self.channels:
+            raise Refused(400, HAS_ONE, "A thread has already been created for this message")
+        thread = Channel(message.id, Kind.THREAD, name, around.guild, parent=around)
+        message.data["flags"] |= HAS_THREAD
+        return self._opened(thread, "THREAD_CREATE")
+
+    def _opened(self, channel: Channel, event: str) -> Channel:
+        self.channels[channel.id] = channel
+        if channel.guild:
+            channel.guild.channels.append(channel)
+            if channel.guild.joined:
+                self.tell(event, channel.data(self.bot.id))
+        return channel
+
+    # What a moderator or a person does
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Deletes a channel or thread, with its messages."""
+        assert channel.guild
+        threads = [each for each in channel.guild.channels if each.parent is channel]
+        for each in (*threads, channel):
+            each.deleted = True
+            self.channels.pop(each.id, None)
+            channel.guild.channels.remove(each)
+            event = "THREAD_DELETE" if each.kind is Kind.THREAD else "CHANNEL_DELETE"
+            self.tell(event, each.data(self.bot.id))
+
+    def deny(self, channel: Channel, permissions: int) -> None:
+        """Takes these permissions in a channel from the bot; 0 gives all back."""
+        channel.denied = permissions
+        self.tell("CHANNEL_UPDATE", channel.data(self.bot.id))
+
+    def archive(self, thread: Channel) -> None:
+        """Archives a thread; a new message brings it back."""
+        self.change_thread(thread, None, True)
+
+    def change_thread(self, thread: Channel, name: str | None, archived: bool | None) -> None:
+        """Renames a thread, archives it or brings it back; None leaves it as it is."""
+        thread.name = name or thread.name
+        thread.archived = thread.archived if archived is None else archived
+        self.tell("THREAD_UPDATE", thread.data(self.bot.id))
+
+    def delete(self, message: Message) -> None:
+        """Deletes a message."""
+        message.deleted = True
+        message.channel.messages.pop(message.id, None)
+        self._changed("deleted", message)
+
+    # What the bot does
+
+    def find_channel(self, channel_id: int) -> Channel:
+        """Returns the channel if the bot sees it. Raises `Refused`."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            raise Refused(404, UNKNOWN_CHANNEL, "Unknown Channel")
+        outside = channel.guild is not None and not channel.guild.joined
+        if outside or (channel.guild and not channel.allowed & VIEW):
+            raise Refused(403, NO_ACCESS, "Missing Access")
+        return channel
+
+    def find_message(self, channel_id: int, message_id: int) -> Message:
+        """Returns a message that everybody there can see. Raises `Refused`."""
+        message = self.find_channel(channel_id).messages.get(message_id)
+        if message is None or message.whom:
+            raise Refused(404, UNKNOWN_MESSAGE, "Unknown Message")
+        return message
+
+    def send(self, channel_id: int, draft: Draft) -> Message:
+        """Posts a message of the bot's that answers nothing. Raises `Refused`."""
+        channel = self.find_channel(channel_id)
+        self._check_may_send(channel, bool(draft.files))
+        nonce = str(draft.body.get("nonce") or "")
+        if len(nonce) > LONGEST_NONCE:
+            raise Refused(400, FORM, "nonce too long")
+        sent = self._sent_before(nonce) if draft.body.get("enforce_nonce") else None
+        if sent is not None:
+            return sent
+        if channel.archived:
+            self.change_thread(channel, None, False)
+        message = self.post(channel, draft)
+        if nonce:
+            self._nonces[nonce] = (time.monotonic(), message)
+        return message
+
+    def _check_may_send(self, channel: Channel, with_files: bool) -> None:
+        if channel.kind is Kind.DIRECT:
+            if channel.recipient and not channel.recipient.direct:
+                raise Refused(403, CLOSED, "Cannot send messages to this user")
+            return
+        needed = SEND_IN_THREADS if channel.kind is Kind.THREAD else SEND
+        needed |= ATTACH if with_files else 0
+        if channel.allowed & needed != needed:
+            raise Refused(403, NO_PERMISSION, "Missing Permissions")
+
+    def _sent_before(self, nonce: str) -> Message | None:
+        at, message = self._nonces.get(nonce, (0.0, None))
+        fresh = time.monotonic() - at < NONCE_LIFE
+        return message if message and fresh and not message.deleted else None
+
+    def amend(self, channel_id: int, message_id: int, draft: Draft) -> Message:
+        """Edits a message of the bot's outside any interaction. Raises `Refused`."""
+        message = self.find_message(channel_id, message_id)
+        if message.channel.archived:
+            raise Refused(400, ARCHIVED, "Thread is archived")
+        self.edit(message, draft)
+        return message
+
+    def post(
+        self, channel: Channel, draft: Draft, *, whom: Person | None = None, flags: int = 0
+    ) -> Message:
+        """Returns a new message of the bot's, private to `whom` if given."""
+        data: Json = {
+            "id": str(new_id()),
+            "channel_id": str(channel.id),
+            "author": self.bot.data(),
+            "content": "",
+            "components": [],
+            "embeds": [],
+            "attachments": [],
+            "mentions": [],
+            "mention_roles": [],
+            "mention_everyone": False,
+            "pinned": False,
+            "tts": False,
+            "type": 0,
+            "timestamp": datetime.now(UTC).isoformat(),
+            "edited_timestamp": None,
+            "flags": 0,
+        }
+        message = Message(int(data["id"]), channel, data, whom)
+        message.sizes = fill(data, draft, channel.id) or {}
+        message.pinged = _mentioned(message, draft)
+        hidden = EPHEMERAL if whom else 0
+        data["flags"] = int(draft.body.get("flags") or 0) & ~EPHEMERAL | flags | hidden
+        if whom is None:
+            channel.messages[message.id] = message
+        self._changed("posted", message, draft)
+        return message
+
+    def edit(self, message: Message, draft: Draft) -> None:
+        """Turns a message of the bot's into this draft. Raises `Refused`."""
+        sizes = fill(message.data, draft, message.channel.id)
+        message.sizes = message.sizes if sizes is None else sizes
+        kept = message.data["flags"] & (EPHEMERAL | HAS_THREAD)
+        wanted = draft.body.get("flags")
+        old = message.data["flags"] & ~LOADING
+        message.data["flags"] = old if wanted is None else int(wanted) & ~EPHEMERAL | kept
+        message.data["edited_timestamp"] = datetime.now(UTC).isoformat()
+        message.changes += 1
+        self._changed("edited", message, draft)
+
+    def _changed(self, what: What, message: Message, draft: Draft | None = None) -> None:
+        size = sum(size for _, size in draft.files.values()) if draft else 0
+        change = Change(what, message, time.perf_counter(), size)
+        for watcher in self.watchers:
+            watcher(change)
+
+
+_MENTION: Final = re.compile(r"<@!?([0-9]+)>")
+
+
+def _mentioned(message: Message, draft: Draft) -> tuple[int, ...]:
+    """Returns the people whom a new message mentions, as far as it may."""
+    allowed: Json | None = draft.body.get("allowed_mentions")
+    named = dict.fromkeys(int(each) for each in _MENTION.findall(message.words))
+    if allowed is None or "users" in (allowed.get("parse") or ()):
+        return tuple(named)
+    return tuple(each for each in named if str(each) in map(str, allowed.get("users") or ()))

@@ -1,0 +1,222 @@
+"""What the matches took, in rows: beside what it took before a move began under the board, and
+beside what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean, median
+from typing import Final
+
+from engines.registry import GAMES
+from tools.presses.driver import Decision
+from tools.presses.play import SEATS, Plan, Played, measure
+from tools.table import Group, Row
+
+VICIOUS, VILITUM, VICTORUS, VILNIUS = "vicious-circle", "vilitum", "victorus", "vilnius"
+SHORT: Final = (("length", "short"),)
+PLACED: Final = {VICIOUS: SEATS, VILITUM: 10}
+"""How many decisions at the start of a match place pieces."""
+END: Final = "end"
+"""What only ends a turn of Vilitum."""
+INCOME: Final = "income"
+"""With what a decision begins that everybody makes once in each round of Vilnius but the first."""
+EXTRA: Final = 2
+"""How many public messages more than turns a match may have: its beginning and its end."""
+
+_MATCHES: Final = (
+    *(Plan(VICIOUS, seed) for seed in (2, 10, 11)),
+    Plan(VILITUM, 295),
+    Plan(VICTORUS, 5),
+    Plan(VILNIUS, 1),
+    Plan(VILNIUS, 1, options=SHORT),
+)
+_MORE: Final = (Plan(VILNIUS, 0, options=SHORT), Plan(VILNIUS, 2, options=SHORT))
+PLANS: Final = (
+    Plan(VICIOUS, 2, most=SEATS, surprised=True),
+    *_MORE,
+    *(
+        Plan(each.game, each.seed, confirm, each.options)
+        for each in _MATCHES
+        for confirm in ("never", "turn")
+    ),
+)
+"""All matches: one of each game, three where they are short; with Confirm never, and as it is
+unless somebody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What it took to do something once: presses, and screens that were waited for."""
+
+    taps: int
+    answers: int
+
+
+class Matches:
+    """The matches that were played with one wish to confirm."""
+
+    def __init__(self, found: Iterable[Played], confirm: str) -> None:
+        self._found = [each for each in found if each.plan.confirm == confirm]
+
+    def all(self) -> list[Played]:
+        """Returns every match."""
+        return self._found
+
+    def of(self, game: str, options: tuple[tuple[str, str], ...] = ()) -> list[Played]:
+        """Returns the whole matches of a game."""
+        whole = [each for each in self._found if not each.plan.surprised]
+        return [each for each in whole if (each.plan.game, each.plan.options) == (game, options)]
+
+    def set_ups(self, *, surprised: bool) -> list[Sum]:
+        """Returns the secret set-ups: by creatures and squares, or as Surprise me proposes."""
+        found = [each for each in self._found if each.plan.surprised] if surprised else None
+        matches = self.of(VICIOUS) if found is None else found
+        return _sums([one] for each in matches for one in each.decisions[:SEATS])
+
+    def turns(self, game: str, size: int, *, capture: bool = False) -> list[Sum]:
+        """Returns the turns of so many decisions, without what only ends them; those with a capture
+        alone if that is wanted."""
+        return _sums(
+            turn
+            for turn in (_acting(each) for each in self._turns(game))
+            if len(turn) == size and (not capture or any(one.captures for one in turn))
+        )
+
+    def ends(self) -> list[Sum]:
+        """Returns the decisions that only end a turn."""
+        found = self._turns(VILITUM)
+        return _sums([one] for turn in found for one in turn if one.text == END)
+
+    def _turns(self, game: str) -> Iterator[list[Decision]]:
+        for each in self.of(game):
+            yield from list(each.turns())[PLACED.get(game, 0) :]
+
+    def rounds(self) -> list[Sum]:
+        """Returns what a player needs for a round of Vilnius, on average of each match."""
+        return [_a_round(each) for each in (*self.of(VILNIUS), *self.of(VILNIUS, SHORT))]
+
+
+def _acting(turn: Sequence[Decision]) -> list[Decision]:
+    return [one for one in turn if one.text != END]
+
+
+def _sums(turns: Iterable[Sequence[Decision]]) -> list[Sum]:
+    return [Sum(sum(one.taps for one in turn), sum(one.answers for one in turn)) for turn in turns]
+
+
+def _a_round(played: Played) -> Sum:
+    number = SEATS + sum(each.text.startswith(INCOME) for each in played.decisions)
+    return Sum(round(played.taps / number), round(played.answers / number))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row on something that is done again and again; `most` is how many presses are wanted, if
+    that was ever said, and `before` what it took."""
+
+    what: str
+    before: str
+    most: int | None
+    found: Callable[[Matches], list[Sum]]
+
+    def row(self, never: Matches, usual: Matches) -> Row:
+        """Returns the row: the presses of most times, then what Confirm adds to that."""
+        sums, asked = self.found(never), self.found(usual)
+        goal = "" if self.most is None else str(self.most)
+        if not sums:
+            return Row(self.what, "did not happen", goal, anchor=self.before)
+        taps = median(each.taps for each in sums)
+        words = f"{_presses(taps)}, {mean(each.answers for each in sums):.1f} answers"
+        words += f" (at most {max(each.taps for each in sums)})"
+        if asked:
+            words += f"; {median(each.taps for each in asked):g} with Confirm"
+        met = None if self.most is None else taps <= self.most
+        return Row(self.what, words, goal, met, self.before)
+
+
+def _presses(number: float) -> str:
+    return f"{number:g} press" if number == 1 else f"{number:g} presses"
+
+
+LINES: Final = (
+    Line("Vicious Circle, a move", "6, 4 answers", 2, lambda m: m.turns(VICIOUS, 1)),
+    Line("Vicious Circle, secret set-up", "13", 7, lambda m: m.set_ups(surprised=False)),
+    Line("Vicious Circle, Surprise me", "none", 2, lambda m: m.set_ups(surprised=True)),
+    Line("Vilitum, one action and no more", "", None, lambda m: m.turns(VILITUM, 1)),
+    Line("Vilitum, move and attack", "7", 4, lambda m: m.turns(VILITUM, 2, capture=True)),
+    Line("Vilitum, End turn", "1", 1, Matches.ends),
+    Line("Victorus, a turn of one move", "6 and more", 3, lambda m: m.turns(VICTORUS, 1)),
+    Line(
+        "Victorus, two moves with a capture",
+        "over 10",
+        5,
+        lambda m: m.turns(VICTORUS, 2, capture=True),
+    ),
+    Line("Vilnius, a round of one player", "31 to 43", 12, Matches.rounds),
+)
+
+
+TITLE: Final = "Presses, by the shortest way that the screens show (beside the anchor: before)"
+
+
+async def group(folder: Path, plans: Sequence[Plan] = PLANS) -> Group:
+    """Plays these matches and returns what they took."""
+    return table(await measure(folder, [*plans]))
+
+
+def table(found: Sequence[Played]) -> Group:
+    """Returns what these matches took."""
+    return Group(TITLE, tuple(_rows(found)))
+
+
+def _rows(found: Sequence[Played]) -> Iterator[Row]:
+    never, usual = Matches(found, "never"), Matches(found, "turn")
+    for line in LINES:
+        yield line.row(never, usual)
+    for options, name, most, before in (
+        ((), "full", (275, 350), "542, 1,111"),
+        (SHORT, "short", (165, 210), "331, 695"),
+    ):
+        if matches := never.of(VILNIUS, options):
+            number = mean(len(each.decisions) for each in matches)
+            taps = mean(each.taps for each in matches)
+            worst = max((len(each.decisions), each.taps) for each in matches)
+            of = f" (mean of {len(matches)}; at most {worst[0]}, {worst[1]})"
+            of = of if len(matches) > 1 else ""
+            words = f"{number:.0f} decisions, {taps:.0f} presses{of}"
+            what, goal = f"Vilnius, {name}: both players", f"{most[0]}, {most[1]}"
+            yield Row(what, words, goal, number <= most[0] and taps <= most[1], before)
+    yield from _posted(never)
+    yield from _whole(never)
+
+
+def _posted(never: Matches) -> Iterator[Row]:
+    """Yields what the channel gets."""
+    for each in never.of(VILITUM):
+        turns = sum(1 for _ in each.turns()) - PLACED[VILITUM]
+        posts, most = each.sent.posts, turns + EXTRA
+        words = f"{posts} for {turns} turns"
+        yield Row("Vilitum 5x5, public messages", words, f"{most}", posts <= most, "41 for 28")
+    standing = max((each.sent.standing for each in never.all()), default=0)
+    yield Row("boards with a picture at once", f"{standing}", "1", standing <= 1, "all")
+
+
+def _whole(never: Matches) -> Iterator[Row]:
+    """Yields what each match took in all."""
+    for game in GAMES.values():
+        for options in ((), SHORT) if game.key == VILNIUS else ((),):
+            for each in never.of(game.key, options):
+                name = f"{game.title}, short" if options else game.title
+                cut = "" if each.over else ", not to its end"
+                yield Row(f"{name}: {sum(1 for _ in each.turns())} turns{cut}", _in_all(each))
+
+
+def _in_all(played: Played) -> str:
+    sent = played.sent
+    return (
+        f"{len(played.decisions)} decisions, {played.taps} presses, {played.answers} answers; "
+        f"{sent.posts} messages, {sent.edits} edits, {sent.pings} pings, "
+        f"{sent.size / 1e6:.1f} MB of pictures"
+    )

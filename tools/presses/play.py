@@ -1,0 +1,175 @@
+"""Plays whole matches at the real bot and counts what they take: presses, and what the channel
+gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from db.store import Store
+from db.values import Confirm
+from engines.game import Seat
+from engines.match import Match, begin, replay
+from tools.crowd.crowd import place
+from tools.loopback.actors import Actors
+from tools.loopback.launch import BotProcess
+from tools.loopback.server import Loopback
+from tools.loopback.values import Channel, Person
+from tools.loopback.world import Change
+from tools.presses.driver import PATIENCE, SET_UP, Decision, Driver
+from tools.presses.policy import wanted
+from tools.soak.books import Books
+from tools.soak.readers import reader_of
+
+SEATS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A match to play: its game and options, the seed of what chance and its players do, and when
+    the players want to confirm; `most` decisions at most are made. Whoever sets up in secret places
+    every creature, unless they want to be surprised."""
+
+    game: str
+    seed: int
+    confirm: Confirm = "never"
+    options: tuple[tuple[str, str], ...] = ()
+    most: int = 1000
+    surprised: bool = False
+
+    def match(self) -> Match:
+        """Returns the match before its first action."""
+        return replay(begin(self.game, dict(self.options), f"{self.seed:032x}", SEATS))
+
+
+@dataclass(slots=True)
+class Channels:
+    """What was sent on behalf of one match: new public messages and edits, people mentioned in new
+    messages, and the bytes of all pictures, also of private ones. `standing` is the most public
+    messages with a picture that stood there at once when somebody was to act."""
+
+    home: Channel
+    people: tuple[Person, ...]
+    posts: int = 0
+    edits: int = 0
+    pings: int = 0
+    size: int = 0
+    standing: int = 0
+
+    def look(self) -> None:
+        """Counts the pictures that stand there now."""
+        shown = sum(bool(each.sizes) for each in self.home.messages.values())
+        self.standing = max(self.standing, shown)
+
+    def note(self, change: Change) -> None:
+        """Counts a change: a watcher for the small Discord."""
+        message = change.message
+        reader = message.whom or message.channel.recipient
+        if reader not in self.people if reader else message.channel is not self.home:
+            return
+        self.size += change.size
+        if reader is None:
+            self.posts += change.what == "posted"
+            self.edits += change.what == "edited"
+            self.pings += len(message.pinged) if change.what == "posted" else 0
+
+
+@dataclass
+class Played:
+    """A match that was played, with all decisions in their order; `over` tells whether to its
+    end."""
+
+    plan: Plan
+    sent: Channels
+    decisions: list[Decision] = field(default_factory=list[Decision])
+    over: bool = False
+
+    @property
+    def taps(self) -> int:
+        """All presses."""
+        return sum(each.taps for each in self.decisions)
+
+    @property
+    def answers(self) -> int:
+        """All screens that were waited for."""
+        return sum(each.answers for each in self.decisions)
+
+    def turns(self) -> Iterator[list[Decision]]:
+        """Yields the decisions of each turn: of one seat, one after the other."""
+        for _, found in groupby(self.decisions, key=lambda each: (each.seat, each.turn)):
+            yield list(found)
+
+
+@dataclass
+class Evening:
+    """The matches of all plans, each with a channel and people of its own, which the bot shows once
+    it starts."""
+
+    discord: Loopback
+    path: Path
+    tables: dict[int, Played] = field(default_factory=dict[int, Played])
+
+    async def lay(self, plans: list[Plan]) -> None:
+        """Puts the matches into a new database."""
+        world = self.discord.world
+        guild = world.guild("manor")
+        store = await Store.open(self.path)
+        try:
+            for number, plan in enumerate(plans):
+                people = tuple(world.person(f"p{number}-{seat}") for seat in range(SEATS))
+                home = world.channel(guild, f"games-{number}")
+                match_id = await place(store, plan.match(), home, people)
+                for person in people:
+                    await store.people.set_confirm(person.id, plan.confirm)
+                sent = Channels(home, people)
+                self.tables[match_id] = Played(plan, sent)
+                world.watchers.append(sent.note)
+        finally:
+            await store.close()
+
+    async def play(self) -> list[Played]:
+        """Plays all matches, one after the other. Raises `RuntimeError` where the bot does not let
+        somebody play."""
+        books, actors = Books(reader_of(self.path)), Actors(self.discord)
+        books.read_all()
+        for number, played in self.tables.items():
+            sent = played.sent
+            driver = Driver(actors, books, books.pages[number], sent.home, sent.people)
+            await self._shown(driver)
+            while driver.page.open and len(played.decisions) < played.plan.most:
+                played.decisions.append(await _decide(driver, played.plan))
+                await self._shown(driver)
+            played.over = not driver.page.open
+        return [*self.tables.values()]
+
+    async def _shown(self, driver: Driver) -> None:
+        if not await self.discord.until(driver.up_to_date, PATIENCE):
+            raise RuntimeError(f"match {driver.page.id} is not shown")
+        self.tables[driver.page.id].sent.look()
+
+
+async def _decide(driver: Driver, plan: Plan) -> Decision:
+    """Has the first of those who may act do what it wants."""
+    match = driver.page.match
+    seat: Seat = match.to_act[0]
+    board = driver.board()
+    picks = wanted(match, seat, str(plan.seed))
+    if board and board.with_verb(SET_UP):
+        return await driver.set_up(seat, () if plan.surprised else picks[0].text.split()[1:])
+    return await driver.play(seat, picks)
+
+
+async def measure(folder: Path, plans: list[Plan]) -> list[Played]:
+    """Plays these matches and returns them in the same order."""
+    async with Loopback() as discord:
+        evening = Evening(discord, folder / "presses.sqlite3")
+        await evening.lay(plans)
+        async with BotProcess(discord, evening.path, folder / "presses.log") as bot:
+            await bot.start()
+            await bot.connected()
+            found = await evening.play()
+            await bot.stop()
+    return found

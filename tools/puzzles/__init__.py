@@ -1,0 +1,1 @@
+"""Finds puzzles in matches among computer players, proves and writes them."""

@@ -1,0 +1,110 @@
+"""`python -m tools.puzzles GAME`: finds puzzles in matches among computer players, and writes
+them."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from engines.registry import game as find_game
+from players.puzzles.puzzler import SHARE, puzzler_of
+from tools.puzzles.matches import moments
+from tools.puzzles.text import text_of
+
+APART: Final = 5
+"""Actions between two puzzles of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle as it is written, and what decides whether it is wanted: what it looks like, its
+    goal, and what stands in its key."""
+
+    text: str
+    looks: Hashable
+    goal: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a match has given, and how many positions of it were looked at."""
+
+    found: tuple[Found, ...]
+    positions: int
+
+
+def told(key: str, seed: str, number: int, jobs: int, out: Path | None) -> Iterator[str]:
+    """Yields what is found about the game of this key, as text or in a few words while `out` is
+    written. The same seed finds the same, however many jobs there are."""
+    puzzler = puzzler_of(key)
+    head = f"# Found by `python -m tools.puzzles {key} --seed {seed} --number {number}`.\n"
+    if out is None:
+        yield head
+        yield from (f"{each.text}\n" for each in _wanted(key, _searched(key, seed, jobs), number))
+        return
+    goals: Counter[str] = Counter()
+    with out.open("w", encoding="utf-8") as file:
+        print(head, file=file, flush=True)
+        for each in _wanted(key, _searched(key, seed, jobs), number):
+            print(f"{each.text}\n", file=file, flush=True)
+            goals[each.goal] += 1
+            told = ", ".join(f"{goal}: {many}" for goal, many in sorted(goals.items()))
+            yield f"{puzzler.game.title}: {told}"
+
+
+def _wanted(key: str, searched: Iterable[Searched], number: int) -> Iterator[Found]:
+    """Yields as many as are wanted, none that looks like one before, and of no goal so many that
+    others have no room."""
+    seen: set[Hashable] = set()
+    goals: Counter[str] = Counter()
+    shares = dict(puzzler_of(key).shares)
+    for match in searched:
+        for each in match.found:
+            full = goals[each.goal] >= shares.get(each.goal, SHARE) * number
+            if full or each.looks in seen or each.key in seen:
+                continue
+            seen.update((each.looks, each.key))
+            goals[each.goal] += 1
+            yield each
+            if goals.total() == number:
+                return
+
+
+def _searched(key: str, seed: str, jobs: int) -> Iterator[Searched]:
+    """Yields what match after match gives, for ever."""
+    seeds = (f"{seed}-{number}" for number in count(1))
+    search = partial(search_match, key)
+    if jobs == 1:
+        yield from map(search, seeds)
+        return
+    with multiprocessing.Pool(jobs) as pool:
+        while True:
+            yield from pool.map(search, [next(seeds) for _ in range(2 * jobs)], chunksize=1)
+
+
+def search_match(key: str, seed: str) -> Searched:
+    """Returns what is found in one match."""
+    game, puzzler = find_game(key), puzzler_of(key)
+    found: list[Found] = []
+    last, positions = -APART, 0
+    every = [*moments(game, seed, puzzler.levels, puzzler.longest)]
+    for moment in every[-puzzler.tail :]:
+        if moment.ply - last < APART or len(found) >= puzzler.most:
+            continue
+        for state in puzzler.posed(moment.state):
+            positions += 1
+            for problem in puzzler.problems(state):
+                if [each.goal for each in found].count(problem.goal) < puzzler.alike:
+                    text = text_of(game, problem, moment.source)
+                    key_line = text.partition("\n")[0]
+                    looks = (problem.goal, puzzler.looks(state))
+                    found.append(Found(text, looks, problem.goal, key_line))
+                    last = moment.ply
+    return Searched(tuple(found), positions)

@@ -1,0 +1,292 @@
+"""The interactions sent to the bot, what they would play, and its answers."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import takewhile
+from math import inf
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from cogs.presses.board import OLD
+from cogs.presses.picker import CHANGED
+from cogs.screens.match.steps import Spot, Ways, asks_first, typed
+from cogs.screens.menus import choosing
+from cogs.screens.sentences import told
+from engines.game import AnyGame, Refusal, Seat
+from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
+from tools.loopback.deeds import HELD, HELD_UPDATE, Deed
+from tools.loopback.values import MODERATOR
+from tools.soak.books import Page
+
+HARMLESS: Final = frozenset(
+    {
+        *("board", "history", "history-page", "replay", "step", "look", "look-at", "hand", "list"),
+        *("show", "close", "rules", "rules-page", "rules-games", "try", "try-do", "move", "back"),
+        *("resign", "standin", "rematch", "accept", "refuse", "withdraw", "join", "leave", "start"),
+        *("side", "form-game", "form-option", "form-seat", "form-seats", "form-anyone"),
+        *("choose", "form-rated", "form-send", "form-open", "more", "text-board"),
+        *("setup", "setup-take", "setup-put", "setup-surprise", "setup-clear"),
+        *("setup-kind", "setup-square"),
+        *("hint", "review", "review-at", "add-bot", "form-bot"),
+        *("how-to", "learn", "learn-list", "learn-open", "learn-hint", "learn-pick", "learn-match"),
+    }
+)
+"""The verbs that play nothing."""
+TABLE: Final = {
+    "draw": DRAW,
+    "decline": DECLINE,
+    "unoffer": WITHDRAW,
+    "offer-yes": DRAW,
+    "offer-no": DECLINE,
+    "offer-back": WITHDRAW,
+    "giveup": DRAW,
+    "giveup-sure": DRAW,
+    "resign-sure": RESIGN,
+    "undo": BACK,
+    "takeseat": RETURN,
+}
+LOCK: Final = "setup-lock"
+"""The verb that locks in what is drafted in its control."""
+ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer", LOCK})
+"""The verbs of controls that stand for something that may be done now, once."""
+OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
+KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")
+"""The phrases that also occur in an answer when something may have been played."""
+
+USUAL: Final = "turn"
+"""When people are asked to confirm who have never said it."""
+
+Verdict: TypeAlias = Literal["committed", "refused", "unclear"]
+
+
+class Control(NamedTuple):
+    """The parts of the id of one of the bot's controls."""
+
+    kind: str
+    verb: str
+    subject: int
+    ply: int
+    args: tuple[str, ...]
+
+
+def control_of(custom_id: str) -> Control | None:
+    """Returns the control with this id; None for an id that is not the bot's."""
+    pieces = custom_id.split(":", 4)
+    if len(pieces) < 5 or not (pieces[2].isdigit() and pieces[3].isdigit()):
+        return None
+    args = tuple(pieces[4].split(",")) if pieces[4] else ()
+    return Control(pieces[0], pieces[1], int(pieces[2]), int(pieces[3]), args)
+
+
+@dataclass(slots=True, eq=False)
+class Act:
+    """One interaction and what it may add to a log. None in `match_id` means: nothing.
+
+    `texts` are the entries that it would add for its own seat, as the log stood when it was sent;
+    `parts` the parts of a pick that were chosen before, and `values` the options chosen now: a
+    whole pick if `exact`, otherwise its beginning. If neither is known it may add anything. `ply`
+    is the control's. `phrase` is how the bot would say that it was played. All acts with
+    one `once` are the same press, which may be played once. `process` is the one that hears of it,
+    `worked` the processor time that it had used by then, in seconds. `calm` says that there was no
+    trouble then, `settled` that the log was compared with it.
+    """
+
+    deed: Deed
+    kind: str
+    match_id: int | None = None
+    seat: Seat | None = None
+    texts: tuple[str, ...] = ()
+    parts: tuple[str, ...] | None = None
+    values: tuple[str, ...] = ()
+    exact: bool = True
+    ply: int = 0
+    phrase: str = ""
+    once: str = ""
+    at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    process: int = 0
+    worked: float = 0.0
+    calm: bool = False
+    settled: bool = False
+
+    @property
+    def verdict(self) -> Verdict:
+        """The act's result, as the answer says: what is taken away unread has done its work."""
+        said, deed = self.deed.told, self.deed
+        if deed.vanished and self.match_id is not None:
+            return "committed"
+        if self.phrase and said.startswith(self.phrase):
+            return "committed"
+        if said.startswith(OLD_ONES) or (deed.plain and said and not KEPT.search(said)):
+            return "refused"
+        return "unclear"
+
+
+def note_text(act: Act, page: Page, seat: Seat | None, text: str) -> None:
+    """Notes that the act plays a text, if it is legal as the log stands."""
+    act.match_id, act.seat = page.id, seat
+    texts, act.phrase = _played(page.match, seat, text)
+    act.texts = texts or (_canonical(page.match.game, text),)
+
+
+def note_press(act: Act, page: Page | None, seat: Seat | None, values: list[str]) -> None:
+    """Notes that the act presses a control of this match."""
+    control = control_of(act.deed.what.split(" ")[0])
+    if control is None or page is None or seat is None or control.verb in HARMLESS:
+        return
+    if control.verb in TABLE:
+        note_text(act, page, seat, TABLE[control.verb])
+    elif control.verb == LOCK:
+        note_text(act, page, seat, f"set {' '.join(control.args)}")
+    else:
+        act.match_id, act.seat = page.id, seat
+        if control.verb == "do" or control.verb.startswith("pick"):
+            _note_parts(act, page, seat, control, values)
+    if control.verb in ONCE or control.verb.startswith("pick"):
+        act.once = f"{act.deed.person.id} {act.deed.what}"
+
+
+def _note_parts(act: Act, page: Page, seat: Seat, control: Control, values: list[str]) -> None:
+    chosen = control.args if control.verb == "do" else choosing(control.args).chosen
+    act.parts, act.values = chosen, tuple(values)
+    act.exact, act.ply = control.verb == "do", control.ply
+    match = page.match
+    text = _read(match, act)
+    if text is not None and not _asked(match, act):
+        _, act.phrase = _played(match, seat, text)
+
+
+def _read(match: Match, act: Act) -> str | None:
+    """Returns the text that a press in a pick plays as the log stands in `match`, if it need not be
+    confirmed; None if it only leads on, or nowhere."""
+    seat, chosen = act.seat, act.parts
+    if seat is None or chosen is None or seat not in match.to_act or match.outcome:
+        return None
+    spot = Spot(match.game, match.view(seat))
+    ways = Ways(spot)
+    if act.exact:
+        return ways.text(chosen) or typed(spot, chosen)
+    pick = ways.meant(ways.pressed(chosen, act.values))
+    return pick.text if pick else None
+
+
+def _asked(match: Match, act: Act) -> bool:
+    """Tells whether somebody who has never said when to be asked is, before this is played; True
+    also where it is refused before that."""
+    assert act.seat is not None
+    assert act.parts is not None
+    ways = Ways(Spot(match.game, match.view(act.seat)))
+    pick = ways.meant(ways.pressed(act.parts, act.values))
+    if act.exact or pick is None:
+        return False
+    try:
+        return asks_first(pick, USUAL, kept=match.keeps(act.seat, pick.text))
+    except Refusal:
+        return True
+
+
+def meant(match: Match, act: Act) -> tuple[str, ...]:
+    """Returns what a press in a pick plays as the log stands in `match`: the entries that it would
+    add for its own seat."""
+    text = _read(match, act)
+    return () if text is None else _played(match, act.seat, text)[0]
+
+
+def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...], str]:
+    """Returns the entries that a text would add now, without those that follow by themselves, and
+    how the bot would report all those of the player; empty if it is refused."""
+    if seat is None or match.outcome:
+        return (), ""
+    try:
+        entries = match.propose(seat, text)
+    except Refusal:
+        return (), ""
+    typed: list[str] = []
+    for entry in entries:
+        if match.forced() is None:
+            typed.append(entry.text)
+        match = match.follow(entry)
+    own = list(takewhile(lambda each: each.seat == seat, entries))
+    words = told([match.words(each.ply, seat) for each in own])
+    return tuple(typed), f"{words}."
+
+
+def _canonical(game: AnyGame, text: str) -> str:
+    if text.startswith("!"):
+        return text
+    try:
+        return game.write(game.read(text))
+    except Refusal:
+        return text
+
+
+FILLED: Final = 8.0
+"""Seconds of the bot's processor time within which an answer that is held should be filled: what
+takes longer, when many wait for pictures, says something about the machine alone."""
+JUST: Final = 0.2
+
+
+@dataclass(slots=True)
+class Life:
+    """The time from a start of a process to its death; times by `time.perf_counter`, `connected`
+    is infinite if it died before; `worked` is the processor time in seconds that it had used when
+    it died."""
+
+    number: int
+    kind: str
+    process: int = 0
+    began: float = field(default_factory=time.perf_counter)
+    connected: float = inf
+    died: float = inf
+    worked: float = inf
+
+
+def missing(act: Act, life: Life, outages: list[tuple[float, float]]) -> tuple[str, str]:
+    """Returns what is missing in the answer to an act, and why; both empty if nothing is. An empty
+    reason is a violation."""
+    deed = act.deed
+    if deed.first is None or deed.overdue:
+        late = "no answer" if deed.first is None else "late answer"
+        killed = life.died - deed.begun <= deed.patience
+        return late, _why(act, outages, killed=killed)
+    if deed.shown is None and deed.answer in (HELD, HELD_UPDATE):
+        killed = life.worked - act.worked <= FILLED
+        return "held, never filled", _why(act, outages, killed=killed)
+    return "", ""
+
+
+def _why(act: Act, outages: list[tuple[float, float]], *, killed: bool) -> str:
+    deed = act.deed
+    if killed:
+        return "killed meanwhile"
+    if deed.faults:
+        return f"fault: {deed.faults[-1]}"
+    if deed.answer == HELD_UPDATE and _is_gone(deed):
+        return "its screen has gone"
+    for start, end in reversed(outages):
+        if start - JUST <= deed.begun + deed.patience and deed.begun <= end + JUST:
+            return "no connection"
+        if end < deed.begun - deed.patience:
+            break
+    return ""
+
+
+def _is_gone(deed: Deed) -> bool:
+    """Tells whether something else that the same person did took the private screen away."""
+    shown = deed.original
+    return shown is not None and shown.whom is not None and shown.taken not in (None, deed.id)
+
+
+def wrong(act: Act) -> str:
+    """Returns Discord's objections to the answers that no fault explains, nor that somebody else
+    has deleted them."""
+    bad = [each for each in act.deed.refusals if " 10062 " not in each]
+    answers = (act.deed.original, *act.deed.said)
+    if _is_gone(act.deed) or any(each and each.taken == MODERATOR for each in answers):
+        bad = [each for each in bad if " 10008 " not in each]
+    again = all(" 40060 " in each or " 10008 " in each for each in bad)
+    if not bad or (act.deed.faults and again):  # what was done and not known to be
+        return ""
+    return f"{act.kind} {act.deed.what!r}: Discord refuses: {bad}"

@@ -1,0 +1,37 @@
+"""Measures how strong the computer players are: `python -m tools.strength [GAME] --pairs 50`.
+
+Each row is played in pairs: the same start once with either side. For a duel of one's choice:
+`python -m tools.strength vilitum --duel 3 2`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from engines.game import AnyGame
+from engines.registry import GAMES, game
+from players.registry import player_of
+from tools.strength.ladder import duel, group
+from tools.table import Group, lines
+
+
+def main() -> None:
+    """Plays and prints."""
+    parser = argparse.ArgumentParser(prog="python -m tools.strength", description=__doc__)
+    known = [key for key in GAMES if player_of(key)]
+    parser.add_argument("game", nargs="*", choices=[[], *known], help="all if none is given")
+    parser.add_argument("--pairs", type=int, default=50, help="pairs of games in each row")
+    parser.add_argument("--duel", nargs=2, metavar=("ONE", "OTHER"), help="levels, or random, …")
+    chosen = parser.parse_args()
+    games: list[AnyGame] = [game(key) for key in chosen.game or known]
+    if chosen.duel:
+        one, other = map(str, chosen.duel)
+        rows = tuple(duel(each, one, other, chosen.pairs) for each in games)
+        found = Group("A duel", rows)
+    else:
+        found = group(games, chosen.pairs)
+    print("\n".join(lines([found])))
+
+
+if __name__ == "__main__":
+    main()

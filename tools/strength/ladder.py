@@ -1,0 +1,134 @@
+"""The rows of the ladder: who beats whom, how surely, and how long a choice takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import Final, NamedTuple
+
+from engines.game import AnyGame
+from players.registry import player
+from tools.strength.trials import Played, Trial, all_played, pairs
+from tools.table import Group, Row, at
+
+Z: Final = 1.96
+"""The standard normal quantile of a 95 % interval."""
+BEATS: Final = 70
+"""Per cent of decided games that each level wins against the one below."""
+
+
+class Score(NamedTuple):
+    """Games won, drawn and lost by one contestant."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def decided(self) -> int:
+        """How many games were not drawn."""
+        return self.won + self.lost
+
+    @property
+    def share(self) -> float:
+        """Per cent of the decided games that were won."""
+        return 100 * self.won / self.decided if self.decided else 50.0
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """Returns the 95 % interval of a share, in per cent (Wilson)."""
+    if not games:
+        return 0.0, 100.0
+    share, spread = won / games, Z * Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z / (1 + spread) * sqrt(share * (1 - share) / games + spread / games / 4)
+    return 100 * (middle - half), 100 * (middle + half)
+
+
+def score(played: Sequence[Played], name: str) -> Score:
+    """Returns what a contestant has achieved in these games for two, in which it plays once."""
+    points = [each.points[each.trial.contestants.index(name)] for each in played]
+    return Score(points.count(1.0), points.count(0.5), points.count(0.0))
+
+
+def duel(
+    game: AnyGame, one: str, other: str, number: int, least: float = 50, most: float = 100
+) -> Row:
+    """Plays pairs of games between two contestants; the first should win between `least` and `most`
+    per cent of the decided ones."""
+    opening = player(game.key).opening
+    played = all_played(tuple(pairs(game.key, one, other, number, opening=opening)))
+    found = score(played, one)
+    low, high = interval(found.won, found.decided)
+    goal = f"{least:.0f} % and more" if most == 100 else f"{least:.0f} to {most:.0f} %"
+    return Row(
+        f"{game.title}: {name_of(game, one)} against {name_of(game, other)}",
+        f"{found.share:.0f} % of {found.decided} ({low:.0f} to {high:.0f}), {found.drawn} drawn; "
+        f"{times(played, one)}",
+        goal,
+        least <= found.share <= most,
+    )
+
+
+def name_of(game: AnyGame, name: str) -> str:
+    """Returns what a contestant is called in the table."""
+    for level in player(game.key).levels:
+        if level.key == name:
+            return f"{level.key} {level.title}"
+    return name
+
+
+def times(played: Sequence[Played], name: str) -> str:
+    """Returns how long a contestant's choices took, in processor time."""
+    found = [1000 * each for game in played for each in game.times.get(name, ())]
+    if not found:
+        return "nothing to choose"
+    return f"{at(found, 0.5):.0f} ms a choice, p95 {at(found, 0.95):.0f}"
+
+
+def ladder(game: AnyGame, number: int) -> Iterator[Row]:
+    """Yields the rows of a game for two: random play, each level against the one below, and the
+    highest against plain opponents."""
+    keys = [level.key for level in player(game.key).levels]
+    yield duel(game, keys[0], "random", number, 60, 85)
+    for below, above in pairwise(keys):
+        yield duel(game, above, below, number, BEATS, 100)
+    yield duel(game, keys[-1], "greedy", number, 95, 100)
+    yield duel(game, keys[-1], "plain", number, 75, 100)
+
+
+def table_of(game: AnyGame, seats: int, number: int) -> Row:
+    """Plays games for many: the highest level in each seat in turn, all others two levels below.
+    It should win three times its share."""
+    keys = [level.key for level in player(game.key).levels]
+    one, other = keys[-1], keys[max(0, len(keys) - 3)]
+    trials = tuple(
+        Trial(
+            game.key,
+            tuple(one if seat == each % seats else other for seat in range(seats)),
+            f"table {each // seats}",
+        )
+        for each in range(number)
+    )
+    played = all_played(trials)
+    won = sum(each.points[each.trial.contestants.index(one)] for each in played)
+    low, high = interval(round(won), number)
+    return Row(
+        f"{game.title}, {seats} seats: {name_of(game, one)} against {name_of(game, other)}",
+        f"{100 * won / number:.0f} % of {number} ({low:.0f} to {high:.0f}); {times(played, one)}",
+        f"{300 / seats:.0f} % and more",
+        100 * won / number >= 300 / seats,
+    )
+
+
+def group(games: Sequence[AnyGame], number: int) -> Group:
+    """Returns the ladder of these games; `number` is how many pairs are played for each row."""
+    rows: list[Row] = []
+    for game in games:
+        if game.team:
+            continue
+        rows += ladder(game, number)
+        if max(game.seat_counts) > 2:
+            rows.append(table_of(game, max(game.seat_counts), 2 * number))
+    return Group("Strength: decided games that are won, with 95 % intervals", tuple(rows))

@@ -1,0 +1,97 @@
+"""One game between contestants, and many of them at once."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import Pool
+from typing import Any, Final
+
+from engines.game import Outcome, Result, Seat
+from engines.registry import game as game_of
+from players.sight import AnySight
+from tools.strength.contestants import chooser
+
+LONGEST: Final = 1500
+"""Actions after which a game counts as drawn."""
+_WORTH: Final = {Result.WIN: 1.0, Result.LOSS: 0.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A game to be played: the contestant of each seat, by name. The seed settles all chance, and
+    the `opening`: as many actions as are played at random first, the same whoever plays."""
+
+    game: str
+    contestants: tuple[str, ...]
+    seed: str
+    opening: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A trial's result: what each seat has won (1), drawn or shared (one half) or lost (0), how
+    many actions were played, and for each contestant the processor time of every choice, in
+    seconds."""
+
+    trial: Trial
+    points: tuple[float, ...]
+    actions: int
+    times: dict[str, list[float]]
+
+
+def play(trial: Trial) -> Played:
+    """Plays a game."""
+    game = game_of(trial.game)
+    options = game.resolve_options(dict(trial.options))
+    state: Any = game.start(options, len(trial.contestants), trial.seed)
+    choosers = {name: chooser(game, name) for name in set(trial.contestants)}
+    times: dict[str, list[float]] = {name: [] for name in choosers}
+    rng = random.Random(f"opening {trial.seed}")
+    ply = 0
+    while (outcome := game.outcome(state)) is None and ply < LONGEST:
+        seat = _seat(game.to_act(state), ply)
+        if ply < trial.opening:
+            action = rng.choice(game.actions(state, seat))
+        else:
+            seed, name = f"{trial.seed} {ply}", trial.contestants[seat]
+            sight = AnySight.of(game, state, seat, seed)
+            begun = time.process_time()
+            action = choosers[name](sight, seed)
+            times[name].append(time.process_time() - begun)
+        state = game.play(state, seat, action)
+        ply += 1
+    return Played(trial, _points(outcome, len(trial.contestants)), ply, times)
+
+
+def _seat(acting: Sequence[Seat], ply: int) -> Seat:
+    """Where several may act they take turns to begin."""
+    return acting[ply % len(acting)]
+
+
+def _points(outcome: Outcome | None, seats: int) -> tuple[float, ...]:
+    if outcome is None:
+        return (0.5,) * seats
+    return tuple(_WORTH.get(each, 0.5) for each in outcome.results)
+
+
+def pairs(
+    game: str, one: str, other: str, number: int, *, seed: str = "pair", opening: int = 0
+) -> Iterator[Trial]:
+    """Yields twice as many games for two, each start once with either side."""
+    for each in range(number):
+        for contestants in ((one, other), (other, one)):
+            yield Trial(game, contestants, f"{seed} {each}", opening)
+
+
+def all_played(trials: Sequence[Trial], processes: int | None = None) -> list[Played]:
+    """Plays them all, in as many processes as there are cores unless told otherwise."""
+    number = processes or os.cpu_count() or 1
+    if number == 1 or len(trials) == 1:
+        return [play(each) for each in trials]
+    with Pool(number) as pool:
+        return list(pool.imap(play, trials, chunksize=1))

@@ -1,0 +1,166 @@
+"""Solves the game of set-ups: both sides choose one of 1,200, at the same time.
+
+The whole matrix would take 1,440,000 searches. Instead few set-ups of each side are compared (a
+double oracle; McMahan, Gordon and Blum 2003): their game is solved, the best answers of all 1,200
+to its mixtures are added, and so on until none gains any more.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engines.game import Seat
+from engines.vicious_circle.board import DAWN, TWILIGHT
+from engines.vicious_circle.rules import sound_set_ups
+from engines.vicious_circle.values import SetUp
+from players.vicious_circle.mixture import Mixture
+from tools.vicious_circle.set_ups.matrix import Matrix, Weights, solved, value_of
+from tools.vicious_circle.set_ups.worth import Worth
+
+LEAST: Final = 0.01
+"""The weight below which a set-up is left out of a mixture."""
+ENOUGH: Final = 0.005
+"""The chance to win that a set-up must gain to become a candidate."""
+DOUBTS: Final = 20
+"""Games that are solved, each with values a little different."""
+DOUBT: Final = 0.08
+"""By how much they differ: the standard deviation of a chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is done for a solution: positions for a value at first and at second sight, how many
+    set-ups get the second, how many either seat begins with and adds in a round, the rounds, and
+    how many set-ups are glanced at, if not at all."""
+
+    glance: int = 100
+    look: int = 400
+    looked_at: int = 30
+    begin: int = 10
+    add: int = 3
+    rounds: int = 5
+    among: int = 1200
+
+
+class Answer(NamedTuple):
+    """A set-up, and the chance with which it wins against a mixture."""
+
+    chance: float
+    set_up: SetUp
+
+
+class Solved(NamedTuple):
+    """The mixture of either seat, the chance of whoever opens if both are played, and for each seat
+    the one set-up that does best against the answer that is worst for it."""
+
+    mixtures: tuple[Mixture, Mixture]
+    value: float
+    singles: tuple[SetUp, SetUp]
+
+
+def allowed(seat: Seat) -> tuple[SetUp, ...]:
+    """Returns the set-ups that a mixture may hold: those that no first move can beat."""
+    return sound_set_ups(seat)
+
+
+class Oracle:
+    """The game of set-ups as it is being solved; each solution begins with the candidates of the
+    one before."""
+
+    def __init__(self, worth: Worth, effort: Effort, rng: random.Random) -> None:
+        self._worth: Final = worth
+        self._effort: Final = effort
+        self._rng: Final = rng
+        self._held: Final = tuple(rng.sample(allowed(seat), effort.begin) for seat in (0, 1))
+
+    def solve(self) -> Solved:
+        """Returns mixtures that no set-up gains much against, as far as their worth is known.
+
+        That is not exactly: so many games are solved that differ by as much as the values may be
+        wrong, and of all solutions the mean is taken. It relies on no single value, and is harder
+        to guess."""
+        found = self._solved()
+        for _ in range(self._effort.rounds):
+            if not any([self._add(TWILIGHT, found), self._add(DAWN, found)]):
+                break
+            found = self._solved()
+        matrix = self._matrix()
+        doubted = [_doubted(matrix, self._rng) for _ in range(DOUBTS)]
+        solutions = [solved(each) for each in doubted]
+        rows = _mean([each.rows for each in solutions])
+        columns = _mean([each.columns for each in solutions])
+        value = value_of(matrix, rows, columns)
+        return Solved(self._mixtures(rows, columns), value, found.singles)
+
+    def _add(self, seat: Seat, found: Solved) -> bool:
+        """Adds the best answers of a seat to the other's mixture; tells whether there are any."""
+        own = found.value if seat == TWILIGHT else 1 - found.value
+        held, other = self._held[seat], found.mixtures[1 - seat]
+        answers = best_answers(self._worth, self._effort, seat, other, allowed(seat))
+        good = [each.set_up for each in answers if each.chance > own + ENOUGH]
+        new = [each for each in good if each not in held][: self._effort.add]
+        held.extend(new)
+        return bool(new)
+
+    def _solved(self) -> Solved:
+        rows, columns = self._held
+        matrix = self._matrix()
+        found = solved(matrix)
+        worst = [min(each) for each in matrix], [-max(each) for each in zip(*matrix, strict=True)]
+        singles = rows[worst[0].index(max(worst[0]))], columns[worst[1].index(max(worst[1]))]
+        return Solved(self._mixtures(found.rows, found.columns), found.value, singles)
+
+    def _matrix(self) -> Matrix:
+        rows, columns = self._held
+        look = self._effort.look
+        return [[self._worth.chance(one, other, look) for other in columns] for one in rows]
+
+    def _mixtures(self, rows: Weights, columns: Weights) -> tuple[Mixture, Mixture]:
+        return pruned(self._held[0], rows), pruned(self._held[1], columns)
+
+
+def _doubted(matrix: Matrix, rng: random.Random) -> Matrix:
+    return [[each + rng.gauss(0, DOUBT) for each in row] for row in matrix]
+
+
+def _mean(mixtures: Sequence[Weights]) -> Weights:
+    return tuple(sum(each) / len(mixtures) for each in zip(*mixtures, strict=True))
+
+
+def best_answers(
+    worth: Worth, effort: Effort, seat: Seat, other: Mixture, among: Sequence[SetUp]
+) -> list[Answer]:
+    """Returns the set-ups of a seat that win most often against the other's mixture, best first:
+    those that look best at first sight, by their second."""
+    some = among[:: max(1, len(among) // effort.among)]
+    glances = sorted(_answers(worth, effort.glance, seat, other, some), key=_best)
+    seen = (each.set_up for each in glances[: effort.looked_at])
+    return sorted(_answers(worth, effort.look, seat, other, seen), key=_best)
+
+
+def _answers(
+    worth: Worth, budget: int, seat: Seat, other: Mixture, among: Iterable[SetUp]
+) -> Iterator[Answer]:
+    against = tuple(zip(other.set_ups, other.weights, strict=True))
+    for own in among:
+        if seat == TWILIGHT:
+            yield Answer(sum(w * worth.chance(own, each, budget) for each, w in against), own)
+        else:
+            yield Answer(1 - sum(w * worth.chance(each, own, budget) for each, w in against), own)
+
+
+def pruned(set_ups: Iterable[SetUp], weights: Iterable[float]) -> Mixture:
+    """Returns the mixture without those that are hardly ever drawn; weights in ten thousandths."""
+    pairs = [each for each in zip(set_ups, weights, strict=True) if each[1] >= LEAST]
+    total = sum(weight for _, weight in pairs)
+    shares = [round(weight / total, 4) for _, weight in pairs]
+    heaviest = shares.index(max(shares))
+    shares[heaviest] = round(shares[heaviest] + 1 - sum(shares), 4)
+    return Mixture(tuple(each for each, _ in pairs), tuple(shares))
+
+
+def _best(answer: Answer) -> tuple[float, tuple[tuple[int, int], ...]]:
+    return -answer.chance, answer.set_up.creatures
