@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from db.backup import NoBackup, back_up
-from db.check import check, words
 from db.errors import StoreError
 from db.kinds.addresses import named
 from db.kinds.causes import Unusable
-from db.move import move
-from db.rerate import compare, make_anew
+from host.database.backup import NoBackup, back_up
+from host.database.check import check, words
+from host.database.move import move
+from host.database.ratings import compare, make_anew
 from host.health import health
 from host.settings import Settings, database_of, file_of
 from host.version import VERSION

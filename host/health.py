@@ -12,11 +12,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from db.beside import reading
 from db.connection import Reads
 from db.errors import StoreError
 from db.tables.people import refused_commands
 from db.tables.puzzles import last_sign
+from host.database.beside import reading
 from host.settings import Address, Settings, read_settings
 
 PATIENCE: Final = 5.0

@@ -16,9 +16,9 @@ import pytest
 import bot as program
 from db.kinds.addresses import named
 from db.kinds.occupied import occupy
-from db.rerate import OLDER
 from db.tables.ratings import stored
 from engines.match import Entry
+from host.database.ratings import OLDER
 from host.version import VERSION
 from tests.db import server
 from tests.db.store_kit import AT, BOB_WINS, file_in, new_match, opened

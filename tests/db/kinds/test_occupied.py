@@ -11,8 +11,8 @@ import pytest
 
 from db.kinds import presence
 from db.kinds.occupied import Occupied, occupied, occupy
-from db.move import move
 from db.store import Store
+from host.database.move import move
 from tests.db import server
 from tests.db.store_kit import file_in
 

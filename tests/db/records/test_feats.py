@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from db.errors import StoreTrouble
-from db.rerate import compare, make_anew
 from db.store import Store
 from db.tables import feats
 from db.tables.feats import TeamFeat
@@ -19,6 +18,7 @@ from db.values import bot_id
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, Match, begin, replay
 from engines.registry import GAMES
+from host.database.ratings import compare, make_anew
 from ratings.season import Season
 from tests.db.matches.test_ratings import TEAM
 from tests.db.store_kit import (

@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from db.backup import NoBackup, back_up
-from db.beside import Unreadable
-from db.check import check
 from db.store import Store
+from host.database.backup import NoBackup, back_up
+from host.database.beside import Unreadable
+from host.database.check import check
 from tests.db.store_kit import file_in, new_match, opened, play, play_turn
 
 FILES = ("vivat.sqlite3", "vivat.sqlite3-shm", "vivat.sqlite3-wal")
 CRAMPED = """
 import resource, sys
 from pathlib import Path
-from db.backup import NoBackup, back_up
+from host.database.backup import NoBackup, back_up
 resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
 try:
     back_up(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -7,13 +7,13 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from db.beside import PATIENCE, Unreadable, reading
 from db.connection import Reads
 from db.kinds.causes import explained
 from db.kinds.opening import opened
 from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
 from db.tables.records import anew
+from host.database.beside import PATIENCE, Unreadable, reading
 from ratings.model import REVISION
 
 OLDER = "This database has no ratings yet: the bot adds them at its next start."

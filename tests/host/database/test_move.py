@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from db.beside import Unreadable
-from db.check import check
 from db.kinds.occupied import Occupied, occupy
 from db.kinds.opening import opened
-from db.move import NotMoved, move
 from db.schema import parts, plans
 from db.store import Store
 from db.values import Quiet
 from engines.match import begin
 from engines.registry import GAMES
-from tests.db.file.test_backup import names_in
+from host.database.beside import Unreadable
+from host.database.check import check
+from host.database.move import NotMoved, move
+from tests.host.database.test_backup import names_in
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -185,10 +185,10 @@ async def test_a_copy_that_differs_is_not_kept(
             rows = [(*rows[0][:3], "another text", *rows[0][4:]), *rows[1:]]
         await add(after, plan, rows)
 
-    import db.move
+    import host.database.move
 
-    add = db.move._add  # pyright: ignore[reportPrivateUsage]
-    monkeypatch.setattr(db.move, "_add", spoilt)
+    add = host.database.move._add  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(host.database.move, "_add", spoilt)
     for target in (address, there):
         with pytest.raises(NotMoved, match="A row of actions differs"):
             await move(here, target)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from db import check as checking
-from db.beside import Unreadable
-from db.check import Report, check, words
 from db.store import Store
-from tests.db.file.test_backup import damage, names_in
+from host.database import check as checking
+from host.database.beside import Unreadable
+from host.database.check import Report, check, words
+from tests.host.database.test_backup import damage, names_in
 from tests.db.store_kit import (
     ALICE,
     AT,

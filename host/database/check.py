@@ -12,17 +12,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from db.audit import Audit, Delivery, audit
-from db.beside import reading
 from db.connection import Beside
 from db.errors import StoreTrouble
 from db.kinds.addresses import named
 from db.migrate import found as known_migrations
-from db.rerate import compared
 from db.schema import missing
 from db.tables import log as logs
 from db.tables import matches
 from db.values import MatchRow, Status
+from host.database.audit import Audit, Delivery, audit
+from host.database.beside import reading
+from host.database.ratings import compared
 
 KEPT: Final = 50
 """The most faults that are kept in words; further ones are only counted."""

@@ -8,8 +8,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
-from db.backup import written_beside
-from db.beside import reading
 from db.connection import Database, Reads, Rows, Transaction, Value
 from db.errors import StoreError
 from db.kinds.addresses import is_address, named
@@ -19,6 +17,8 @@ from db.kinds.opening import opened
 from db.migrate import found as known_migrations
 from db.migrate import migrate
 from db.schema import Plan, plans
+from host.database.backup import written_beside
+from host.database.beside import reading
 
 AT_ONCE: Final = 200
 """The most rows of one statement."""

@@ -10,8 +10,8 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from db.beside import file as beside
 from db.errors import StoreError
+from host.database.beside import file as beside
 
 SQLITE: Final = b"SQLite format 3\0"
 ALONGSIDE: Final = ("", "-wal", "-shm", "-journal")
