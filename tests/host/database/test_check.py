@@ -12,7 +12,6 @@ from db.store import Store
 from host.database import check as checking
 from host.database.beside import Unreadable
 from host.database.check import Report, check, words
-from tests.host.database.test_backup import damage, names_in
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -26,6 +25,7 @@ from tests.db.store_kit import (
     play,
     play_turn,
 )
+from tests.host.database.test_backup import damage, names_in
 
 RESIGNED = 1
 RUNNING = 2

@@ -20,7 +20,6 @@ from engines.registry import GAMES
 from host.database.beside import Unreadable
 from host.database.check import check
 from host.database.move import NotMoved, move
-from tests.host.database.test_backup import names_in
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -33,6 +32,7 @@ from tests.db.store_kit import (
     opened_at,
     play,
 )
+from tests.host.database.test_backup import names_in
 
 AWAY = Path("elsewhere.sqlite3")
 
