@@ -19,7 +19,7 @@ from engines.game import (
 )
 from engines.vilnius import guide, picks, resampling, turns, views
 from engines.vilnius import play as rules
-from engines.vilnius.bot import policy
+from engines.vilnius.advice import policy
 from engines.vilnius.model import options as choices
 from engines.vilnius.model.actions import Action, Income, Under
 from engines.vilnius.model.state import State

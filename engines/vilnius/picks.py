@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from common.english import listed
 from engines.game import SAID, SPECIAL, Part
 from engines.game import Pick as AnyPick
-from engines.vilnius.bot import city, fights, policy
+from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
     Action,
     Build,

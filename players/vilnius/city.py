@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from engines.vilnius.bot import city
-from engines.vilnius.bot.city import TROOPS
-from engines.vilnius.bot.pool import average_arms, price, rounds_left, scarcity
+from engines.vilnius.advice import city
+from engines.vilnius.advice.city import TROOPS
+from engines.vilnius.advice.pool import average_arms, price, rounds_left, scarcity
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.cards import Building, Unit
 from engines.vilnius.model.catalogue import CARDS

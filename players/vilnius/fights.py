@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
-from engines.vilnius.bot.fights import EnemyTarget, Plan, Token, best_plan, targets, tokens
+from engines.vilnius.advice.fights import EnemyTarget, Plan, Token, best_plan, targets, tokens
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Ready, Send
 from engines.vilnius.model.values import Fight, VilniusView

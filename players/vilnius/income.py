@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.vilnius.bot.income import attack_odds, expected_need
-from engines.vilnius.bot.pool import average_arms, rounds_left
+from engines.vilnius.advice.income import attack_odds, expected_need
+from engines.vilnius.advice.pool import average_arms, rounds_left
 from engines.vilnius.model.actions import Action, Income
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView

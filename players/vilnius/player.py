@@ -6,7 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from engines.game import AnyGame
-from engines.vilnius.bot import policy as plain
+from engines.vilnius.advice import policy as plain
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State

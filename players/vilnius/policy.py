@@ -6,7 +6,7 @@ loot, what is stored or captured.
 
 from __future__ import annotations
 
-from engines.vilnius.bot import policy
+from engines.vilnius.advice import policy
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import Stage, VilniusView
 from players.vilnius.city import choose_purchase

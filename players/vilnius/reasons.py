@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from common.english import counted
-from engines.vilnius.bot.city import TROOPS
-from engines.vilnius.bot.income import attack_odds
-from engines.vilnius.bot.pool import rounds_left
+from engines.vilnius.advice.city import TROOPS
+from engines.vilnius.advice.income import attack_odds
+from engines.vilnius.advice.pool import rounds_left
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Build, Capture, Income, Pass, Recruit, Send
 from engines.vilnius.model.cards import WEAPONS, Arms, Building

@@ -34,7 +34,9 @@ CROWD = 24
 
 def main() -> None:
     """Runs and prints."""
-    parser = argparse.ArgumentParser(description="The bot, killed again and again.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.soak", description="The bot, killed again and again."
+    )
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=inf, help="to kill, at the most")

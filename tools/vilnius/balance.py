@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 from engines.game import Seat
 from engines.vilnius import play as rules
 from engines.vilnius import views
-from engines.vilnius.bot import policy
+from engines.vilnius.advice import policy
 from engines.vilnius.game import GAME
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action

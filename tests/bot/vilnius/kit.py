@@ -13,7 +13,7 @@ from cogs.table.commit import commit
 from engines.game import AnyGame
 from engines.match import Entry, Match, begin
 from engines.vilnius import play, turns, views
-from engines.vilnius.bot.policy import choose
+from engines.vilnius.advice.policy import choose
 from engines.vilnius.game import Vilnius
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusEnding, VilniusView

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from engines.game import Seat
 from engines.vilnius import play, resampling, views
-from engines.vilnius.bot import policy
-from engines.vilnius.bot.fights import Token, cover
+from engines.vilnius.advice import policy
+from engines.vilnius.advice.fights import Token, cover
 from engines.vilnius.model.actions import Action, Choose, Income, Loot, Ready, Recall, Send
 from engines.vilnius.model.cards import NO_ARMS, Damage
 from engines.vilnius.model.catalogue import CARDS

@@ -22,7 +22,7 @@ from cogs.vilnius.game_ui import GAME_UI
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay
-from engines.vilnius.bot.policy import choose
+from engines.vilnius.advice.policy import choose
 from engines.vilnius.game import Vilnius
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.vilnius import views
-from engines.vilnius.bot.city import TROOPS
-from engines.vilnius.bot.income import attack_odds
-from engines.vilnius.bot.pool import rounds_left
+from engines.vilnius.advice.city import TROOPS
+from engines.vilnius.advice.income import attack_odds
+from engines.vilnius.advice.pool import rounds_left
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action, Build, Income, Ready, Recruit, Send
 from engines.vilnius.model.catalogue import CARDS

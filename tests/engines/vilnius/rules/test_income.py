@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines.vilnius import views
-from engines.vilnius.bot import policy
+from engines.vilnius.advice import policy
 from engines.vilnius.model.actions import Income
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engines.vilnius.bot.city import choose_purchase
-from engines.vilnius.bot.fights import choose_send
-from engines.vilnius.bot.income import choose_income
-from engines.vilnius.bot.pool import price
+from engines.vilnius.advice.city import choose_purchase
+from engines.vilnius.advice.fights import choose_send
+from engines.vilnius.advice.income import choose_income
+from engines.vilnius.advice.pool import price
 from engines.vilnius.model.actions import (
     Action,
     Capture,

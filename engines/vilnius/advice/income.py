@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilnius.bot.pool import average_arms, is_last_income, rounds_left, unseen
+from engines.vilnius.advice.pool import average_arms, is_last_income, rounds_left, unseen
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Income
 from engines.vilnius.model.catalogue import CARDS

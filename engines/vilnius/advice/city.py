@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from engines.vilnius.bot.pool import price, scarcity
+from engines.vilnius.advice.pool import price, scarcity
 from engines.vilnius.model.actions import Action, Build, Pass, Recruit, Share
 from engines.vilnius.model.cards import Building, CardId
 from engines.vilnius.model.catalogue import CARDS

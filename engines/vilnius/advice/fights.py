@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
-from engines.vilnius.bot.pool import price
+from engines.vilnius.advice.pool import price
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Ready, Send
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId, Damage

@@ -1,1 +1,0 @@
-"""The policy by which the bot plays a seat."""
