@@ -18,17 +18,17 @@ from discord import app_commands
 from discord.ext import commands
 from discord.http import Route
 
-from cogs.background.watch import Watch, trace_of
-from cogs.commands.register import payload_of, register
-from cogs.errors import UNREACHED, Interaction, report
-from cogs.gate import admits, fit
-from cogs.log_fields import asked
-from cogs.presses.dispatch import Presses
+from cogs.desk.claims import Claims
+from cogs.desk.dispatch import Presses
+from cogs.desk.gate import admits, fit
+from cogs.desk.runtime_info import RuntimeInfo
+from cogs.desk.services import Rules, ServiceBot, Services
+from cogs.desk.starts import Starts
+from cogs.hall.errors import UNREACHED, Interaction, report
+from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS
-from cogs.runtime_info import RuntimeInfo
-from cogs.services import Rules, ServiceBot, Services
-from cogs.sharding.claims import Claims
-from cogs.sharding.starts import Starts
+from cogs.serve.register import payload_of, register
+from cogs.serve.watch import Watch, trace_of
 from db.errors import Held
 from db.kinds.causes import Unusable, explained
 from db.kinds.occupied import Occupied, occupied

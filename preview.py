@@ -19,8 +19,8 @@ import simcord
 from aiohttp import web
 from simcord import ChannelHandle, MemberActor, UserHandle
 
-from cogs.commands.challenge import MENU
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
+from cogs.invite.challenge import MENU
 from db.store import Store
 from engines.registry import GAMES
 from preview_rooms import Room, Stage, staged

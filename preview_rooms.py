@@ -31,7 +31,7 @@ from simcord.preview import Preview, _messages
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
 
 if TYPE_CHECKING:
     from simcord.preview._pages import _Page

@@ -40,7 +40,7 @@ log = logging.getLogger("vivat")
 
 class Lines(logging.Formatter):
     """A formatter that writes one line for each record, `2026-08-02 14:05:01Z INFO
-    cogs.presses.dispatch: pressed verb=move match=7`, and below it, indented, the trace of an
+    cogs.desk.dispatch: pressed verb=move match=7`, and below it, indented, the trace of an
     error."""
 
     def __init__(self, mask: Mask) -> None:

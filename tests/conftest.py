@@ -41,10 +41,13 @@ once more through what others do first: by strangers, elsewhere, in trouble, tol
 @pytest.fixture(autouse=True)
 def same_modules() -> Iterator[None]:
     """A bot that loads its cogs executes their modules anew and puts them in place of those that
-    the tests have imported: these are put back."""
+    the tests have imported: these are put back, also as names in their packages."""
     kept = {name: sys.modules[name] for name in EXTENSIONS if name in sys.modules}
     yield
     sys.modules.update(kept)
+    for name, module in kept.items():
+        package, _, short = name.rpartition(".")
+        setattr(sys.modules[package], short, module)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -9,8 +9,8 @@ import logging
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.context import Context
-from cogs.log_fields import facts
+from cogs.hall.context import Context
+from cogs.hall.log_fields import facts
 from cogs.table.play import OldControl, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot

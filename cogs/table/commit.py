@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 
-from cogs.context import Context
-from cogs.log_fields import facts, kinds
+from cogs.hall.context import Context
+from cogs.hall.log_fields import facts, kinds
 from db.pace import CLAIMED, pace_of
 from db.store import OpenMatch
 from db.tables.seats.newcomers import Newcomer

@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 import discord
 
-from cogs.context import Context
-from cogs.errors import UNREACHED, Interaction
-from cogs.log_fields import facts
-from cogs.screens.delivery import WORN, amend, post
-from cogs.screens.game_ui import HAND, PrivateScreen
-from cogs.screens.screen import Screen
-from cogs.screens.sentences import mentions_of
+from cogs.hall.context import Context
+from cogs.hall.delivery import WORN, amend, post
+from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.game_ui import HAND, PrivateScreen
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
+from cogs.hall.sentences import mentions_of
 from cogs.table.place import board_url
 from db.store import OpenMatch, StoreTrouble
 from db.values import SeatRow, is_person

@@ -18,9 +18,9 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from cogs.context import Context
-from cogs.errors import UNREACHED, Interaction
-from cogs.screens.sentences import stand_in_name
+from cogs.hall.context import Context
+from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.sentences import stand_in_name
 from common.lru import Lru
 from common.names import plain
 from db.values import is_person

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from cogs.context import Context
-from cogs.log_fields import facts
+from cogs.hall.context import Context
+from cogs.hall.log_fields import facts
 from db.store import StoreTrouble
 from db.values import MatchRow
 from ratings.tally import NO_MATCHES, Tally

@@ -14,13 +14,13 @@ from typing import Final
 
 import discord
 
-from cogs.context import Context
-from cogs.errors import UNREACHED
-from cogs.log_fields import facts
-from cogs.screens.delivery import amend, is_final, post
-from cogs.screens.match.notice import past_notice, turn_notice
-from cogs.screens.match_view import match_view
-from cogs.screens.screen import Screen
+from cogs.board.match_view import match_view
+from cogs.board.notice import past_notice, turn_notice
+from cogs.hall.context import Context
+from cogs.hall.delivery import amend, is_final, post
+from cogs.hall.errors import UNREACHED
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside
 from db.values import TurnNotice

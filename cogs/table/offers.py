@@ -14,13 +14,13 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.errors import UNREACHED, Interaction
-from cogs.log_fields import facts
-from cogs.screens.delivery import amend, follow, post
-from cogs.screens.match.offer import closed_offer, offer_screen, offer_words
-from cogs.screens.match_view import match_view
-from cogs.screens.screen import Screen
-from cogs.screens.sentences import mentions_of
+from cogs.board.match_view import match_view
+from cogs.board.offer import closed_offer, offer_screen, offer_words
+from cogs.hall.delivery import amend, follow, post
+from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
+from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
 from common.lru import Lru
 from db.values import OpenMatch

@@ -9,9 +9,9 @@ from typing import Final, cast
 
 import discord
 
-from cogs.context import Context
-from cogs.errors import Interaction, UserError
-from cogs.screens.screen import Screen
+from cogs.hall.context import Context
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.screen import Screen
 from common.english import listed
 from common.lru import Lru
 from db.values import GuildRow, MatchRow, OpenMatch

@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 
 from discord import Member
 
-from cogs.context import Context
-from cogs.errors import Interaction, UserError
-from cogs.paces.posting import ask_to_play
-from cogs.screens.ids import MOST
-from cogs.screens.sentences import mentions_of, turn_words
+from cogs.hall.context import Context
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.ids import MOST
+from cogs.hall.posting import ask_to_play
+from cogs.hall.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
 from common.english import listed
 from db.pace import pace_of

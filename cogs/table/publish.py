@@ -20,14 +20,14 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs.context import Context
-from cogs.errors import UNREACHED, Interaction
-from cogs.log_fields import facts
-from cogs.screens.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, post
-from cogs.screens.game_ui import GameUI
-from cogs.screens.ids import read_id
-from cogs.screens.match.board import board_screen, retired_board
-from cogs.screens.match_view import MatchView, match_view, retired_view
+from cogs.board.board import board_screen, retired_board
+from cogs.board.match_view import MatchView, match_view, retired_view
+from cogs.hall.context import Context
+from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, post
+from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.game_ui import GameUI
+from cogs.hall.ids import read_id
+from cogs.hall.log_fields import facts
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
 from cogs.table.meetings import met

@@ -15,11 +15,11 @@ from typing import Final
 
 import discord
 
-from cogs.context import Context
-from cogs.errors import UNREACHED
-from cogs.log_fields import facts
-from cogs.screens.delivery import ARCHIVED, PATIENCE, TRIED_FOR
-from cogs.screens.sentences import stand_in_name
+from cogs.hall.context import Context
+from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR
+from cogs.hall.errors import UNREACHED
+from cogs.hall.log_fields import facts
+from cogs.hall.sentences import stand_in_name
 from cogs.table.meetings import met
 from common.english import listed
 from common.names import called, plain

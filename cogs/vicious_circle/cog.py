@@ -9,7 +9,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import (
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold, reply
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.game_ui import Control, GameUI, PrivateScreen
+from cogs.play.board import play
+from cogs.play.game import (
     CHOICES,
     COUNTS,
     NO_PACE,
@@ -20,12 +25,7 @@ from cogs.commands.game import (
     paced,
     part_choices,
 )
-from cogs.commands.verbs import WHICH
-from cogs.errors import Interaction, UserError
-from cogs.presses.board import play
-from cogs.screens.delivery import hold, reply
-from cogs.screens.game_ui import Control, GameUI, PrivateScreen
-from cogs.services import ServiceBot
+from cogs.play.verbs import WHICH
 from cogs.vicious_circle.drafting import GAME, drafting
 from cogs.vicious_circle.setup import (
     ended_screen,

@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from cogs.errors import BadControl
-from cogs.screens.game_ui import Drafting
-from cogs.screens.screen import Blocks, button, rows
+from cogs.hall.errors import BadControl
+from cogs.hall.game_ui import Drafting
+from cogs.hall.screen import Blocks, button, rows
 from engines.choosing import Choice
 from engines.game import AnyView
 from engines.registry import game as find_game

@@ -6,12 +6,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Sequence
 
-from cogs.errors import BadControl, Interaction
-from cogs.presses.board import ENDED, play, show_board
-from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text, word
-from cogs.services import services_of
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import services_of
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import BadControl, Interaction
+from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text, word
+from cogs.play.board import ENDED, play, show_board
 from cogs.table.place import board_url
 from cogs.vicious_circle.drafting import (
     GAME,

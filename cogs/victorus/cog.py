@@ -8,8 +8,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.find_match import find_any
-from cogs.commands.game import (
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold
+from cogs.hall.errors import Interaction
+from cogs.hall.game_ui import GameUI
+from cogs.play.board import show_area
+from cogs.play.find_match import find_any
+from cogs.play.game import (
     COUNTS,
     NO_PACE,
     PLAYS_BOT,
@@ -20,12 +25,7 @@ from cogs.commands.game import (
     of_match,
     paced,
 )
-from cogs.commands.verbs import WHICH
-from cogs.errors import Interaction
-from cogs.presses.board import show_area
-from cogs.screens.delivery import hold
-from cogs.screens.game_ui import GameUI
-from cogs.services import ServiceBot
+from cogs.play.verbs import WHICH
 from cogs.table.play import SeatAtMatch
 from cogs.victorus.completion import area_of, goals, onward, pieces, seat_of, text_of
 from cogs.victorus.game_ui import COMMAND, GAME, GAME_UI, SCORES

@@ -6,8 +6,8 @@ from typing import Final
 
 from discord.app_commands import Choice
 
-from cogs.commands.game import part_choices
-from cogs.errors import UserError
+from cogs.hall.errors import UserError
+from cogs.play.game import part_choices
 from cogs.victorus.game_ui import GAME
 from common.english import listed
 from engines.game import Refusal, Seat

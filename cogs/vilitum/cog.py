@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.challenge import open_form
-from cogs.commands.game import COUNTS, NO_PACE, PLAYS_BOT, TurnCog, bot_levels, of_match, paced
-from cogs.commands.verbs import WHICH
-from cogs.errors import Interaction
-from cogs.screens.game_ui import GameUI
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
+from cogs.hall.errors import Interaction
+from cogs.hall.game_ui import GameUI
+from cogs.invite.challenge import open_form
+from cogs.play.game import COUNTS, NO_PACE, PLAYS_BOT, TurnCog, bot_levels, of_match, paced
+from cogs.play.verbs import WHICH
 from cogs.vilitum.completion import Wanted, parts_of, sacrifice_text, use_text
 from cogs.vilitum.game_ui import COMMAND, GAME, GAME_UI
 from engines.game import Seat

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from discord.app_commands import Choice
 
-from cogs.commands.game import part_choices
-from cogs.errors import UserError
+from cogs.hall.errors import UserError
+from cogs.play.game import part_choices
 from cogs.vilitum.game_ui import GAME
 from engines.registry import game as find_game
 from engines.vilitum.model.board import KINDS, SQUARES, Kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.screens.game_ui import Control, GameUI
+from cogs.hall.game_ui import Control, GameUI
 from engines.game import AnyView
 from engines.vilitum.model.values import Phase, Use, VilitumView
 

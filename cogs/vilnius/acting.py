@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from discord.app_commands import Choice
 
-from cogs.commands.team import TeamCog
-from cogs.errors import Interaction, UserError
+from cogs.hall.errors import Interaction, UserError
+from cogs.play.team_commands import TeamCog
 from cogs.table.play import SeatAtMatch
 from cogs.vilnius import completion
 from engines.vilnius.model.values import VilniusView

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import match_choices
-from cogs.commands.verbs import WHICH, Word, verb_command
-from cogs.errors import Interaction
+from cogs.hall.errors import Interaction
+from cogs.play.game import match_choices
+from cogs.play.verbs import WHICH, Word, verb_command
 from cogs.vilnius import completion, typed
 from cogs.vilnius.acting import Acting
 from cogs.vilnius.typed import Words

@@ -7,14 +7,14 @@ from typing import ClassVar, Literal
 import discord
 from discord import app_commands
 
-from cogs.commands.find_match import find_any
-from cogs.commands.game import NO_PACE, PLAYS_BOT, bot_levels, match_choices, paced
-from cogs.commands.verbs import WHICH
-from cogs.errors import Interaction
-from cogs.presses.board import show_area
-from cogs.screens.delivery import hold
-from cogs.screens.game_ui import GameUI
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold
+from cogs.hall.errors import Interaction
+from cogs.hall.game_ui import GameUI
+from cogs.play.board import show_area
+from cogs.play.find_match import find_any
+from cogs.play.game import NO_PACE, PLAYS_BOT, bot_levels, match_choices, paced
+from cogs.play.verbs import WHICH
 from cogs.vilnius import typed
 from cogs.vilnius.city_cog import CityCog
 from cogs.vilnius.game_ui import COMMAND, GAME_UI

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from discord.app_commands import Choice
 
-from cogs.commands.game import choices, part_choices, part_label
+from cogs.play.game import choices, part_choices, part_label
 from cogs.vilnius.private import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit
 from engines.game import Refusal, Seat

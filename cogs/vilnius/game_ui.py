@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cogs.screens.game_ui import GameUI
+from cogs.hall.game_ui import GameUI
 from cogs.vilnius.private import GAME, HAND_AREA, private
 from cogs.vilnius.stages import controls, hint, shortcuts
 from engines.game import AnyView

@@ -8,8 +8,8 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.screens.game_ui import Control, PrivateScreen
-from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text, word
+from cogs.hall.game_ui import Control, PrivateScreen
+from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game

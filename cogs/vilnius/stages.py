@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cogs.screens.game_ui import HAND, Control
-from cogs.screens.menus import Choosing
+from cogs.hall.game_ui import HAND, Control
+from cogs.hall.menus import Choosing
 from common.english import counted
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView

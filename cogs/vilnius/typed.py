@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from discord import app_commands
 
-from cogs.errors import UserError
+from cogs.hall.errors import UserError
 from engines.game import Seat, quoted
 from engines.vilnius.model.actions import Build
 from engines.vilnius.model.catalogue import CARDS

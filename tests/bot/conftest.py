@@ -18,9 +18,9 @@ import pytest
 from simcord import Env
 
 from bot import Bot
-from cogs.presses import dispatch
+from cogs.desk import dispatch
+from cogs.desk.services import Rules
 from cogs.registry import EXTENSIONS
-from cogs.services import Rules
 from db.kinds import sqlite
 from db.store import Store
 from engines.game import AnyView
@@ -88,7 +88,7 @@ def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         return
     for name in EXTENSIONS:
         monkeypatch.setitem(sys.modules, name, COGS[name])
-    monkeypatch.setattr("cogs.presses.dispatch._answers", dict(dispatch._answers))  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr("cogs.desk.dispatch._answers", dict(dispatch._answers))  # pyright: ignore[reportPrivateUsage]
 
 
 def quick_copy(value: Any) -> Any:

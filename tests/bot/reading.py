@@ -10,7 +10,7 @@ import discord
 from simcord import InteractionResult, ResponseMessage
 from simcord.components import walk_components
 
-from cogs.screens.menus import choosing, values_of
+from cogs.hall.menus import choosing, values_of
 
 Shown: TypeAlias = discord.Message | ResponseMessage
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
-from cogs.screens.sentences import mention
+from cogs.hall.sentences import mention
 from cogs.table.bots import Bots
 from common.english import listed
 from db.values import RUNNING, MatchRow

@@ -25,7 +25,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from db.pace import NONE
 from db.store import Store
 from db.values import RUNNING, NewMatch

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cogs.screens.menus import JOINT
+from cogs.hall.menus import JOINT
 from engines.game import AnyGame, AnyView, Seat
 from tests.conformance.kit import every_game, moments, sampled, seats_of
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from simcord import Env
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from db.store import Store
 from engines.registry import GAMES
 

@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from cogs.commands.game import GameCog
-from cogs.presses import dispatch
+from cogs.board.match_view import MatchView, match_view
+from cogs.desk import dispatch
+from cogs.hall.game_ui import GameUI
+from cogs.hall.screen import Screen
+from cogs.play.game import GameCog
 from cogs.registry import EXTENSIONS
-from cogs.screens.game_ui import GameUI
-from cogs.screens.match_view import MatchView, match_view
-from cogs.screens.screen import Screen
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, published, replay, seatings

@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.screens.courses import courses_screen, lessons_screen
-from cogs.screens.pages.lesson import (
+from cogs.hall.courses import courses_screen, lessons_screen
+from cogs.hall.screen import Screen
+from cogs.learn.lesson_screen import (
     Reply,
     match_screen,
     right_screen,
@@ -16,7 +17,6 @@ from cogs.screens.pages.lesson import (
     trying_screen,
     wrong_screen,
 )
-from cogs.screens.screen import Screen
 from engines.registry import GAMES
 from learning.attempt import Attempt, Verdict, attempt, further
 from learning.lesson import Lesson, lessons_of

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.screens.ids import LIMIT, SELECT, custom_id
-from cogs.screens.match.board import look_screen
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import BUTTONS, WHOLE
-from cogs.screens.match_view import MatchView
-from cogs.screens.menus import PAGE, SIZE, Choosing, choosing, last_page, menus
-from cogs.screens.screen import Screen, layout, text
+from cogs.board.board import look_screen
+from cogs.board.match_view import MatchView
+from cogs.board.picker import picker_screen
+from cogs.board.steps import BUTTONS, WHOLE
+from cogs.hall.ids import LIMIT, SELECT, custom_id
+from cogs.hall.menus import PAGE, SIZE, Choosing, choosing, last_page, menus
+from cogs.hall.screen import Screen, layout, text
 from engines.game import AnyView, Part
 from engines.match import begin, replay
 from engines.registry import GAMES

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.screens.match.board import more_screen
-from cogs.screens.match.notice import past_notice, turn_notice
-from cogs.screens.match.pace import claim_question
-from cogs.screens.match.reminder import reminder
-from cogs.screens.pages.quiet import quiet_screen
-from cogs.screens.pages.settings import PAGES, Wishes, settings_screen
-from cogs.screens.pages.vacation import vacation_screen
+from cogs.board.board import more_screen
+from cogs.board.notice import past_notice, turn_notice
+from cogs.board.pace import claim_question
+from cogs.people.settings_screen import PAGES, Wishes, settings_screen
+from cogs.time.quiet_screen import quiet_screen
+from cogs.time.reminder_screen import reminder
+from cogs.time.vacation_screen import vacation_screen
 from db.time.vacations import Vacation
 from db.values import Notices, Quiet
 from engines.game import AnyGame

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.invitations.invitation import SHOWN, own_invitations
-from cogs.screens.pages.server import server_screen
-from cogs.screens.pages.settings import (
+from cogs.lobby.invitation import SHOWN, own_invitations
+from cogs.people.settings_screen import (
     PAGES,
     Wishes,
     block_question,
     deletion_question,
     settings_screen,
 )
-from cogs.screens.pages.settings import SHOWN as BLOCKED
+from cogs.people.settings_screen import SHOWN as BLOCKED
+from cogs.serve.server_screen import server_screen
 from db.tables.guilds import MOST
 from db.values import Boards, Challenges, GuildRow, InvitationRow
 from engines.game import AnyGame

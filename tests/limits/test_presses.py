@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.screens.match.board import board_screen
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import BUTTONS, Steps, Ways
-from cogs.screens.menus import Choosing
-from cogs.screens.screen import Screen
+from cogs.board.board import board_screen
+from cogs.board.picker import picker_screen
+from cogs.board.steps import BUTTONS, Steps, Ways
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Screen
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES

@@ -13,17 +13,11 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.screens.match.board import (
-    board_screen,
-    more_screen,
-    private_board,
-    retired_board,
-    text_board,
-)
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match_view import MatchView
-from cogs.screens.menus import Choosing
-from cogs.screens.screen import Screen
+from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
+from cogs.board.match_view import MatchView
+from cogs.board.picker import picker_screen
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Screen
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Match
 from engines.registry import GAMES

@@ -10,12 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.commands.challenge import Form, form_screen
-from cogs.learning.rules import rules_screen
-from cogs.presses.board import OLD
-from cogs.screens.game_ui import NOTES
-from cogs.screens.invitations.invitation import closed_invitation, invitation_screen
-from cogs.screens.match.board import (
+from cogs.board.board import (
     BOARD,
     STEPS,
     board_screen,
@@ -25,15 +20,20 @@ from cogs.screens.match.board import (
     retired_board,
     text_board,
 )
-from cogs.screens.match.offer import closed_offer, offer_screen
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import Steps, Ways
-from cogs.screens.match.story import PAGE, Frame, Listed, history_screen, match_list, replay_screen
-from cogs.screens.match_view import MatchView
-from cogs.screens.menus import Choosing
-from cogs.screens.pages.guide import pages_of
-from cogs.screens.screen import question, word
-from cogs.screens.sentences import fitted, replay_lines, told
+from cogs.board.match_view import MatchView
+from cogs.board.offer import closed_offer, offer_screen
+from cogs.board.picker import picker_screen
+from cogs.board.steps import Steps, Ways
+from cogs.hall.game_ui import NOTES
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import question, word
+from cogs.hall.sentences import fitted, replay_lines, told
+from cogs.invite.challenge import Form, form_screen
+from cogs.learn.guide_screen import pages_of
+from cogs.learn.rules import rules_screen
+from cogs.lobby.invitation import closed_invitation, invitation_screen
+from cogs.play.board import OLD
+from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.english import listed
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView

@@ -9,19 +9,19 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.commands.challenge import Form, form_screen
-from cogs.errors import BadControl
-from cogs.learning.practice import practice
-from cogs.learning.rules import rules_screen
-from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
-from cogs.screens.ids import SELECT as SELECT_ID
-from cogs.screens.invitations.invitation import invitation_screen
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import Ways
-from cogs.screens.menus import Choosing
-from cogs.screens.pages.guide import pages_of
-from cogs.screens.pages.practice import practice_screen
-from cogs.screens.screen import Screen
+from cogs.board.picker import picker_screen
+from cogs.board.steps import Ways
+from cogs.hall.errors import BadControl
+from cogs.hall.ids import BUTTON, LIMIT, at_step, custom_id, read_id
+from cogs.hall.ids import SELECT as SELECT_ID
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Screen
+from cogs.invite.challenge import Form, form_screen
+from cogs.learn.guide_screen import pages_of
+from cogs.learn.practice import practice
+from cogs.learn.practice_screen import practice_screen
+from cogs.learn.rules import rules_screen
+from cogs.lobby.invitation import invitation_screen
 from db.values import GuestRow, InvitationRow
 from engines.game import AnyGame
 from engines.match import Match, begin, seatings

@@ -7,14 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.match.board import (
-    board_screen,
-    more_screen,
-    private_board,
-    retired_board,
-    text_board,
-)
-from cogs.screens.match.team import ask_screen, may_be_offered, may_be_voted_about, vote_screen
+from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
+from cogs.board.team import ask_screen, may_be_offered, may_be_voted_about, vote_screen
 from engines.match import Match
 from tests.bot.raft.cog import RaftCog
 from tests.limits.screens import PEOPLE, check, sheet_of

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from db.store import Store
 from host.shards import Shards
 from tools.loopback.faults import Fault
@@ -28,9 +28,9 @@ ASKED = "GET /gateway/bot"
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.sharding.bot.AGAIN", 0.05)
-    monkeypatch.setattr("cogs.sharding.starts.WINDOW", 0.0)
-    monkeypatch.setattr("cogs.sharding.starts.MARGIN", 0.0)
+    monkeypatch.setattr("cogs.desk.bot.AGAIN", 0.05)
+    monkeypatch.setattr("cogs.desk.starts.WINDOW", 0.0)
+    monkeypatch.setattr("cogs.desk.starts.MARGIN", 0.0)
     monkeypatch.setattr("tools.loopback.starts.RESET", 100)
 
 

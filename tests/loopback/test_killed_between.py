@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from db.store import Store
 from tests.sample import GAME
 from tools.loopback.actors import Actors
@@ -103,7 +103,7 @@ async def _killed(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "step", ["cogs.invitations.open_match.Opening.open", "db.tables.matches.Matches.place"]
+    "step", ["cogs.lobby.open_match.Opening.open", "db.tables.matches.Matches.place"]
 )
 async def test_a_match_is_opened_by_the_next_life(
     inn: Inn, monkeypatch: pytest.MonkeyPatch, step: str
@@ -115,7 +115,7 @@ async def test_a_match_is_opened_by_the_next_life(
         assert accept
         with monkeypatch.context() as dying:
             dying.setattr(step, _killed)
-            dying.setattr("cogs.invitations.messages.InvitationMessages.seal", _killed)
+            dying.setattr("cogs.lobby.messages.InvitationMessages.seal", _killed)
             dying.setattr("cogs.table.publish.Publisher.publish", _killed)
             Actors(inn.server).click(inn.ben, message, accept["custom_id"])
             row = None

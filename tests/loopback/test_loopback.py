@@ -13,7 +13,7 @@ from aiohttp import ClientError
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from cogs.errors import Interaction
+from cogs.hall.errors import Interaction
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.drafts import Draft

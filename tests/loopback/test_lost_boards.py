@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from cogs.table.publish import Publisher
 from db.store import Store
 from tests.sample import GAME

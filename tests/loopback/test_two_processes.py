@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from db.store import Store
 from host.shards import Shards
 from tests.bot.samples import sample_of
@@ -213,7 +213,7 @@ async def test_a_match_is_opened_in_a_thread_by_a_process_that_is_not_in_its_ser
         """Does nothing in place of what comes after the commit."""
 
     with monkeypatch.context() as dying:
-        dying.setattr("cogs.invitations.open_match.Opening.open", killed)
+        dying.setattr("cogs.lobby.open_match.Opening.open", killed)
         name = f"{manor.bots[SERVER].services.game_uis[GAME.key].command} challenge"
         assert await manor.actors.slash(manor.ann, manor.home, name, opponent=manor.ben).settled()
         (invitation,) = manor.home.messages.values()

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from cogs.screens.ids import BUTTON, SELECT, read_id
+from cogs.hall.ids import BUTTON, SELECT, read_id
 from db.store import Store
 from engines import export
 from engines.game import Unreadable

@@ -8,7 +8,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.screens.records.profile import BestWin, Sheet, told_of
+from cogs.people.profile_screen import BestWin, Sheet, told_of
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT

@@ -24,7 +24,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from cogs.screens.ids import BUTTON, custom_id
+from cogs.hall.ids import BUTTON, custom_id
 from db.store import Store
 from db.values import bot_id, time_value
 from engines.game import AnyGame, Seat

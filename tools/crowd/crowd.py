@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
 
-from cogs.commands.game import GameCog
+from cogs.board.steps import Spot, Ways, asks_first
+from cogs.play.game import GameCog
 from cogs.registry import EXTENSIONS
-from cogs.screens.match.steps import Spot, Ways, asks_first
 from db.store import Store
 from db.values import NewMatch
 from engines.match import Entry, Match, seatings

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cogs.errors import BadControl
-from cogs.screens.ids import Named, read_id
-from cogs.screens.menus import choosing, values_of
+from cogs.hall.errors import BadControl
+from cogs.hall.ids import Named, read_id
+from cogs.hall.menus import choosing, values_of
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.values import BUTTON, Json, Message, Person

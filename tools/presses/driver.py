@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from cogs.screens.menus import choosing
+from cogs.hall.menus import choosing
 from cogs.table.play import is_current
 from engines.choosing import Actions, AnyPick
 from engines.game import Seat

@@ -13,10 +13,10 @@ from statistics import median
 from typing import Final
 
 from bot import Bot
-from cogs.background.feats import MOST
-from cogs.commands.matches import listed_matches
-from cogs.context import Rules
-from cogs.records.leaderboard import TITLES
+from cogs.hall.context import Rules
+from cogs.people.feats import MOST
+from cogs.people.leaderboard import TITLES
+from cogs.records.matches import listed_matches
 from db.connection import Rows, Value
 from db.kinds.sqlite import SqliteTransaction
 from db.store import Store

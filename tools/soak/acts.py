@@ -10,11 +10,11 @@ from itertools import takewhile
 from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from cogs.presses.board import OLD
-from cogs.presses.picker import CHANGED
-from cogs.screens.match.steps import Spot, Ways, asks_first, typed
-from cogs.screens.menus import choosing
-from cogs.screens.sentences import told
+from cogs.board.steps import Spot, Ways, asks_first, typed
+from cogs.hall.menus import choosing
+from cogs.hall.sentences import told
+from cogs.play.board import OLD
+from cogs.play.picker import CHANGED
 from engines.game import AnyGame, Refusal, Seat
 from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
 from tools.loopback.deeds import HELD, HELD_UPDATE, Deed

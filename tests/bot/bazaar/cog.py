@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.commands.game import GameCog
-from cogs.errors import Interaction
-from cogs.screens.game_ui import HAND, Control, GameUI, PrivateScreen
-from cogs.screens.screen import word
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
+from cogs.hall.errors import Interaction
+from cogs.hall.game_ui import HAND, Control, GameUI, PrivateScreen
+from cogs.hall.screen import word
+from cogs.play.game import GameCog
 from engines.game import AnyView, Seat
 from tests.toys.bazaar import BELL, BazaarView
 

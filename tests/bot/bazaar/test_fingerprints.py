@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.sentences import replay_lines
+from cogs.hall.sentences import replay_lines
 from db.values import OpenMatch
 from engines.export import read
 from engines.game import Unreadable

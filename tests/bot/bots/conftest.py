@@ -12,4 +12,4 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     def seed(size: int) -> str:
         return "7" * 2 * size
 
-    monkeypatch.setattr("cogs.invitations.service.secrets.token_hex", seed)
+    monkeypatch.setattr("cogs.lobby.service.secrets.token_hex", seed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.presses.hint import NOT_HERE, NOT_NOW
-from cogs.screens.waiting import NONE
+from cogs.desk.waiting import NONE
+from cogs.play.hint import NOT_HERE, NOT_NOW
 from db.values import RUNNING
 from players.questions import Question
 from players.thinkers import NoAnswer, Thinkers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.invitations.invitation import RATED
-from cogs.screens.sentences import mention
+from cogs.hall.sentences import mention
+from cogs.lobby.invitation import RATED
 from db.values import RUNNING, bot_id, is_bot
 from engines.game import Result
 from engines.registry import game as find_game

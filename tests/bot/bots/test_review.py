@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from cogs.presses.review import RUNNING, TEAM
-from cogs.screens.match.review import QUIET
-from cogs.screens.waiting import NONE
+from cogs.desk.waiting import NONE
+from cogs.play.review import RUNNING, TEAM
+from cogs.play.review_screen import QUIET
 from cogs.table.reviews import Reviews
 from players.questions import Answer, Question
 from players.review import Moment

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from cogs.errors import Interaction, UserError
-from cogs.screens import waiting
-from cogs.screens.waiting import NONE, WORDS, Wishes
+from cogs.desk import waiting
+from cogs.desk.waiting import NONE, WORDS, Wishes
+from cogs.hall.errors import Interaction, UserError
 from players.thinkers import NoAnswer, Purpose, Thinkers
 from tests.bot.bots.test_hint import against_bot
 from tests.bot.reading import said

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from simcord import MemberActor
 
 from bot import Bot, serve
-from cogs.paces import token_bucket
-from cogs.paces.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, Pace, TokenBuckets
-from cogs.runtime_info import RuntimeInfo
-from cogs.services import Limits, Rules
+from cogs.desk.runtime_info import RuntimeInfo
+from cogs.desk.services import Limits, Rules
+from cogs.hall import token_bucket
+from cogs.hall.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, Pace, TokenBuckets
 from db.store import Store
 from host.settings import Settings
 from tests.bot.reading import ids, said

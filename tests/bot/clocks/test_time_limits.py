@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.background.clocks import call_time, overdue
-from cogs.context import Context
+from cogs.hall.context import Context
 from cogs.table.commit import new_limit
+from cogs.time.clocks import call_time, overdue
 from db.store import Store
 from db.tables.clocks import Due
 from db.values import Clock

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.background.retries import SOON
-from cogs.errors import UNDRAWN
-from cogs.services import Rules
+from cogs.desk.services import Rules
+from cogs.hall.errors import UNDRAWN
+from cogs.serve.retries import SOON
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look

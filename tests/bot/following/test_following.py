@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.following.presses import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
-from cogs.presses.board import ENDED
-from cogs.screens.ids import BUTTON, custom_id
+from cogs.hall.ids import BUTTON, custom_id
+from cogs.people.follow import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
+from cogs.play.board import ENDED
 from db.tables.watching import followers
 from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from simcord import InteractionResult, MemberActor
 
-from cogs.presses import dispatch
+from cogs.desk import dispatch
+from cogs.hall.ids import LIMIT
 from cogs.registry import EXTENSIONS
-from cogs.screens.ids import LIMIT
 from engines.match import Match
 from tests.bot.forged.judge import Before, check, look
 from tests.bot.forged.manor import Manor, a_manor

@@ -8,7 +8,7 @@ from typing import Any
 
 from simcord import InteractionResult, MemberActor
 
-from cogs.errors import OURS
+from cogs.hall.errors import OURS
 from db.values import MatchRow, is_bot
 from engines.match import LIMIT, TIME, Entry, Match
 from tests.bot.forged.manor import Manor, Rows

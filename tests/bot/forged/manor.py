@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import Message
 
-from cogs.screens.ids import BUTTON, SELECT, custom_id
-from cogs.screens.invitations.form import ANYONE, Form
+from cogs.hall.ids import BUTTON, SELECT, custom_id
+from cogs.invite.form_screen import ANYONE, Form
 from cogs.table.commit import commit
 from db.store import Cache
 from engines.game import AnyGame

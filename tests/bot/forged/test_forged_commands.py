@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, MemberActor
 
-from cogs.errors import CHANGED
+from cogs.hall.errors import CHANGED
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import NOISE, House, many, often

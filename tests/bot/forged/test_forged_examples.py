@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.errors import OURS
-from cogs.invitations.messages import GONE
-from cogs.screens.ids import BUTTON, SELECT, custom_id
-from cogs.screens.invitations.form import ANYONE, Form
+from cogs.hall.errors import OURS
+from cogs.hall.ids import BUTTON, SELECT, custom_id
+from cogs.invite.form_screen import ANYONE, Form
+from cogs.lobby.messages import GONE
 from cogs.table.play import NO_ACTION
 from engines.game import Unreadable
 from engines.match import LIMIT, TIME

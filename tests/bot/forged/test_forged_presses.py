@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, MemberActor
 
-from cogs.screens.ids import BUTTON, LIMIT, custom_id
+from cogs.hall.ids import BUTTON, LIMIT, custom_id
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import NOISE, NUMBERS, VERBS, House, many, often

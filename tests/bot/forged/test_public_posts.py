@@ -16,9 +16,9 @@ from discord import AppCommandOptionType as Kind
 from simcord import InteractionResult
 
 import cogs
-from cogs.paces.token_bucket import PLAYING, POSTING, Key, Pace, TokenBuckets
-from cogs.screens.ids import BUTTON, SELECT, custom_id
-from cogs.screens.invitations.form import ANYONE, Form
+from cogs.hall.ids import BUTTON, SELECT, custom_id
+from cogs.hall.token_bucket import PLAYING, POSTING, Key, Pace, TokenBuckets
+from cogs.invite.form_screen import ANYONE, Form
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import House
@@ -35,7 +35,7 @@ KNOWN: Final = {
 }
 """Some of what posts, which the search must find."""
 ROOM: Final = Path(cogs.__file__).parent
-SENDERS: Final = {"screens/delivery.py", "table/threads.py", "background/hello.py"}
+SENDERS: Final = {"hall/delivery.py", "table/threads.py", "serve/hello.py"}
 """Where messages and threads are made."""
 
 

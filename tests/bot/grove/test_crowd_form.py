@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.screens.invitations.form import ANYONE, Form, form_screen
-from cogs.screens.invitations.invitation import BY_LOT
+from cogs.invite.form_screen import ANYONE, Form, form_screen
+from cogs.lobby.invitation import BY_LOT
 from tests.bot.grove.party import Party
 from tests.bot.reading import control, disabled, ids, labels, options, values, words
 from tests.limits.checks import problems

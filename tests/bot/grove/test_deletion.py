@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.screens.sentences import DELETED
+from cogs.hall.sentences import DELETED
 from tests.bot.deletion import copied, delete
 from tests.bot.grove.party import Party
 from tests.bot.reading import labels, said

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.screens.invitations.invitation import invitation_screen
+from cogs.lobby.invitation import invitation_screen
 from db.values import GuestRow, InvitationRow
 from tests.bot.grove.party import Party
 from tests.bot.reading import answers, disabled, labels, said, values, words

@@ -14,8 +14,8 @@ import pytest
 from simcord import MemberActor
 from simcord import actors as simcord_actors
 
-from cogs.invitations.messages import InvitationMessages
-from cogs.services import Rules
+from cogs.desk.services import Rules
+from cogs.lobby.messages import InvitationMessages
 from db.values import InvitationRow, Taking
 from tests.bot.grove.party import Party
 from tests.bot.reading import Shown, control, labels, said, values, words

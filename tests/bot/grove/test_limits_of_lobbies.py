@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.services import Limits, Rules
+from cogs.desk.services import Limits, Rules
 from tests.bot.grove.party import Party
 from tests.bot.reading import said
 from tests.bot.world import click_of

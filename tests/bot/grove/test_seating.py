@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.screens.invitations.invitation import fewer, seated, sides_at
+from cogs.lobby.invitation import fewer, seated, sides_at
 from db.values import GuestRow
 from tests.toys.grove import GROVE, SEATS, SIDES
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.stories.headers import headers_of
+from cogs.records.headers import headers_of
 from db.values import OpenMatch
 from engines.export import headers, one_line, write
 from engines.game import AnyGame

@@ -11,8 +11,8 @@ from simcord import InteractionResult, MemberActor
 from simcord import actors as simcord_actors
 from simcord.enums import InteractionType
 
-from cogs.screens.ids import BUTTON, SELECT, custom_id
-from cogs.stories.imports import BUSY, GONE, NAMELESS, NOT_READ, TOO_LARGE
+from cogs.hall.ids import BUTTON, SELECT, custom_id
+from cogs.records.imports import BUSY, GONE, NAMELESS, NOT_READ, TOO_LARGE
 from cogs.table import files
 from cogs.table.files import Files
 from engines.export import HEADER, headers, write

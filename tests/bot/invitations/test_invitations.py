@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.screens.courses import HOW_TO_PLAY
-from cogs.services import Rules
+from cogs.desk.services import Rules
+from cogs.hall.courses import HOW_TO_PLAY
 from tests.bot.reading import answers, labels, said, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.world import World, click_of
@@ -141,7 +141,7 @@ async def test_what_the_lot_gave_is_told_when_the_match_begins(
     def drawn(sides: tuple[int, ...]) -> int:
         return sides[lot]
 
-    monkeypatch.setattr("cogs.invitations.post.secrets.choice", drawn)
+    monkeypatch.setattr("cogs.lobby.post.secrets.choice", drawn)
     message = await world.challenge(world.ann, world.ben)
     assert "Sides: **by lot**" in words(message)
     await world.ben.click(message, label="Accept")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.background.retries import Retries
+from cogs.serve.retries import Retries
 from cogs.table.threads import Threads
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
@@ -262,7 +262,7 @@ async def test_an_older_board_that_may_not_be_changed_now_is_tried_again_for_a_w
     world.fail("PATCH", f"/channels/{newer.channel.id}/messages/{newer.id}", status, code)
     await room.turn()
     assert await world.store.matches.old_boards() != ()
-    monkeypatch.setattr("cogs.screens.delivery.TRIED_FOR", timedelta(minutes=1))
+    monkeypatch.setattr("cogs.hall.delivery.TRIED_FOR", timedelta(minutes=1))
     await world.env.advance_time(200)
     assert await world.store.matches.old_boards() == ()
 

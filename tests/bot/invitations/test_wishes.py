@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult, MemberActor
 
-from cogs.screens.courses import HOW_TO_PLAY
+from cogs.hall.courses import HOW_TO_PLAY
 from db.values import Challenges
 from tests.bot.reading import answers, ids, labels, said, words
 from tests.bot.room import Room

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.runtime_info import RuntimeInfo
-from cogs.screens.pages.about import About, Health, about_screen
+from cogs.desk.runtime_info import RuntimeInfo
+from cogs.serve.about_screen import About, Health, about_screen
 from engines.registry import GAMES
 from host.masks import Mask
 from host.troubles import LONGEST, Trouble, Troubles

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 from simcord import MemberActor
 
-from cogs.screens.sentences import DELETED
+from cogs.hall.sentences import DELETED
 from cogs.table import faces
 from cogs.table.faces import MOST, Faces
 from render.look import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
-from cogs.screens.courses import HOW_TO_PLAY
+from cogs.hall.courses import HOW_TO_PLAY
 from db.values import RUNNING, bot_id
 from engines.registry import GAMES
 from learning.attempt import attempt

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 import discord
 import pytest
 
-from cogs.log_fields import asked
+from cogs.hall.log_fields import asked
 from host.logs import Lines, Objects
 from host.masks import Mask
 from tests.bot.reading import said

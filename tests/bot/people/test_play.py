@@ -7,7 +7,7 @@ import sys
 import discord
 import pytest
 
-from cogs.background.hello import missing_in
+from cogs.serve.hello import missing_in
 from tests.bot.reading import labels, said, words
 from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
@@ -72,7 +72,7 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     def missed(_guild: discord.Guild) -> list[str]:
         return missing
 
-    greeting = sys.modules["cogs.background.hello"]  # the one whose listener the bot has
+    greeting = sys.modules["cogs.serve.hello"]  # the one whose listener the bot has
     monkeypatch.setattr(greeting, "missing_in", missed)
     guild = world.bot.get_guild(world.guild.id)
     assert guild

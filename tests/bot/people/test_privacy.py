@@ -12,9 +12,9 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from cogs.gate import LEAVING
-from cogs.screens.pages.settings import DONE
-from cogs.screens.sentences import DELETED
+from cogs.desk.gate import LEAVING
+from cogs.hall.sentences import DELETED
+from cogs.people.settings_screen import DONE
 from db.store import StoreTrouble
 from db.tables.privacy import Privacy
 from engines.match import CALL_OFF, DRAW, GONE
@@ -132,7 +132,7 @@ async def test_a_copy_that_is_too_large_goes_on_in_another(
 ) -> None:
     for _ in range(3):
         await world.begin()
-    pages = sys.modules["cogs.settings.privacy"]  # the one whose commands the bot has
+    pages = sys.modules["cogs.people.privacy"]  # the one whose commands the bot has
     for name, value in {"PAGE": 1, "PACKED": 0, "PLAIN": 0}.items():
         monkeypatch.setattr(pages, name, value)
     answer = await world.ann.slash(world.channel, "privacy export")

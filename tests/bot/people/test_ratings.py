@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.records.leaderboard import NO_SEASON
-from cogs.screens.match.ratings import DELETED, VOID, step_words, to_go_words
+from cogs.board.ratings import DELETED, VOID, step_words, to_go_words
+from cogs.people.leaderboard import NO_SEASON
 from cogs.table.play import NO_ACTION
 from db.values import NewMatch
 from engines.game import Feat, Outcome, Result, TableEnding, Unreadable, win

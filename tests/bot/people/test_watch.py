@@ -17,9 +17,9 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot import meters_for, watched
-from cogs.background.watch import name_of, trace_of
-from cogs.errors import Interaction
-from cogs.presses.dispatch import verbs
+from cogs.desk.dispatch import verbs
+from cogs.hall.errors import Interaction
+from cogs.serve.watch import name_of, trace_of
 from common.gauges import KINDS, OTHER, UNANSWERED, WORKERS
 from db.store import Store
 from engines.registry import GAMES

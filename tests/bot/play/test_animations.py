@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from simcord import InteractionResult
 
-from cogs.paces.token_bucket import SHARING
-from cogs.presses.animation import BUSY, NONE, RUNNING
-from cogs.screens.ids import BUTTON, custom_id
+from cogs.hall.ids import BUTTON, custom_id
+from cogs.hall.token_bucket import SHARING
+from cogs.play.animation import BUSY, NONE, RUNNING
 from common.english import counted
 from engines.export import read
 from render.animation.order import Film, Order

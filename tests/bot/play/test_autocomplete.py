@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.commands.game import choices, looked_at
+from cogs.play.game import choices, looked_at
 from engines.game import CAPTURES, SAID, SPECIAL, WINS
 from engines.match import Match
 from tests.bot.reading import offered, said

@@ -8,7 +8,7 @@ from typing import Final
 
 from simcord import MemberActor
 
-from cogs.commands.find_match import to_answer
+from cogs.play.find_match import to_answer
 from db.values import RUNNING, time_text
 from engines.match import begin, replay
 from engines.registry import GAMES

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cogs.learning.practice import practice
-from cogs.learning.rules import rules_screen
-from cogs.screens.match.steps import Ways
-from cogs.screens.menus import values_of
-from cogs.screens.pages.practice import Practice, practice_screen
-from cogs.screens.screen import Screen
+from cogs.board.steps import Ways
+from cogs.hall.menus import values_of
+from cogs.hall.screen import Screen
+from cogs.learn.practice import practice
+from cogs.learn.practice_screen import Practice, practice_screen
+from cogs.learn.rules import rules_screen
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.limits.checks import problems, walk

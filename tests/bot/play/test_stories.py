@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cogs.screens.match.story import PAGE
+from cogs.records.story_screen import PAGE
 from engines.export import read
 from engines.match import Line
 from tests.bot.reading import alts, disabled, label_of, said, ways_on, words

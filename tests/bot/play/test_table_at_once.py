@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.context import Context
-from cogs.errors import UserError
-from cogs.services import Rules
+from cogs.desk.services import Rules
+from cogs.hall.context import Context
+from cogs.hall.errors import UserError
 from cogs.table.play import OldControl, SeatAtMatch, Table
 from db.store import Store
 from db.values import MatchRow, NewMatch

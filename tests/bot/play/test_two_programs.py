@@ -10,7 +10,7 @@ from itertools import count
 
 import pytest
 
-from cogs.context import Context
+from cogs.hall.context import Context
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from db.store import OpenMatch, Store

@@ -9,8 +9,8 @@ from unittest.mock import patch
 import pytest
 from PIL import Image
 
-from cogs.presses.board import UNTOUCHED
-from cogs.screens.match_view import ENDED
+from cogs.board.match_view import ENDED
+from cogs.play.board import UNTOUCHED
 from engines.export import read
 from engines.game import Result
 from tests.bot.reading import alts, labels, said, words
@@ -51,7 +51,7 @@ async def test_legal_actions_played_by_text_one_after_the_other(world: World) ->
 async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     """All but the last action of a random match is committed without being shown."""
     seed = world.sample.seeds[number]
-    with patch("cogs.invitations.service.secrets.token_hex", return_value=seed):
+    with patch("cogs.lobby.service.secrets.token_hex", return_value=seed):
         room = await world.begin()
     told = random_match(world.sample.game, seed, dict((await room.match()).setup.options))
     while not (match := await room.match()).outcome:

@@ -7,7 +7,7 @@ import asyncio
 
 import pytest
 
-from cogs.screens import delivery
+from cogs.hall import delivery
 from tests.bot.reading import ids, words
 from tests.bot.room import Room
 from tests.bot.world import World

@@ -6,8 +6,8 @@ import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, SetupError
 
-from cogs.errors import UNKNOWN
-from cogs.settings.server import NO_CHANNEL, NOT_A_MEMBER, NOT_YOURS, TOO_MANY
+from cogs.hall.errors import UNKNOWN
+from cogs.serve.server import NO_CHANNEL, NOT_A_MEMBER, NOT_YOURS, TOO_MANY
 from db.tables.guilds import MOST
 from db.values import GuildRow
 from tests.bot.forged import sending

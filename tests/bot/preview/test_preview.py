@@ -14,7 +14,7 @@ from aiohttp import ClientSession
 
 import preview
 from bot import Bot
-from cogs.services import Rules, ServiceBot
+from cogs.desk.services import Rules, ServiceBot
 from db.store import Store
 from preview_rooms import Stage
 from tests.bot.preview.tab import Tab

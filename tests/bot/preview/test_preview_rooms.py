@@ -20,10 +20,10 @@ from simcord.components import walk_components
 from simcord.preview._media import MediaWorker
 
 from bot import Bot
-from cogs.background.clocks import Timekeeper
-from cogs.background.rounds import AttendedRounds
-from cogs.errors import Interaction, UserError
-from cogs.services import Rules
+from cogs.desk.rounds import AttendedRounds
+from cogs.desk.services import Rules
+from cogs.hall.errors import Interaction, UserError
+from cogs.time.clocks import Timekeeper
 from db.store import Store
 from preview_rooms import OwnPictures, Room, Stage, name_controls, staged
 from tests.bot.preview.tab import Tab

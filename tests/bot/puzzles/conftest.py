@@ -26,7 +26,7 @@ def of_day(day: date) -> Puzzle:
 @pytest.fixture(autouse=True)
 def known_days(monkeypatch: pytest.MonkeyPatch) -> None:
     """The puzzles of days do not change when the files do."""
-    monkeypatch.setattr("cogs.learning.puzzles.puzzle_of_day", of_day)
+    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", of_day)
 
 
 def today(world: World) -> date:

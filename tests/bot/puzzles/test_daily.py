@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import MemberActor
 
-from cogs.background.puzzles import EVERY, PATIENCE, SPREAD, due_at
-from cogs.screens.courses import HOW_TO_PLAY
+from cogs.hall.courses import HOW_TO_PLAY
+from cogs.learn.daily_puzzles import EVERY, PATIENCE, SPREAD, due_at
 from common.streaks import Streak
 from db.store import StoreTrouble
 from db.tables.puzzles import DailyPuzzles
@@ -175,9 +175,9 @@ async def test_a_puzzle_that_was_taken_out_leaves_its_day_and_the_streak(
     await switch_on(world, mod)
     (post,) = posts(world)
     await solve(world.ann, pressed(await world.ann.click(post, label="Solve")), ONE)
-    for module in ("cogs.learning.puzzle", "cogs.learning.puzzles"):
+    for module in ("cogs.learn.puzzle", "cogs.learn.puzzles"):
         monkeypatch.setattr(f"{module}.find_puzzle", without(ONE))
-    monkeypatch.setattr("cogs.learning.puzzles.puzzle_of_day", instead)
+    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", instead)
     await world.restart()
     await world.env.advance_time(ROUND)
     assert "`/puzzle` has others." in said(await world.ben.click(post, label="Solve"))

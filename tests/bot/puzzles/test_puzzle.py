@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from cogs.screens.puzzles.daily import shared_screen
+from cogs.learn.daily_screen import shared_screen
 from common.streaks import Streak
 from db.tables.puzzles import TryRow, Which
 from engines.registry import GAMES

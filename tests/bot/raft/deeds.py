@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import InteractionResult, ResponseMessage
 
-from cogs.presses.team import ABSENT
+from cogs.play.team import ABSENT
 from tests.bot.room import Room
 from tests.bot.world import World
 

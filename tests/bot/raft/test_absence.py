@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.presses.team import ABSENT
+from cogs.play.team import ABSENT
 from tests.bot.raft.deeds import ANN, BACK, BEN, CAT, LONG, asked, leave, vote, wait
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room

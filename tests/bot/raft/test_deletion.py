@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.screens.sentences import DELETED
+from cogs.hall.sentences import DELETED
 from tests.bot.deletion import delete
 from tests.bot.raft.deeds import ANN, BEN, CAT, leave, vote
 from tests.bot.reading import said, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from tests.bot.raft.deeds import ANN, BEN, CAT, leave, wait
 from tests.bot.reading import labels, words
 from tests.bot.room import Room

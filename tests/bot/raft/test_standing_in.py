@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from cogs.screens.match.board import board_screen
-from cogs.screens.match.team import awaited
-from cogs.screens.match_view import match_view
+from cogs.board.board import board_screen
+from cogs.board.match_view import match_view
+from cogs.board.team import awaited
 from db.store import Stale
 from engines.game import Result
 from tests.bot.raft.cog import RaftCog

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.screens.match_view import match_view
+from cogs.board.match_view import match_view
 from cogs.table.meetings import met
 from cogs.table.threads import LONGEST, players_words, result_words
 from db.store import StoreTrouble

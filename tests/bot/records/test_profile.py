@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from cogs.records.profile import UNSEEN, sheet_of
-from cogs.screens.records.profile import told_of
+from cogs.people.profile import UNSEEN, sheet_of
+from cogs.people.profile_screen import told_of
 from db.tables.puzzles import Which
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import InteractionResult, MemberActor
 
-from cogs.presses.seats import UNWILLING
+from cogs.play.seats import UNWILLING
 from tests.bot.deletion import delete
 from tests.bot.reading import labels, said, words
 from tests.bot.replacing.kit import ANN, BEN, CAT

@@ -10,7 +10,7 @@ from typing import Any
 from simcord import Env, InteractionResult, MemberActor
 
 from bot import Bot
-from cogs.services import Rules
+from cogs.desk.services import Rules
 from db.store import Store
 from tests.bot.reading import Shown, alts, answers, components, ids, labels, words
 from tests.bot.room import Room

@@ -12,8 +12,8 @@ import discord
 import pytest
 from discord.ext import commands
 
-from cogs.sharding.bot import ShardedBot
-from cogs.sharding.claims import Claims
+from cogs.desk.bot import ShardedBot
+from cogs.desk.claims import Claims
 from db.connection import Database
 from db.errors import StoreTrouble
 from db.kinds.occupied import Occupied
@@ -47,8 +47,8 @@ async def process(target: Path | str) -> AsyncGenerator[tuple[Claims, Database]]
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that look all the time, and before they answer anybody."""
-    monkeypatch.setattr("cogs.sharding.claims.LOOKS", 1000)
-    monkeypatch.setattr("cogs.sharding.claims.FRESH", 1e9)
+    monkeypatch.setattr("cogs.desk.claims.LOOKS", 1000)
+    monkeypatch.setattr("cogs.desk.claims.FRESH", 1e9)
 
 
 async def test_a_shard_belongs_to_one_process(address: str) -> None:
@@ -198,7 +198,7 @@ async def test_a_bot_that_leaves_while_its_claim_is_gone_has_left_at_the_end(
 
     monkeypatch.setattr(commands.AutoShardedBot, "connect", connect)
     monkeypatch.setattr(Claims, "watch", watch)
-    monkeypatch.setattr("cogs.sharding.bot.AT_LAST", 0.01)
+    monkeypatch.setattr("cogs.desk.bot.AT_LAST", 0.01)
     bot = ShardedBot("!", intents=discord.Intents.none())
     async with process(tmp_path / "a.sqlite3") as (bot.claims, _):
         with pytest.raises(Occupied, match="another one has shard 1"):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.sharding.starts import Starts
+from cogs.desk.starts import Starts
 from db.kinds.opening import opened
 from tests.db import server
 
@@ -20,8 +20,8 @@ WINDOW, MARGIN = 0.4, 0.1
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.sharding.starts.WINDOW", WINDOW)
-    monkeypatch.setattr("cogs.sharding.starts.MARGIN", MARGIN)
+    monkeypatch.setattr("cogs.desk.starts.WINDOW", WINDOW)
+    monkeypatch.setattr("cogs.desk.starts.MARGIN", MARGIN)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cogs.sharding.bot import ShardedBot
+from cogs.desk.bot import ShardedBot
 from db.connection import Database
 from db.kinds.opening import opened
 from tests.bot.bots.test_playing_the_bot import against_bot, any_text

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot import Bot
-from cogs.background.bots import BotSeats
-from cogs.background.puzzles import DailyPuzzle
-from cogs.following.rounds import Following
-from cogs.screens.delivery import post
-from cogs.services import Services
+from cogs.desk.services import Services
+from cogs.hall.delivery import post
+from cogs.learn.daily_puzzles import DailyPuzzle
+from cogs.people.followers import Following
+from cogs.play.bots import BotSeats
 from cogs.table.notices import Notices
 from db.errors import Held
 from db.kinds import locks

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.commands.challenge import open_form
-from cogs.commands.game import TurnCog
-from cogs.errors import Interaction
-from cogs.screens.game_ui import Control, GameUI
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
+from cogs.hall.errors import Interaction
+from cogs.hall.game_ui import Control, GameUI
+from cogs.invite.challenge import open_form
+from cogs.play.game import TurnCog
 from engines.game import AnyView
 from tests.toys.stones import StonesView
 

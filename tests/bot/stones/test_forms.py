@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.screens.ids import BUTTON, custom_id, read_id
-from cogs.screens.invitations.form import ANYONE, Form, form_screen
+from cogs.hall.ids import BUTTON, custom_id, read_id
+from cogs.invite.form_screen import ANYONE, Form, form_screen
 from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press

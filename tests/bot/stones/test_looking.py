@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
-from cogs.errors import Interaction
-from cogs.presses.board import show_area
-from cogs.screens.delivery import hold
+from cogs.hall.delivery import hold
+from cogs.hall.errors import Interaction
+from cogs.play.board import show_area
 from engines.game import AnyView, Part
 from engines.registry import GAMES
 from render.look import CHOICE, Look, Player
@@ -136,7 +136,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> str:
         await hold(interaction)
         await show_area(interaction, match, "last")
 
-    monkeypatch.setattr("cogs.commands.game.GameCog.look", look)
+    monkeypatch.setattr("cogs.play.game.GameCog.look", look)
     return "stones board"
 
 

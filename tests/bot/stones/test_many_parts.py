@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from cogs.screens.menus import PAGE, SIZE
+from cogs.hall.menus import PAGE, SIZE
 from engines.registry import GAMES
 from tests.bot.reading import labels, menu_with, way_to, words
 from tests.bot.room import Room

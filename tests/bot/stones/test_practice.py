@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from cogs.learning.practice import practice
-from cogs.screens.pages.practice import Practice, actions_of, practice_screen, trail
+from cogs.learn.practice import practice
+from cogs.learn.practice_screen import Practice, actions_of, practice_screen, trail
 from db.values import RUNNING
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World

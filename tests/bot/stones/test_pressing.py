@@ -9,7 +9,7 @@ import pytest
 from discord import Message
 from simcord import ResponseMessage
 
-from cogs.screens.match.steps import WHOLE
+from cogs.board.steps import WHOLE
 from tests.bot.reading import (
     Shown,
     answers,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from simcord import ResponseMessage
 
-from cogs.presses.picker import TOO_MANY
+from cogs.play.picker import TOO_MANY
 from engines.choosing import AnyPick
 from engines.game import SAID, Part, Pick, Seat
 from engines.registry import GAMES

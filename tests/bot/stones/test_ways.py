@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from cogs.screens.ids import read_id
-from cogs.screens.match.steps import AT_ONCE, BUTTONS, WHOLE, Steps, Ways, asks_first, typed
-from cogs.screens.menus import PAGE, SIZE, Choosing, choosing
-from cogs.screens.screen import Blocks, Screen, layout, text
+from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, Steps, Ways, asks_first, typed
+from cogs.hall.ids import read_id
+from cogs.hall.menus import PAGE, SIZE, Choosing, choosing
+from cogs.hall.screen import Blocks, Screen, layout, text
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
 from tests.bot.reading import ways_in

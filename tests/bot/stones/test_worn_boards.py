@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cogs.errors import OURS
-from cogs.screens import delivery
+from cogs.hall import delivery
+from cogs.hall.errors import OURS
 from tests.bot.reading import labels, said, words
 from tests.bot.world import World
 

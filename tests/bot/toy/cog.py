@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.commands.game import TurnCog
-from cogs.screens.game_ui import GameUI
-from cogs.services import ServiceBot
+from cogs.desk.services import ServiceBot
+from cogs.hall.game_ui import GameUI
+from cogs.play.game import TurnCog
 
 
 class ToyCog(TurnCog, group_name="toy", group_description="Toy, for two or three"):

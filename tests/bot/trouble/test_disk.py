@@ -155,7 +155,7 @@ async def test_the_next_to_act_writes_the_note_first(world: World) -> None:
 async def test_rounds_that_fail_fill_no_log(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """An invitation whose end cannot be written fails every half minute; boards are shown all
     the same."""
-    caplog.set_level(logging.INFO, "cogs.background.retries")
+    caplog.set_level(logging.INFO, "cogs.serve.retries")
     room = await world.ready()
     await world.challenge(world.cat, world.dan)
     late = (time_text(world.env.now()),)

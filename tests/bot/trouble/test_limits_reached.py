@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord import ChannelHandle, InteractionResult
 
-from cogs.services import Limits, Rules
+from cogs.desk.services import Limits, Rules
 from db.values import RUNNING
 from tests.bot.reading import ids, label_of, labels, said, words
 from tests.bot.room import Room

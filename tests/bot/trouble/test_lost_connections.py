@@ -9,8 +9,8 @@ import pytest
 from aiohttp import ServerDisconnectedError
 from discord import DiscordServerError, Forbidden, HTTPException
 
-from cogs.background.retries import SOON
-from cogs.errors import DISCORD, passes
+from cogs.hall.errors import DISCORD, passes
+from cogs.serve.retries import SOON
 from cogs.table.publish import Publisher
 from db.errors import StoreTrouble
 from render.painting.orders import NotDrawn, NotYetDrawn
@@ -26,7 +26,7 @@ async def test_a_move_is_shown_though_its_answer_broke_off(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    monkeypatch.setattr("cogs.presses.board.reply", _breaks_off)
+    monkeypatch.setattr("cogs.play.board.reply", _breaks_off)
     await room.turn()
     assert await room.latest() in words(await room.board())
 
@@ -92,7 +92,7 @@ async def test_whoever_only_looked_is_told_that_discord_has_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    monkeypatch.setattr("cogs.presses.board.reply", _breaks_off)
+    monkeypatch.setattr("cogs.play.board.reply", _breaks_off)
     assert DISCORD in said(await room.press(0, "board"))
 
 

@@ -155,7 +155,7 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
         assert answer.ephemeral
         assert "Something went wrong on my side. Nothing that was played is lost" in said(answer)
         assert "a mistake of ours" not in said(answer)
-    failed = [each for each in caplog.records if each.exc_info and each.name == "cogs.errors"]
+    failed = [each for each in caplog.records if each.exc_info and each.name == "cogs.hall.errors"]
     assert len(failed) == 2
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.commands.game import looked_at
-from cogs.screens.match.steps import rank
+from cogs.board.steps import rank
+from cogs.play.game import looked_at
 from engines.registry import game as find_game
 from engines.vicious_circle.values import Deploy, Move
 from tests.bot.reading import offered, said

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from aiohttp import ServerDisconnectedError
 
-from cogs.screens.delivery import post
+from cogs.hall.delivery import post
 from db.values import bot_id
 from engines.match import begin
 from tests.bot.room import Room

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from cogs.screens.match.picker import picked
-from cogs.screens.match_view import match_view
+from cogs.board.match_view import match_view
+from cogs.board.picker import picked
 from cogs.vilnius.stages import hint, turn_controls
 from engines.choosing import Actions
 from engines.vilnius.model.actions import Action

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import discord
 
-from cogs.screens.sentences import DELETED
+from cogs.hall.sentences import DELETED
 from db.values import is_deleted
 from tests.bot.deletion import delete
 from tests.bot.reading import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from cogs.presses.team import ABSENT
+from cogs.play.team import ABSENT
 from engines.vilnius.model.values import SIDES, Stage
 from players.questions import Question
 from tests.bot.reading import said, words

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.screens.invitations.invitation import ending_words, seated, sides_at
+from cogs.lobby.invitation import ending_words, seated, sides_at
 from db.store import Store
 from db.values import InvitationRow, NewMatch, options_text, time_text
 from engines.game import AnyGame, Illegal

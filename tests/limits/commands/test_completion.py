@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.commands.game import CHOICES, choices, looked_at
-from cogs.screens.match.steps import rank
+from cogs.board.steps import rank
+from cogs.play.game import CHOICES, choices, looked_at
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.limits.checks import size

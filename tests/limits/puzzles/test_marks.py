@@ -8,11 +8,11 @@ from typing import Any, Final
 import discord
 import pytest
 
-from cogs.screens.match.steps import Tries
-from cogs.screens.pages import lesson as lessons
-from cogs.screens.puzzles import puzzle as puzzles
-from cogs.screens.puzzles.sheet import Sheet
-from cogs.screens.screen import Screen
+from cogs.board.steps import Tries
+from cogs.hall.screen import Screen
+from cogs.learn import lesson_screen as lessons
+from cogs.learn import puzzle_screen as puzzles
+from cogs.learn.puzzle_sheet import Sheet
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
 from engines.registry import GAMES
 from learning.attempt import attempt

@@ -9,18 +9,12 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.screens.match.steps import Tries
-from cogs.screens.pages.lesson import Reply
-from cogs.screens.pages.server import server_screen
-from cogs.screens.puzzles.daily import daily_screen, shared_screen
-from cogs.screens.puzzles.puzzle import (
-    over_screen,
-    refusal,
-    solved_title,
-    trying_screen,
-    wrong_screen,
-)
-from cogs.screens.puzzles.sheet import PICK, Sheet, hint_words, is_full
+from cogs.board.steps import Tries
+from cogs.learn.daily_screen import daily_screen, shared_screen
+from cogs.learn.lesson_screen import Reply
+from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
+from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words, is_full
+from cogs.serve.server_screen import server_screen
 from common.streaks import Streak
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import GuildRow

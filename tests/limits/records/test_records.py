@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.records.leaderboard import PAGE, SEASONS, Board, leaderboard_screen
-from cogs.screens.records.profile import BestWin, Sheet, profile_screen
+from cogs.people.leaderboard_screen import PAGE, SEASONS, Board, leaderboard_screen
+from cogs.people.profile_screen import BestWin, Sheet, profile_screen
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
 from db.tables.records.tallies import GameRecord, Record

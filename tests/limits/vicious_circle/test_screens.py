@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import BUTTONS, Ways
-from cogs.screens.menus import Choosing
-from cogs.screens.screen import Screen
+from cogs.board.picker import picker_screen
+from cogs.board.steps import BUTTONS, Ways
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.invitations.invitation import invitation_screen, sides_at
-from cogs.screens.match.board import board_screen, look_screen, private_board, text_board
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import Ways
-from cogs.screens.menus import Choosing
-from cogs.screens.screen import Screen
+from cogs.board.board import board_screen, look_screen, private_board, text_board
+from cogs.board.picker import picker_screen
+from cogs.board.steps import Ways
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Screen
+from cogs.lobby.invitation import invitation_screen, sides_at
 from cogs.victorus.game_ui import GAME_UI, SCORES
 from db.values import GuestRow, InvitationRow
 from engines.match import Match, begin, replay

@@ -7,17 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.screens.match.board import (
-    board_screen,
-    look_screen,
-    private_board,
-    retired_board,
-    text_board,
-)
-from cogs.screens.match.picker import advance, picker_screen
-from cogs.screens.match.story import history_screen
-from cogs.screens.menus import Choosing
-from cogs.screens.screen import Screen
+from cogs.board.board import board_screen, look_screen, private_board, retired_board, text_board
+from cogs.board.picker import advance, picker_screen
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Screen
+from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
 from engines import export
 from engines.game import Seat

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.game_ui import NOTES
-from cogs.screens.match.board import board_screen, look_screen, private_board
-from cogs.screens.match.picker import advance, picker_screen
-from cogs.screens.match.steps import Ways
-from cogs.screens.menus import Choosing
+from cogs.board.board import board_screen, look_screen, private_board
+from cogs.board.picker import advance, picker_screen
+from cogs.board.steps import Ways
+from cogs.hall.game_ui import NOTES
+from cogs.hall.menus import Choosing
 from cogs.vilnius.game_ui import GAME_UI
 from engines.match import Match, begin, replay
 from engines.registry import GAMES

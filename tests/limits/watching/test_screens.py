@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.match.board import more_screen, private_board, text_board
-from cogs.screens.match.imported import Step, import_screen, seen
-from cogs.screens.match.notice import end_notice
+from cogs.board.board import more_screen, private_board, text_board
+from cogs.board.notice import end_notice
+from cogs.records.imported_screen import Step, import_screen, seen
 from engines.game import AnyGame
 from engines.registry import GAMES
 from render.look import Player

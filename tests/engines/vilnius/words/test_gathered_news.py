@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cogs.screens.match.board import board_screen, retired_board, text_board
-from cogs.screens.sentences import happened
+from cogs.board.board import board_screen, retired_board, text_board
+from cogs.hall.sentences import happened
 from cogs.vilnius.game_ui import GAME_UI
 from engines.entries import Line
 from engines.game import Seat

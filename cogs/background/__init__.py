@@ -1,1 +1,0 @@
-"""What happens without anybody's command."""

@@ -1,0 +1,313 @@
+"""The board: what everybody sees after each turn, the private look at it, and parts of
+it by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.board.match_view import MatchView
+from cogs.board.offer import offer_controls, offer_words
+from cogs.board.pace import CALL_OFF, claim_control, time_lines
+from cogs.board.ratings import met_lines, rating_lines
+from cogs.board.steps import Spot, Steps, Ways
+from cogs.board.team import (
+    SEAT_BACK,
+    absent_controls,
+    absent_words,
+    awaited,
+    ends,
+    missing_voters,
+    seat_controls,
+    undecided,
+    vote_lines,
+)
+from cogs.hall.courses import how_to_play
+from cogs.hall.game_ui import Control, GameUI
+from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from common.english import listed
+from db.values import is_bot
+from engines.game import Part, Result, Seat
+from players.registry import player_of
+from render.painting.painters import Urgency
+
+PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
+
+
+def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
+    """Returns the public board with its controls; it mentions whoever is to act."""
+    return _screen(
+        shown, [*_head(shown, game_ui), _turn(shown, game_ui)], _controls(shown, game_ui)
+    )
+
+
+def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
+    """Returns what is left of a board once a newer one stands below: all that it has told (see
+    `retired_view`), without picture and controls, or, where the server wants it `whole`, all but
+    the controls. It mentions nobody."""
+    if not whole:
+        head = f"-# {shown.game.title}, match {shown.match_id}"
+        return Screen(layout(text("\n".join([head, *shown.told(), *shown.small_print]))))
+    picture = shown.picture()
+    blocks = layout(text("\n".join(_head(shown))), gallery(picture))
+    return Screen(blocks, (picture,), urgency=Urgency.BOARD)
+
+
+def private_board(
+    shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
+) -> Screen:
+    """Returns the board as one person may see it, with the same controls; `note` comes first.
+    `follows` says whether somebody who only watches follows the match; None for others."""
+    lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
+    screen = _screen(shown, lines, _private_controls(shown, game_ui, follows))
+    return replace(screen, mentions=(), urgency=Urgency.SCREEN)
+
+
+def text_board(
+    shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
+) -> Screen:
+    """Returns the same in characters, for those whom a picture does not serve."""
+    told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
+    lines = [*told, shown.drawing]
+    return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui, follows)))
+
+
+def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
+    pictures = (*((shown.card(),) if shown.view.outcome else ()), shown.picture())
+    blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures), *controls]
+    return Screen(layout(*blocks), pictures, _mentioned(shown), urgency=Urgency.BOARD)
+
+
+def _mentioned(shown: MatchView) -> tuple[int, ...]:
+    """Whoever is to act or asked to vote, and all at the end; nobody who has left a team game or
+    for whom the bot plays. Whom a draw is offered, its own message mentions."""
+    if shown.view.outcome:
+        absent = shown.left | shown.stood_in
+        seats = [seat for seat in range(len(shown.people)) if seat not in absent]
+    else:
+        waiting = [seat for seat in shown.view.to_act if seat in shown.persons]
+        voters = [seat for about in undecided(shown) for seat in missing_voters(shown, about)]
+        seats = [*waiting, *voters]
+    return tuple(dict.fromkeys(shown.people[seat] for seat in seats))
+
+
+def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
+    """Returns what stands above the question: whose match it is, and what has happened. `game_ui`
+    is that of a board whose notes stand below."""
+    sides = "  ·  ".join(_player(shown, seat) for seat in range(len(shown.sides)))
+    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}", sides]
+    notes = game_ui.notes(shown.view) if game_ui else ""
+    return [*lines, *shown.told(notes), *shown.small_print]
+
+
+def _player(shown: MatchView, seat: Seat) -> str:
+    """Returns a side and who plays it, struck through once out of the match."""
+    words = f"**{shown.sides[seat]}** {shown.mention(seat)}{absent_words(shown, seat)}"
+    return words if seat in shown.playing else f"~~{words}~~"
+
+
+def _turn(shown: MatchView, game_ui: GameUI) -> str:
+    return _asked(shown, game_ui, [f"-# {game_ui.hint(shown.view)}"])
+
+
+def _private_turn(shown: MatchView, game_ui: GameUI) -> str:
+    """Returns the same for one person: whoever only looks is not told how to act."""
+    return _asked(shown, game_ui, []) if _only_looks(shown) else _turn(shown, game_ui)
+
+
+def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
+    if shown.view.outcome:
+        return _ending(shown)
+    waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
+    lines = [f"**{shown.game.status(shown.view)}** {waiting}", *time_lines(shown)]
+    offered = offer_words(shown) if shown.seat is not None else ""
+    lines += [*([offered] if offered else []), *vote_lines(shown)]
+    notes, unusual = game_ui.notes(shown.view), shown.game.unusual(shown.view)
+    below = [*([f"-# {unusual}"] if unusual else []), *([notes] if notes else [])]
+    return "\n".join([*lines, *below, *hint])
+
+
+def _ending(shown: MatchView) -> str:
+    outcome = shown.view.outcome
+    assert outcome is not None
+    results = zip(shown.people, outcome.results, strict=True)
+    won = [each for each, result in results if result in (Result.WIN, Result.SHARED)]
+    everybody = "both" if shown.is_duel else "all"
+    close = f"Well played, {everybody}."
+    if Result.VOID in outcome.results:
+        close = ""
+    elif not all(map(is_bot, won)):
+        close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
+    return "\n".join(
+        [f"**{shown.ending}** {close}".rstrip(), *met_lines(shown), *rating_lines(shown)]
+    )
+
+
+SHOW = Control("Show board", "board")
+HISTORY = Control("History", "history")
+CLOSER = Control("Look closer", "look")
+MORE = Control("More", "more")
+EXPORT = Control("Export", "export")
+AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY, EXPORT)
+REVIEW = Control("Review", "review")
+ANIMATE = Control("Share as animation", "animate")
+UNDO = Control("Take back", "undo")
+FOLLOW = Control("Follow", "follow")
+UNFOLLOW = Control("Unfollow", "unfollow")
+
+
+def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
+    """Returns the first step of the turn, and a row for all else; after the end, what comes
+    then."""
+    if shown.view.outcome:
+        review = () if shown.game.team or player_of(shown.game.key) is None else (REVIEW,)
+        return [*rows(_buttons(shown, (*AFTER, *review, *_closer(shown), ANIMATE)))]
+    first, turn = _first_steps(shown), game_ui.controls(shown.view)
+    waits = shown.seat is not None and shown.mover is None
+    others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
+    away = absent_controls(shown) if shown.has_stand_ins else ()
+    answers = offer_controls(shown) if shown.offers else ()
+    undo = (UNDO,) if shown.may_undo else ()
+    last = (*undo, SHOW, *_closer(shown), MORE)
+    return [
+        *first,
+        *rows(_buttons(shown, [*others, *answers, *away])),
+        *rows(_buttons(shown, last)),
+    ]
+
+
+STEPS = ("move", "do", "pick")
+"""What a game's controls press to act: they stand where the first step itself cannot."""
+
+
+def _first_steps(shown: MatchView) -> Blocks:
+    """Returns a control for each piece or kind of action; none where that is not for this viewer to
+    know, or where there is no room."""
+    if shown.mover is None:
+        return []
+    ways = Ways(Spot(shown.game, shown.mover))
+    return Steps(ways, "pick", shown.match_id, shown.ply).first()
+
+
+def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:
+    """Returns a player's controls; people who only watch, or are out of the match, may look, and
+    who only watches may follow."""
+    if _only_looks(shown):
+        back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
+        looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
+        own = (*back, *seat_controls(shown), *looks)
+        return [*rows(_buttons(shown, own))]
+    return _controls(shown, game_ui)
+
+
+def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
+    """Returns the way to follow a running match of others, or no longer to."""
+    if follows is None or shown.seat is not None or shown.view.outcome:
+        return ()
+    return (UNFOLLOW if follows else FOLLOW,)
+
+
+def more_screen(
+    shown: MatchView,
+    *,
+    hints: bool = False,
+    follows: bool | None = None,
+    now: datetime | None = None,
+) -> Screen:
+    """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
+    for a player the ways to end the match. `hints` says that nobody minds one, `follows` as for a
+    private board; `now` tells whether somebody's time may be claimed."""
+    looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
+    if hints and shown.seat in shown.view.to_act:
+        looks.append(Control("Hint", "hint"))
+    buttons = _buttons(shown, (*looks, *_following(shown, follows)))
+    buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
+    buttons += how_to_play(shown.game.key)
+    words = f"### {shown.game.title}\n-# Match {shown.match_id}"
+    blocks: Blocks = [text(words), *rows(buttons)]
+    if not shown.view.outcome and not _only_looks(shown):
+        blocks += rows(_ends(shown, now))
+    return Screen(layout(*blocks))
+
+
+def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
+    """Returns the ways to end a match, or to leave it."""
+    before, further = ends(shown)
+    label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
+    resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
+    claim = claim_control(shown, now) if now else ()
+    off = (CALL_OFF,) if shown.may_call_off else ()
+    return [*_buttons(shown, (*claim, *before)), resign, *_buttons(shown, (*off, *further))]
+
+
+def _only_looks(shown: MatchView) -> bool:
+    """Tells whether the viewer has no seat, or one that has nothing more to say in a running
+    match."""
+    return shown.seat is None or (shown.seat not in shown.persons and not shown.view.outcome)
+
+
+def _closer(shown: MatchView) -> tuple[Control, ...]:
+    """Returns the way to the parts of a large board."""
+    return (CLOSER,) if shown.areas else ()
+
+
+def _buttons(shown: MatchView, controls: Sequence[Control]) -> list[ui.Button[Any]]:
+    plain = discord.ButtonStyle.secondary
+    return [
+        button(
+            each.label,
+            each.verb,
+            shown.match_id,
+            shown.ply,
+            each.args,
+            style=PRIMARY if each.primary else plain,
+        )
+        for each in controls
+    ]
+
+
+BOARD = Part("board", "Whole board")
+"""The whole board beside its areas; as an area of a renderer it is unknown, thus the same."""
+
+
+def look_screen(
+    shown: MatchView, area: str = "", area_words: str = "", *, as_text: bool = False
+) -> Screen:
+    """Returns an area of the board, and a button for each of the others. An unknown area is the
+    whole board. `area_words` tell the area where the position in words does not; `as_text`
+    shows them, or the board in characters, instead of a picture."""
+    choices = (BOARD, *shown.areas)
+    part = next((each for each in choices if each.value == area), BOARD)
+    picture = shown.picture(area=part.value if part is not BOARD else "")
+    if part is not BOARD:
+        picture = replace(picture, alt=f"{part.label}. {area_words or picture.alt}")
+    buttons = [
+        button(
+            each.label[:80],
+            "look-at",
+            shown.match_id,
+            0,
+            (each.value,),
+            style=discord.ButtonStyle.primary if each is part else discord.ButtonStyle.secondary,
+        )
+        for each in choices
+    ]
+    lines = _lines(shown, part)
+    if as_text:
+        lines.append(area_words or shown.drawing)
+        return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    words = text("\n".join(lines))
+    return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
+
+
+def _lines(shown: MatchView, part: Part) -> list[str]:
+    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id} · {part.label}"]
+    lines += shown.told()
+    over = shown.view.outcome is not None
+    words = shown.ending if over else shown.game.status(shown.view)
+    return [*lines, f"**{words}**"]

@@ -1,0 +1,56 @@
+"""The direct messages that tell a person that it is their turn, with what they say afterwards, and
+that a match of others is over."""
+
+from __future__ import annotations
+
+from cogs.board.match_view import MatchView
+from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.sentences import fitted
+from engines.game import Seat
+
+ROOM = 80
+"""Characters for those with whom, and for those against whom, somebody plays."""
+
+
+def turn_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str) -> Screen:
+    """Returns the notice to the person in a seat, whose turn it is: what is new in words, as
+    everybody may know it, the ways to the board, and to the settings. `shown` is the public's."""
+    where = f" · [board]({url})" if url else ""
+    lines = ["### It's your turn", f"{_match(shown, seat, allies)}{where}", *shown.told()]
+    buttons = [button("Show board", "board", shown.match_id), button("Settings", "settings", 0)]
+    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+
+
+def past_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], *, moved: bool) -> Screen:
+    """Returns what the notice says when the turn is over, or the match. `moved` says that the
+    person has done something in the turn of which it told."""
+    match = _match(shown, seat, allies)
+    if shown.view.outcome:
+        return Screen(layout(text(f"{match} is over. {shown.ending}")))
+    told = "You have moved in" if moved else "It is no longer your turn in"
+    return Screen(layout(text(f"{told} {match[0].lower()}{match[1:]}.")))
+
+
+def end_notice(shown: MatchView, url: str) -> Screen:
+    """Returns what somebody is told who follows a match that is over: how it ended, as everybody
+    may know it, and the way to its board. `shown` is the public's."""
+    where = f" · [board]({url})" if url else ""
+    people = fitted([shown.mention(each) for each in range(len(shown.people))], ROOM)
+    lines = [
+        "### A match that you follow is over",
+        f"Match {shown.match_id}, {shown.game.title}, {people}{where}",
+        f"**{shown.ending}**",
+    ]
+    return Screen(layout(text("\n".join(lines))))
+
+
+def _match(shown: MatchView, seat: Seat, allies: tuple[Seat, ...]) -> str:
+    """Returns which match it is: “Match 7, Vilitum, against @Ben”."""
+    others = [each for each in range(len(shown.people)) if each not in (seat, *allies)]
+    groups = ((" with ", allies), (" against ", others))
+    people = [
+        before + fitted([shown.mention(each) for each in seats], ROOM)
+        for before, seats in groups
+        if seats
+    ]
+    return f"Match {shown.match_id}, {shown.game.title},{''.join(people)}"

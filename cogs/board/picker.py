@@ -1,0 +1,139 @@
+"""The private picker: part by part of an action, then perhaps confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.board.match_view import MatchView
+from cogs.board.steps import Position, Steps, Ways, typed
+from cogs.hall.game_ui import Control, news_lines
+from cogs.hall.ids import BUTTON, custom_id
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from render.look import CHOICE
+
+GREEN = discord.ButtonStyle.success
+
+
+def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
+    """Returns the text of the pick whose parts are exactly those chosen, or None. A control of an
+    earlier version names parts as they were called then, which may be read as typed text."""
+    return Ways(position).text(chosen) or typed(position, chosen)
+
+
+def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Returns what is chosen, with every step after it that leaves no choice."""
+    return Ways(position).advance(chosen)
+
+
+def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns what was chosen before the latest step at which there was a choice."""
+    return Ways(position).retreat(chosen)
+
+
+def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
+    """Tells whether some pick has these parts, or begins with them."""
+    return bool(Ways(position).begun(chosen))
+
+
+def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:
+    """Tells whether a control of the picker can name all that is chosen, in its id."""
+    try:
+        args = Choosing(chosen, closer=True).args()
+        custom_id(BUTTON, "choose", shown.match_id, shown.ply, args)
+    except ValueError:
+        return False
+    return True
+
+
+def picker_screen(
+    shown: MatchView,
+    at: Choosing,
+    note: str = "",
+    notes: str = "",
+    *,
+    as_text: bool = False,
+    more: Sequence[Control] = (),
+) -> Screen:
+    """Returns the next choice with a picture of where it leads, or the confirmation; `note` comes
+    first and tells what has just been played, at the first step with the game's news; its `notes`
+    come below the question.
+    `as_text` draws the board in characters; `more` are the game's shortcuts."""
+    ways = Ways(shown)
+    told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
+    lines = [*([note] if note else []), *told, question(shown, ways, at.chosen)]
+    lines += [notes] if notes else []
+    area = CHOICE if at.closer else ""
+    pictures = () if as_text else (shown.picture(ways.choice(at.chosen), area),)
+    if as_text:
+        lines.append(shown.drawing)
+    blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
+    steps = Steps(ways, "pick", shown.match_id, shown.ply)
+    asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
+    blocks += steps.blocks(at, asked)
+    turning = _turning(shown, at, steps.last_page(at))
+    if shown.areas and not as_text:
+        label = "Whole board" if at.closer else "Look closer"
+        turning.append(_step(shown, label, replace(at, closer=not at.closer)))
+    led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
+    acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
+    return Screen(layout(*blocks, *rows([*acting, *turning])), pictures)
+
+
+def _acting(
+    shown: MatchView, ways: Ways, at: Choosing, more: Sequence[Control]
+) -> list[ui.Button[Any]]:
+    """Returns what plays an action or drops a choice."""
+    buttons: list[ui.Button[Any]] = []
+    if ways.text(at.chosen) is not None:
+        buttons.append(button("Confirm", "do", shown.match_id, shown.ply, at.chosen, style=GREEN))
+    if ways.text(at.chosen) is None:
+        buttons += [_shortcut(shown, each) for each in more]
+    if not ways.is_first(at.chosen):
+        buttons.append(button("Back", "back", shown.match_id, shown.ply, at.args()))
+    if shown.may_undo:
+        buttons.append(button("Take back", "undo", shown.match_id, shown.ply))
+    return buttons
+
+
+def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
+    style = GREEN if control.primary else discord.ButtonStyle.secondary
+    return button(control.label, control.verb, shown.match_id, shown.ply, control.args, style=style)
+
+
+def _turning(shown: MatchView, at: Choosing, last: int) -> list[ui.Button[Any]]:
+    """Returns what leads to the parts for which there is no room on this page."""
+    buttons: list[ui.Button[Any]] = []
+    if at.page > 0:
+        buttons.append(_step(shown, "Earlier choices", replace(at, page=at.page - 1)))
+    if at.page < last:
+        buttons.append(_step(shown, "More choices", replace(at, page=at.page + 1)))
+    return buttons
+
+
+def _step(shown: MatchView, label: str, at: Choosing) -> ui.Button[Any]:
+    """Shows the same choice otherwise."""
+    return button(label, "choose", shown.match_id, shown.ply, at.args())
+
+
+def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
+    """Returns what is chosen in words, and what is asked next."""
+    game, view = position.game, position.view
+    pick = ways.pick(chosen)
+    if pick is not None:
+        alone = pick.text == game.write(pick.action)
+        spelled = game.spelled(pick.action) if alone else pick.text
+        words = game.describe(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
+        warning = f"{pick.warns}\n" if pick.warns else ""
+        return f"{warning}**{words}?**\n-# As text: `{spelled}`"
+    if not chosen:
+        return f"**Your turn.** {game.status(view)}"
+    asked, labels = game.asks(view, chosen), ways.labels(chosen)
+    if len(labels) == 1 and asked.startswith(labels[0]):
+        return f"**{asked}**"
+    return f"**{', '.join(labels)}.** {asked}"

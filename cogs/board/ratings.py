@@ -1,0 +1,58 @@
+"""What a match has made of its players' ratings, and what stands between two, in sentences below
+its last board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.board.match_view import MatchView
+from ratings.ledger import Step
+
+VOID: Final = "-# Ended before all had acted: it counts for nobody's rating."
+DELETED: Final = "-# Somebody's data was deleted: it counts for nobody's rating."
+PLAYED_ON: Final = "-# The bot has played for somebody: it counts for nobody's rating."
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
+
+
+def rating_lines(shown: MatchView) -> list[str]:
+    """Returns a line for each player of a match that is over and was rated, or one why it counts
+    for nobody; nothing for others."""
+    if not shown.rated:
+        return []
+    steps = [(seat, step) for seat, step in enumerate(shown.steps) if step]
+    if not steps:
+        return [PLAYED_ON if shown.had_stand_in else DELETED if shown.had_deletion else VOID]
+    weight = steps[0][1].weight
+    often = "-# You have met often within 30 days, so this match counts {:.0%}."
+    lines = [f"-# {shown.mention(seat, first=True)} {step_words(step)}." for seat, step in steps]
+    return [*lines, *([often.format(weight)] if weight < 1 else [])]
+
+
+def met_lines(shown: MatchView) -> list[str]:
+    """Returns how all matches of two have ended, once they have met before."""
+    if shown.met.played < 2:
+        return []
+    one, two, met = shown.mention(0, first=True), shown.mention(1), shown.met
+    if met.won == met.lost:
+        return [f"-# {one} and {two} are level: {met.score}."]
+    if met.won < met.lost:
+        one, two, met = shown.mention(1, first=True), shown.mention(0), met.reversed()
+    return [f"-# {one} leads {met.score} against {two}."]
+
+
+def step_words(step: Step) -> str:
+    """Returns what a match has made of a rating: “+14, now 1,526; seven more matches until it is
+    settled”."""
+    change = f"{step.change:+,}".replace("-", "−") if step.change else "±0"
+    return f"{change}, now {step.after.shown:,}{to_go_words(step.after.to_go)}"
+
+
+def to_go_words(count: int) -> str:
+    """Returns how many matches are missing until a rating is settled; nothing where none are."""
+    if not count:
+        return ""
+    number = _NUMBERS[count] if count < len(_NUMBERS) else f"{count}"
+    return f"; {number} more {'match' if count == 1 else 'matches'} until it is settled"

@@ -1,0 +1,308 @@
+"""The next step of a pick as controls: buttons where few things may follow, else selects; and as a
+select of whole picks where all of them fit into one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+import discord
+from discord import ui
+
+from cogs.hall.ids import LIMIT, SELECT, custom_id
+from cogs.hall.menus import JOINT, SIZE, Choosing, last_page, menus, values_of
+from cogs.hall.screen import Blocks, button, rows, select
+from common.english import listed
+from engines.choosing import Actions, AnyPick, singly
+from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
+
+BUTTONS: Final = 20
+"""How many things to choose from are buttons: four rows of five, and one row is for the rest."""
+AT_ONCE: Final = 10
+"""How many picks at most are buttons whole, before the first step."""
+WHOLE: Final = "Or all at once: what will you do?"
+VALUE: Final = 100
+"""Characters of an option's value at most."""
+
+_STYLES: Final = {
+    WINS: discord.ButtonStyle.success,
+    CAPTURES: discord.ButtonStyle.danger,
+    SPECIAL: discord.ButtonStyle.primary,
+    SAID: discord.ButtonStyle.success,
+}
+_PLAIN: Final = 3
+_FIRST: Final = {WINS: 0, CAPTURES: 1, SPECIAL: 2, "": _PLAIN, SAID: 4}
+
+
+def rank(part: Part) -> int:
+    """Returns the place of a part among those that a good player looks at: wins, captures and what
+    is special come first, what ends it all comes last."""
+    return _FIRST.get(part.sign, _PLAIN)
+
+
+class Position(Protocol):
+    """Where an action is picked: a game, and the view of the seat that acts."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        ...
+
+    @property
+    def view(self) -> AnyView:
+        """What the seat knows, with its legal actions."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A position by itself."""
+
+    game: AnyGame
+    view: AnyView
+
+
+class Ways(Actions):
+    """All picks of a position, as they are picked in the controls of a message; `single` leaves
+    out what the game puts together. Several that are picked together are one pick here, whose last
+    part stands for theirs."""
+
+    def __init__(self, position: Position, *, single: bool = False) -> None:
+        self._game, self._view = position.game, position.view
+        picks = singly(self._game, self._view) if single else None
+        super().__init__(self._game, self._view, picks)
+
+    def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        return super().pick(chosen) or self._several(chosen)
+
+    def begun(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
+        return super().begun(chosen) or tuple(self._joined(chosen))
+
+    def _several(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        picks = self._joined(chosen)
+        if not picks:
+            return None
+        labels = listed([pick.parts[-1].label for pick in picks])
+        parts = (*picks[0].parts[:-1], Part(chosen[-1], labels))
+        text = ", ".join(pick.text for pick in picks)
+        warns = next((pick.warns for pick in picks if pick.warns), "")
+        return Pick(parts, text, picks[0].action, warns, joins=True)
+
+    def _joined(self, chosen: tuple[str, ...]) -> list[AnyPick]:
+        """Returns the picks that are picked together, where the last value stands for several."""
+        if not chosen or JOINT not in chosen[-1]:
+            return []
+        found = [super(Ways, self).pick((*chosen[:-1], each)) for each in chosen[-1].split(JOINT)]
+        picks = [pick for pick in found if pick and pick.joins]
+        return picks if len(picks) == len(found) else []
+
+    def pressed(self, chosen: tuple[str, ...], values: Sequence[str]) -> tuple[str, ...]:
+        """Returns what is chosen after a press: what stood in the id of the control, then these
+        values of a select, then every step that leaves no choice."""
+        if len(values) > 1 and self.together(chosen, values) is not None:
+            return (*chosen, JOINT.join(values))
+        return self.advance((*chosen, *values_of(values)))
+
+    def meant(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        """Returns the pick that is played once so much is chosen: None where a choice is left, or
+        where the pick could go on and its control did not stand for it alone."""
+        pick = self.pick(chosen)
+        if pick is None or not self.further(chosen):
+            return pick
+        steps = [chosen[:depth] for depth in range(len(chosen))]
+        asked = [each for each in steps if not each or self.advance(each) == each]
+        return pick if self.at_once(asked[-1] if asked else ()) else None
+
+    def text(self, chosen: tuple[str, ...]) -> str | None:
+        """Returns the text that plays the pick whose parts are exactly those chosen, or None."""
+        pick = self.pick(chosen)
+        return None if pick is None else pick.text
+
+    def advance(self, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """Returns what is chosen, with every step after it that leaves no choice."""
+        while self.pick(chosen) is None:
+            parts = self.after(chosen)
+            if len(parts) != 1:
+                break
+            chosen = (*chosen, parts[0].value)
+        return chosen
+
+    def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        """Returns what was chosen before the latest step at which there was a choice: of a whole
+        pick before the step that offered it whole."""
+        steps = [chosen[:depth] for depth in range(len(chosen))]
+        choices = [each for each in steps if self.advance(each) == each]
+        if self.pick(chosen) is not None:
+            choices = [each for each in choices if self.at_once(each)][:1] or choices
+        return choices[-1] if choices else self.advance()
+
+    def at_once(self, chosen: tuple[str, ...]) -> bool:
+        """Tells whether there are so few picks that each is offered whole."""
+        return len(self.further(chosen)) <= (BUTTONS if chosen else AT_ONCE)
+
+    def is_first(self, chosen: tuple[str, ...]) -> bool:
+        """Tells whether there is no choice yet to go back on."""
+        return chosen == self.advance()[: len(chosen)]
+
+    def further(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
+        """Returns the picks that begin so and go on."""
+        return tuple(each for each in self.begun(chosen) if len(each.parts) > len(chosen))
+
+    def sentence(self, pick: AnyPick) -> str:
+        """Returns a pick in words, without the side whose it is."""
+        if pick.text != self._game.write(pick.action):
+            named = [
+                f"{part.label} ({part.note})" if part.note else part.label for part in pick.parts
+            ]
+            return ", ".join(named)
+        seat = self._view.seat or 0
+        words = self._game.describe(self._view, seat, pick.action)
+        for name in self._game.sides:
+            words = words.removeprefix(f"{name}'s ").removeprefix(f"{name} ")
+        words = f"{words[:1].upper()}{words[1:]}"
+        sign = pick.parts[-1].sign
+        return f"{sign} {words}" if sign else words
+
+
+class Tries(Ways):
+    """The picks of a task, a lesson or a puzzle: every legal action by itself and, behind them,
+    `others` that the rules refuse, all in the engine's order and without any mark of what is worth
+    something, which is to be found."""
+
+    marked = False
+
+    def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
+        super().__init__(position, single=True)
+        for action in others:
+            parts = position.game.parts(position.view, action)
+            pick = Pick(parts, position.game.write(action), action)
+            self._picks.setdefault(tuple(part.value for part in parts), pick)
+        self._picks = {values: pick.unmarked for values, pick in self._picks.items()}
+
+    def sentence(self, pick: AnyPick) -> str:
+        """Returns a pick by its parts alone: what it brings about is to be found."""
+        return " → ".join(part.label for part in pick.parts)
+
+
+def typed(position: Position, words: Sequence[str]) -> str | None:
+    """Returns the text of the legal action that these words are as typed text, or None: a control
+    of an earlier version may name parts as they were called then."""
+    game, view = position.game, position.view
+    plain = Actions(game, view, singly(game, view)).pick(tuple(words))
+    if plain is not None:
+        return plain.text
+    try:
+        action = game.read(" ".join(words))
+    except Unreadable:
+        return None
+    return game.write(action) if action in view.legal else None
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The controls of the next step under one message: what they press, and for which match;
+    `before` stands in their ids before what is chosen."""
+
+    ways: Ways
+    verb: str
+    subject: int
+    ply: int
+    before: tuple[str, ...] = ()
+
+    def first(self) -> Blocks:
+        """Returns the first step below the board: a button for each piece or kind of action, whole
+        picks where there are few, and a select of all of them where it holds them; nothing
+        where there is no room."""
+        parts = self.ways.after(())
+        if not parts or len(parts) > BUTTONS:
+            return []
+        return [*rows(self._buttons(Choosing())), *self._whole(Choosing())]
+
+    def blocks(self, at: Choosing, question: str) -> Blocks:
+        """Returns the step after what is chosen, which answers this question."""
+        picks, parts = self.ways.further(at.chosen), self.ways.after(at.chosen)
+        if not parts:
+            return []
+        if _join(picks, at.chosen):
+            return [self._several(at, question, parts)]
+        if len(parts) <= BUTTONS and self._fit(at, picks):
+            return [*rows(self._buttons(at)), *self._whole(at)]
+        args = self._args(at)
+        return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
+
+    def last_page(self, at: Choosing) -> int:
+        """Returns the last page of the selects after what is chosen; 0 where it is all on one."""
+        parts = self.ways.after(at.chosen)
+        return 0 if len(parts) <= BUTTONS else last_page(parts)
+
+    def _several(self, at: Choosing, question: str, parts: Sequence[Part]) -> ui.ActionRow[Any]:
+        options = [_option(part.label, part.value, part.note) for part in parts[:SIZE]]
+        args = self._args(at)
+        return select(
+            question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
+        )
+
+    def _whole(self, at: Choosing) -> Blocks:
+        """Returns a select of all whole picks, if it holds them and saves a step."""
+        picks, depth = self.ways.further(at.chosen), len(at.chosen)
+        deep = any(len(pick.parts) > depth + 1 for pick in picks)
+        if not deep or len(picks) > SIZE or self.ways.at_once(at.chosen):
+            return []
+        values = [JOINT.join(part.value for part in pick.parts[depth:]) for pick in picks]
+        if len(picks) < 2 or max(map(len, values)) > VALUE:
+            return []
+        options = [
+            _option(self.ways.sentence(pick), value)
+            for pick, value in zip(picks, values, strict=True)
+        ]
+        return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
+
+    def _buttons(self, at: Choosing) -> list[ui.Button[Any]]:
+        """Returns a button for each part that may follow, or for each whole pick."""
+        depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
+        found: dict[tuple[str, ...], tuple[str, Part]] = {}
+        picks = self.ways.further(at.chosen)
+        counts = Counter(pick.parts[depth].value for pick in picks)
+        for pick in picks:
+            alone = whole or counts[pick.parts[depth].value] == 1
+            parts = pick.parts[depth:] if alone else pick.parts[depth : depth + 1]
+            label = " → ".join(part.label for part in parts)
+            found.setdefault(tuple(part.value for part in parts), (label, parts[-1]))
+        ordered = sorted(found.items(), key=lambda item: rank(item[1][1]))
+        return [self._button(at, values, label, part.sign) for values, (label, part) in ordered]
+
+    def _button(
+        self, at: Choosing, values: tuple[str, ...], label: str, sign: str
+    ) -> ui.Button[Any]:
+        args = self._args(Choosing((*at.chosen, *values), at.closer))
+        shown = f"{sign} {label}" if sign else label
+        style = _STYLES.get(sign, discord.ButtonStyle.secondary)
+        return button(shown[:80], self.verb, self.subject, self.ply, args, style=style)
+
+    def _args(self, at: Choosing) -> tuple[str, ...]:
+        return (*self.before, *at.args())
+
+    def _fit(self, at: Choosing, picks: Sequence[AnyPick]) -> bool:
+        """Tells whether the ids of the buttons could hold each of these picks."""
+        used = len(custom_id(SELECT, self.verb, self.subject, self.ply, (*self.before, "", "0c")))
+        return all(used + sum(1 + len(part.value) for part in pick.parts) < LIMIT for pick in picks)
+
+
+def _join(picks: Sequence[AnyPick], chosen: tuple[str, ...]) -> bool:
+    """Tells whether several of these picks may be chosen together."""
+    last = len(chosen) + 1
+    return len(picks) > 1 and all(pick.joins and len(pick.parts) == last for pick in picks)
+
+
+def _option(label: str, value: str, note: str = "") -> discord.SelectOption:
+    return discord.SelectOption(label=label[:100], value=value, description=note[:100] or None)
+
+
+def asks_first(pick: AnyPick, wish: str, *, kept: bool) -> bool:
+    """Tells whether a person with this wish (`people.confirm`) is asked before a pick is played;
+    `kept` says that it could be taken back."""
+    if pick.warns or wish == "always":
+        return True
+    return wish == "turn" and not kept and pick.parts[-1].sign != SAID

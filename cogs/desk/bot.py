@@ -1,0 +1,154 @@
+"""The bot's connections to Discord, one for each shard."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+import aiohttp
+import discord
+import yarl
+from discord.ext import commands
+from discord.utils import utcnow
+
+from cogs.desk.claims import Claims
+from cogs.desk.starts import Starts
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 5.0
+"""Seconds after which Discord is asked again how many shards there are."""
+AT_LAST: Final = 0.5
+"""Seconds after which a connection that has not ended is asked to end once more."""
+PATIENCE: Final = 3.0
+"""Seconds that Discord is given to end a connection."""
+FEW: Final = 0.1
+"""The share of the day's sessions below which the log warns."""
+_AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError)
+"""Whatever discord.py raises where Discord does not say how many shards there are."""
+
+
+class _AnewError(Exception):
+    """The error by which a shard that could not connect gets back to where it waits for its turn:
+    the library would call itself, deeper each time."""
+
+
+class ShardedBot(commands.AutoShardedBot):
+    """A bot with all shards, or some of them, which it has by its `claims`; `starts` says when they
+    may identify."""
+
+    claims: Claims
+    starts: Starts
+    _launching: set[int]
+
+    @property
+    def connected(self) -> bool:
+        """Whether all its shards are connected to Discord: people reach all of the bot that is in
+        this process."""
+        shards, numbers = self.shards, self._numbers
+        whole = len(shards) == len(numbers) and not any(s.is_closed() for s in shards.values())
+        return whole and not self.is_closed()
+
+    @property
+    def shards_here(self) -> int:
+        """How many shards this process is to have."""
+        return len(self._numbers)
+
+    @property
+    def _numbers(self) -> Sequence[int]:
+        """The shards that this process is to have."""
+        return self.shard_ids or range(self.shard_count or 1)
+
+    @property
+    def _is_closing(self) -> bool:
+        return self._closing_task is not None and not self._closing_task.done()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serves Discord until the bot is closed, or whoever waits for this is cancelled. While a
+        shard identifies anew the library takes a cancellation for its own and goes on: so it is
+        cancelled until it ends. Raises `Occupied` once another process has one of the shards."""
+        serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
+        watching = asyncio.create_task(self.claims.watch(), name="watching the claims")
+        try:
+            await asyncio.wait([serving, watching], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            watching.cancel()
+            while not serving.done():
+                if not self._is_closing:  # else that would be cancelled, whoever waits for it
+                    serving.cancel()
+                await asyncio.wait([serving], timeout=AT_LAST)
+        self.claims.check()
+        await serving
+
+    async def launch_shards(self) -> None:
+        """Asks Discord how many shards there are and how fast they may identify, then connects
+        those of this process. While Discord lets no more sessions begin it waits: a bot that
+        goes on loses its token. Raises `Occupied` if another process has one of them."""
+        self._launching = set()
+        allowed = False
+        while not (allowed or self.is_closed()):
+            allowed = await self._ask()
+        await self.claims.take(self._numbers)
+        await super().launch_shards()
+
+    async def _ask(self) -> bool:
+        """Returns whether the shards may begin now; False after it has waited for that."""
+        try:
+            count, _, limit = await self.http.get_bot_gateway()
+        except _AWAY as error:
+            log.warning("Discord does not say how many sessions may begin: %s", error)
+            if not self.shard_count:
+                await asyncio.sleep(AGAIN)
+            return bool(self.shard_count)
+        self.shard_count = self.shard_count or count
+        self.starts.concurrency = max(1, limit["max_concurrency"])
+        left, total, wait = limit["remaining"], limit["total"], limit["reset_after"] / 1000
+        until = f"{utcnow() + timedelta(seconds=wait):%Y-%m-%d %H:%M} UTC"
+        words = f"Discord lets this bot begin {left} more of {total} sessions until {until}"
+        if left < len(self._numbers):
+            log.error("%s, fewer than it has shards here. It waits until then.", words)
+            await asyncio.sleep(max(AGAIN, wait))
+            return False
+        if left < total * FEW:
+            log.warning("%s. Does something restart it again and again?", words)
+        return True
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Connects a shard when it is its turn, as often as needed. The turn comes before the
+        connection: nothing is read from one that waits to identify, and it would be taken for
+        dead."""
+        if shard_id in self._launching:
+            raise _AnewError
+        self._launching.add(shard_id)
+        while not self.is_closed():
+            try:
+                await self.starts.take(shard_id)
+                await super().launch_shard(gateway, shard_id, initial=initial)
+                break
+            except _AnewError:
+                log.info("shard %s tries again", shard_id)
+        self._launching.discard(shard_id)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits for the turn of a shard that identifies anew. Raises `Occupied` if another process
+        has it by now."""
+        await self.claims.stand()
+        self.claims.check()
+        await self.starts.use(shard_id or 0)
+
+    async def turn_away(self) -> None:
+        """Ends the connections by which people are heard; they can still be answered."""
+        ending = [asyncio.create_task(each.disconnect()) for each in self.shards.values()]
+        if ending:
+            await asyncio.wait(ending, timeout=PATIENCE)
+
+    async def close(self) -> None:
+        """Leaves Discord, lets others identify, and gives the shards back."""
+        await super().close()
+        await self.starts.close()
+        await self.claims.close()

@@ -1,0 +1,77 @@
+"""What every cog shares: the context, and the services of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from cogs.desk.bot import ShardedBot
+from cogs.desk.runtime_info import RuntimeInfo
+from cogs.desk.waiting import Wishes
+from cogs.hall.context import Context, Limits, Rules
+from cogs.hall.delivery import Panels
+from cogs.hall.drawing import draw_with
+from cogs.lobby.service import Lobby
+from cogs.table.files import Files
+from cogs.table.play import Table
+from cogs.table.publish import Publisher
+from cogs.table.reviews import Reviews
+from players.thinkers import Thinkers
+from render.animation.studio import Studio
+from render.painting.painters import Painters
+
+__all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "services_of"]
+
+
+@dataclass
+class Services(Context):
+    """Made once by the bot, which then moves in."""
+
+    table: Table = field(init=False)
+    publisher: Publisher = field(init=False)
+    lobby: Lobby = field(init=False)
+    panels: Panels = field(default_factory=Panels)
+    wishes: Wishes = field(default_factory=Wishes)
+    thinkers: Thinkers = field(init=False)
+    reviews: Reviews = field(init=False)
+    painters: Painters = field(init=False)
+    studio: Studio = field(init=False)
+    files: Files = field(default_factory=Files)
+
+    def serve(self, bot: ShardedBot) -> None:
+        """Makes the services, which speak through this bot."""
+        self.table = Table(self)
+        self.thinkers = Thinkers(self.rules.thinkers)
+        self.reviews = Reviews(self.thinkers)
+        self.painters = Painters(self.rules.painters)
+        self.studio = Studio(self.painters.grounds)
+        draw_with(self.painters)
+        self.publisher = Publisher(bot, self)
+        self.lobby = Lobby(bot, self, self.publisher)
+
+    async def close(self) -> None:
+        """Ends all processes that work for the bot."""
+        await self.studio.close()
+        await self.painters.close()
+        await self.thinkers.close()
+
+
+class ServiceBot(ShardedBot):
+    """A bot that carries the services, and can tell of itself."""
+
+    services: Services
+    facts: RuntimeInfo
+
+
+def bot_of(interaction: discord.Interaction[Any]) -> ServiceBot:
+    """Returns the bot that got this interaction."""
+    client = interaction.client
+    assert isinstance(client, ServiceBot)
+    return client
+
+
+def services_of(interaction: discord.Interaction[Any]) -> Services:
+    """Returns the services of the bot that got this interaction."""
+    return bot_of(interaction).services

@@ -1,1 +1,0 @@
-"""Matches of others that people follow: they are told how one ends."""

@@ -1,0 +1,1 @@
+"""What every wing uses: ids, blocks of screens, delivery, first answers, errors."""

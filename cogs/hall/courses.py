@@ -1,0 +1,82 @@
+"""The lessons that there are: a person's way through them, and the button that leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from cogs.hall.screen import Screen, button, layout, rows, select, text
+from engines.game import AnyGame
+from engines.registry import GAMES
+from learning.lesson import Lesson, lessons_of
+
+PRIMARY = discord.ButtonStyle.primary
+HOW_TO_PLAY: Final = "How to play"
+
+Done: TypeAlias = Collection[tuple[str, str]]
+"""The lessons that a person has done: games and keys."""
+
+
+def how_to_play(game: str = "") -> list[ui.Button[Any]]:
+    """Returns the button to the lessons of the game with this key, or to all games; none where
+    there are no lessons."""
+    if game and not lessons_of(game):
+        return []
+    return [button(HOW_TO_PLAY, "how-to", 0, 0, (game,) if game else ())]
+
+
+def taught() -> list[AnyGame]:
+    """Returns the games that have lessons."""
+    return [game for game in GAMES.values() if lessons_of(game.key)]
+
+
+def progress(game: str, done: Done) -> str:
+    """Returns how many of a game's lessons are done: “3 of 8 done”."""
+    lessons = lessons_of(game)
+    return f"{sum((game, each.key) in done for each in lessons)} of {len(lessons)} done"
+
+
+def courses_screen(done: Done) -> Screen:
+    """Returns all games with lessons to choose from."""
+    lines = ["### How to play", "Short lessons: one position, one task. Only you see them."]
+    for each in taught():
+        lines += [f"**{each.title}**  ·  {progress(each.key, done)}", f"-# {each.tagline}"]
+    lines.append("After that: `/puzzle` has one position a day with a single solution, and more.")
+    buttons = [button(each.title, "learn-list", 0, 0, (each.key,)) for each in taught()]
+    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+
+
+def lessons_screen(game: AnyGame, done: Done) -> Screen:
+    """Returns a game's lessons, those done marked, with a button to the first one that is not."""
+    lessons = lessons_of(game.key)
+    marks = {each.key: "✓ " if (game.key, each.key) in done else "" for each in lessons}
+    lines = [f"### {HOW_TO_PLAY}: {game.title}", f"-# {progress(game.key, done)}"]
+    lines += [f"{at}. {marks[each.key]}{each.title}" for at, each in enumerate(lessons, 1)]
+    options = [
+        discord.SelectOption(label=f"{at}. {marks[each.key]}{each.title}", value=each.key)
+        for at, each in enumerate(lessons, 1)
+    ]
+    first = next((each for each in lessons if not marks[each.key]), None)
+    label = "Go on" if first and any(marks.values()) else "Begin" if first else "Once more"
+    buttons = [
+        lesson_button(label, first or lessons[0], style=PRIMARY),
+        button("Rules", "rules", 0, 0, (game.key, "learn", "0")),
+        button("All games", "learn-list", 0),
+    ]
+    menu = select("Which lesson?", "learn-open", 0, options, 0, (game.key,))
+    return Screen(layout(text("\n".join(lines)), menu, *rows(buttons)))
+
+
+def lesson_button(
+    label: str, lesson: Lesson, *, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> ui.Button[Any]:
+    """Returns a button that begins a lesson."""
+    return button(label, "learn", 0, 0, (lesson.game, lesson.key), style=style)
+
+
+def list_button(game: str) -> ui.Button[Any]:
+    """Returns the button back to a game's lessons."""
+    return button("Lessons", "learn-list", 0, 0, (game,))

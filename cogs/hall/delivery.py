@@ -1,0 +1,215 @@
+"""Ways in which a screen reaches a person; and the private screens that people have open.
+
+Whoever goes on otherwise, as by a command, finds these finished. Discord lets a private answer be
+changed for a quarter of an hour, so they are kept in memory only; what is left is finished when it
+is pressed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.hall.errors import UNREACHED, BadControl, Interaction
+from cogs.hall.first_answer import first_answer, is_answered
+from cogs.hall.ids import at_step, read_id
+from cogs.hall.log_fields import facts
+from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import Screen
+from common.lru import Lru
+
+WORN: Final = 30046
+"""Discord's refusal to change a message that is an hour old and was changed many times since."""
+ARCHIVED: Final = 50083
+"""Discord's refusal to change a message in a thread that only a new message brings back."""
+TRIED_FOR: Final = timedelta(days=7)
+"""How long after a message was sent it is tried again where the bot may not change it now."""
+PATIENCE: Final = 20.0
+"""Seconds for the change of a message; the library waits by itself as long as Discord says."""
+
+
+async def hold(interaction: Interaction, *, private: bool = True) -> None:
+    """Gains time for a new answer. A deferred reply cannot carry a layout itself: the
+    screen comes afterwards, by `reply`. Raises `TooOften` for one that is not `private`."""
+    if not is_answered(interaction):
+        if not private:
+            ask_to_post(interaction)
+        defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
+        await first_answer(interaction, defer)
+
+
+async def hold_update(interaction: Interaction) -> None:
+    """Gains time for whoever pressed alone: to change the message that only this person
+    sees, else for a private answer below the one that everybody sees. Nobody may turn that
+    into a screen of their own, not even with a forged id."""
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
+    if private or interaction.context.dm_channel:
+        await hold_shared(interaction)
+    else:
+        await hold(interaction)
+
+
+async def hold_shared(interaction: Interaction) -> None:
+    """Gains time to change the message whose control was pressed, whoever sees it."""
+    if not is_answered(interaction):
+        await first_answer(interaction, interaction.response.defer)
+
+
+async def reply(
+    interaction: Interaction, screen: Screen, *, private: bool = True
+) -> discord.Message:
+    """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it. A
+    message that was changed too often stays, and the screen comes below it."""
+    await hold(interaction, private=private)
+    renew(interaction, screen.layout)
+    try:
+        return await interaction.edit_original_response(
+            content=None,
+            view=screen.layout,
+            attachments=await screen.files(),
+            allowed_mentions=screen.may_mention(),
+        )
+    except discord.HTTPException as error:
+        if error.code != WORN:
+            raise
+        return await (follow if private else announce)(interaction, screen)
+
+
+async def announce(
+    interaction: Interaction, screen: Screen, files: Sequence[discord.File] = ()
+) -> discord.WebhookMessage:
+    """Posts a screen for all to see, as one more answer to a command or press. Raises
+    `TooOften`."""
+    ask_to_post(interaction)
+    return await follow(interaction, screen, files, private=False)
+
+
+async def follow(
+    interaction: Interaction,
+    screen: Screen,
+    files: Sequence[discord.File] = (),
+    *,
+    private: bool = True,
+) -> discord.WebhookMessage:
+    """Answers once more. For all to see it is only what belongs to a match, where I am only a
+    guest."""
+    return await interaction.followup.send(
+        view=screen.layout,
+        files=[*await screen.files(), *files],
+        allowed_mentions=screen.may_mention(),
+        ephemeral=private,
+        wait=True,
+    )
+
+
+async def vanish(interaction: Interaction) -> None:
+    """Takes the private answer, or the private message whose control was pressed, away: what was
+    asked in it is done. One that everybody sees, or that stands among direct messages, stays."""
+    if not interaction.context.dm_channel:
+        await interaction.delete_original_response()
+
+
+def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
+    """Gives every control its id at the next step, where the message changes whose control was
+    pressed: else its reader could not choose again what was chosen there before."""
+    if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
+        return
+    data: dict[str, Any] = dict(interaction.data or {})
+    try:
+        step = read_id(str(data.get("custom_id", ""))).step + 1
+    except BadControl:
+        return
+    for item in layout.walk_children():
+        if isinstance(item, ui.Button | ui.Select | ui.ChannelSelect) and item.custom_id:
+            item.custom_id = at_step(item.custom_id, step)
+
+
+async def update(interaction: Interaction, screen: Screen) -> discord.Message:
+    """Turns the message whose control was pressed into this screen, or shows it privately
+    where others see that message."""
+    await hold_update(interaction)
+    return await reply(interaction, screen)
+
+
+async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:
+    """Posts a new message; Discord drops a second one with the same nonce within some minutes."""
+    return await channel.send(
+        view=screen.layout,
+        files=await screen.files(),
+        allowed_mentions=screen.may_mention(),
+        nonce=nonce,
+    )
+
+
+async def amend(message: discord.PartialMessage, screen: Screen) -> None:
+    """Turns a message of ours into this screen. Its pictures are sent anew: a layout may
+    only show files that come with it. Raises `TimeoutError` where Discord wants us to wait for
+    longer than `PATIENCE`, or does not answer for so long."""
+    files = await screen.files()
+    async with asyncio.timeout(PATIENCE):
+        await message.edit(
+            view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
+        )
+
+
+def is_final(error: Exception, message_id: int, now: datetime) -> bool:
+    """Tells whether Discord would refuse for ever to change this message: it is gone, or was
+    changed too often. A permission may be given back and a thread may come back, which is worth a
+    week."""
+    if not isinstance(error, discord.HTTPException):
+        return False
+    if error.status == 403 or error.code == ARCHIVED:
+        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
+    return error.status in (400, 404) or error.code == WORN
+
+
+log = logging.getLogger(__name__)
+
+MOST: Final = 300
+"""How many are kept; of more the oldest are forgotten."""
+
+
+@dataclass
+class Panels:
+    """By match, person and message: the latest interaction that may change the message."""
+
+    _open: Lru[tuple[int, int, int], Interaction] = field(default_factory=lambda: Lru(MOST))
+
+    def keep(self, match_id: int, interaction: Interaction, shown: discord.Message) -> None:
+        """This message, which answers the interaction, is open from now on, if it is private."""
+        if not shown.flags.ephemeral:
+            return
+        self._open[match_id, interaction.user.id, shown.id] = interaction
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        for key in [each for each in self._open if each[1] == person]:
+            del self._open[key]
+
+    async def finish(
+        self, match_id: int, person: int, answer: int | None, *, goes_on: bool
+    ) -> None:
+        """Takes away every screen that this person has left open in a match, but for the message of
+        the answer: that is open only while the turn `goes_on` in it. Raises nothing of
+        Discord's."""
+        for key in [each for each in self._open if each[:2] == (match_id, person)]:
+            if key[2] == answer and goes_on:
+                continue
+            # Meanwhile the next answer to the same person may have finished this screen itself.
+            interaction = self._open.pop(key, None)
+            if interaction is None or key[2] == answer or interaction.is_expired():
+                continue
+            try:
+                await vanish(interaction)
+            except UNREACHED as error:
+                about = facts(match=match_id, person=person)
+                log.info("a screen was left open: %s", error, extra=about)

@@ -1,0 +1,125 @@
+"""Every failure ends in a sentence to the person and, where it is ours, in the log."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+import discord
+from aiohttp import ClientError
+from discord import app_commands
+
+from cogs.hall.first_answer import first_answer, is_answered
+from cogs.hall.log_fields import facts, who
+from db.store import MissingMatch, SetAside, Stale, StoreTrouble
+from engines.game import Refusal
+from render.painting.orders import NotDrawn, NotYetDrawn
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+
+STALE = "Somebody was faster: the board has changed. Look again and choose anew."
+OURS = (
+    "Something went wrong on my side. Nothing that was played is lost: "
+    "`/match show` shows the board as it stands."
+)
+DISCORD = (
+    "Discord is having problems. Nothing that was played is lost: "
+    "`/match show` shows the board as it stands."
+)
+UNREACHED = (discord.HTTPException, ClientError, OSError)
+"""All that a request to Discord may fail with: it was refused, or the connection was lost, be it
+before or after it was done."""
+REFUSALS = range(400, 500)
+"""The statuses by which Discord says that it does not want to do what was asked."""
+UNDRAWN = (
+    "I could not draw a picture for this. Nothing that was played is lost, and with `/settings` "
+    "you can see boards as text."
+)
+UNKNOWN = "That control is from an older version of me. `/match show` has new ones."
+CHANGED = (
+    "I don't know that command, or not with these options. Choose from what Discord offers; "
+    "if it offers this, reload Discord."
+)
+BROKEN = app_commands.CommandInvokeError
+"""What a failure of our own within a command comes as."""
+LONGEST = 2000
+"""Characters of a message, in Discord."""
+
+
+class UserError(Exception):
+    """Stops what was asked; its text is the sentence that the person reads."""
+
+    def told(self, interaction: Interaction) -> str:
+        """Returns the sentence for who asked there, who may be allowed to know more."""
+        del interaction
+        return str(self)
+
+
+class BadControl(UserError):
+    """No control of this program has such an id, or offers such a value."""
+
+    def __init__(self) -> None:
+        super().__init__(UNKNOWN)
+
+
+def passes(error: BaseException) -> bool:
+    """Tells whether what failed may well succeed in a few seconds: nobody has refused it."""
+    if isinstance(error, discord.HTTPException):
+        return error.status not in REFUSALS
+    return isinstance(error, StoreTrouble | NotYetDrawn | ClientError | OSError)
+
+
+def sentence_for(error: BaseException) -> str | None:
+    """Returns the person's sentence for a failure that we expect, else None."""
+    match error:
+        case UserError() | Refusal() | SetAside() | MissingMatch() | StoreTrouble():
+            return str(error)
+        case Stale():
+            return STALE
+        case NotDrawn():
+            return UNDRAWN
+        case app_commands.AppCommandError() if not isinstance(error, BROKEN):
+            return CHANGED
+        case discord.Forbidden():
+            return f"Discord does not let me do that here ({error.text or 'missing permission'})."
+        case discord.DiscordServerError() | ClientError() | discord.NotFound(code=10062):
+            return DISCORD  # the last one says that the answer came too late
+        case discord.HTTPException(status=429):
+            return DISCORD
+        case _:
+            return None
+
+
+async def report(interaction: Interaction, error: BaseException) -> None:
+    """Tells the person what went wrong, and logs what is worth a look."""
+    sentence = sentence_for(error)
+    about = facts(**who(interaction))
+    if sentence is None:
+        log.error("failed", exc_info=error, extra=about)
+    elif isinstance(error, StoreTrouble | SetAside | NotDrawn | discord.Forbidden):
+        log.warning("refused: %s", sentence, exc_info=error, extra=about)
+    elif isinstance(error, UNREACHED):
+        log.warning("Discord is having problems: %s", error, extra=about)
+    else:  # without the sentence, which may quote a secret
+        log.info("refused: %s", type(error).__name__, extra=about)
+    if isinstance(error, UserError):
+        sentence = error.told(interaction)
+    await say(interaction, sentence or OURS)
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """A sentence that only this person sees; when even that fails, a log entry. One that quotes
+    more than Discord lets a person type ends where Discord lets a message end."""
+    text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    now = partial(interaction.response.send_message, text, ephemeral=True)
+    try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            if not is_answered(interaction):
+                await interaction.response.autocomplete([])
+        elif is_answered(interaction) or not await first_answer(interaction, now):
+            await interaction.followup.send(text, ephemeral=True)
+    except UNREACHED as error:
+        log.warning("not answered: %s", error, extra=facts(**who(interaction)))

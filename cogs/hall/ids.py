@@ -1,0 +1,72 @@
+"""The ids of controls: `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select, `c:` for one of channels).
+
+What to do, the match or invitation that it concerns, the ply it was made for, and what was
+chosen so far, parted by commas. Whatever a control needs to know stands in its id. Behind the
+first letter may stand the step, `s3:`: how often its message was changed by presses. Discord's
+client keeps what was chosen in a select as long as its id comes back: with the step none does.
+
+Who changes a client can send any id, and any value of a select: what is read from them is
+never more than a wish, and `BadControl` where no control of ours could have made it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cogs.hall.errors import BadControl
+
+BUTTON, SELECT, CHANNELS = "b", "s", "c"
+LIMIT = 100
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST: Final = 2**63 - 1
+"""The largest number that an id may hold: the database holds none larger."""
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,18}")
+_ID: Final = re.compile(r"([bsc])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
+
+
+class Named(NamedTuple):
+    """What the id of a control says; `step` counts up to 35 and then anew from 0."""
+
+    kind: str
+    verb: str
+    subject: int
+    ply: int
+    args: tuple[str, ...]
+    step: int = 0
+
+
+def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] = ()) -> str:
+    """Returns the id of a control, with room for its step at most 100 characters. Raises
+    `ValueError` if it is longer."""
+    text = f"{kind}:{verb}:{subject}:{ply}:{','.join(args)}"
+    if len(text) >= LIMIT:
+        # Without its arguments: they may be a secret, and this may be logged.
+        raise ValueError(f"custom id of {verb} too long: {len(text)} characters")
+    return text
+
+
+def read_id(text: str) -> Named:
+    """Returns what an id says. Raises `BadControl` where `custom_id` would never make it."""
+    found = _ID.fullmatch(text)
+    if found is None or len(text) > LIMIT:
+        raise BadControl
+    kind, step, verb, subject, ply, args = found.groups()
+    given = tuple(args.split(",")) if args else ()
+    number = DIGITS.index(step) if step else 0
+    return Named(kind, verb, whole(subject), whole(ply), given, number)
+
+
+def at_step(text: str, step: int) -> str:
+    """Returns the id of the same control, of any kind, at this step of its message."""
+    head, rest = text.split(":", 1)
+    return f"{head[0]}{DIGITS[step % len(DIGITS)]}:{rest}"
+
+
+def whole(text: str) -> int:
+    """Returns the whole number that a program writes like this, from 0 to `MOST`. Raises
+    `BadControl`."""
+    if not _NUMBER.fullmatch(text) or int(text) > MOST:
+        raise BadControl
+    return int(text)

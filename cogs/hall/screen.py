@@ -1,0 +1,189 @@
+"""A screen: a layout made from values, with the pictures that it shows.
+
+Building a screen draws nothing; pictures are drawn off the event loop when it is sent.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from cogs.hall.drawing import painters
+from cogs.hall.ids import BUTTON, CHANNELS, SELECT, custom_id
+from db.values import is_person
+from engines.choosing import AnyChoice
+from engines.game import AnyView
+from render.look import WHOLE, Look
+from render.painting.painters import Urgency
+from render.profile import Profile
+
+ACCENT = discord.Colour(0xC9A24B)
+ALT_LIMIT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to be drawn from a view; `alt` says the same in words."""
+
+    name: str
+    game: str
+    view: AnyView
+    alt: str
+    choice: AnyChoice | None = None
+    look: Look = WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The card of a person, to be drawn; `alt` says the same in words."""
+
+    name: str
+    told: Profile
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A layout, its pictures, and the people whom it may mention; `urgency` says which pictures
+    are drawn before others."""
+
+    layout: ui.LayoutView
+    pictures: tuple[Picture, ...] = ()
+    mentions: tuple[int, ...] = ()
+    plates: tuple[Plate, ...] = ()
+    urgency: Urgency = Urgency.SCREEN
+
+    def may_mention(self) -> discord.AllowedMentions:
+        """Only whom the screen means to mention."""
+        people = [discord.Object(each) for each in self.mentions if is_person(each)]
+        return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+    async def files(self) -> list[discord.File]:
+        """Returns the pictures, drawn anew for each sending: a file can be sent once only. Raises
+        `NotDrawn` for one that cannot be drawn."""
+        wanted: tuple[Picture | Plate, ...] = (*self.pictures, *self.plates)
+        return [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
+
+    async def _drawn(self, wanted: Picture | Plate) -> bytes:
+        if isinstance(wanted, Plate):
+            return await painters().plate(wanted.told, self.urgency)
+        game, view = wanted.game, wanted.view
+        return await painters().picture(game, view, wanted.choice, wanted.look, self.urgency)
+
+
+def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
+    """Returns a layout of one container. It is stopped at once: its controls answer by their ids
+    (`cogs.desk.dispatch`), and discord.py would keep every unstopped layout in memory for
+    ever."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*blocks, accent_colour=ACCENT))
+    view.stop()
+    return view
+
+
+Blocks: TypeAlias = list[ui.Item[Any]]
+
+
+def text(words: str) -> ui.TextDisplay[Any]:
+    """Returns a block of text."""
+    return ui.TextDisplay(words)
+
+
+def gallery(*pictures: Picture | Plate) -> ui.MediaGallery[Any]:
+    """Returns the pictures, with their alt texts."""
+    items = [
+        discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])
+        for each in pictures
+    ]
+    return ui.MediaGallery(*items)
+
+
+def button(
+    label: str,
+    verb: str,
+    subject: int,
+    ply: int = 0,
+    args: Sequence[str] = (),
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> ui.Button[Any]:
+    """Returns a button that presses a verb."""
+    name = custom_id(BUTTON, verb, subject, ply, args)
+    return ui.Button(label=label, custom_id=name, style=style, disabled=disabled)
+
+
+def select(
+    placeholder: str,
+    verb: str,
+    subject: int,
+    options: Sequence[discord.SelectOption],
+    ply: int = 0,
+    args: Sequence[str] = (),
+    *,
+    several: bool = False,
+    at_least: int = 0,
+) -> ui.ActionRow[Any]:
+    """Returns a row with a select that presses a verb, with one value or with `several`, perhaps
+    none or `at_least` so many; at most 25 options."""
+    name = custom_id(SELECT, verb, subject, ply, args)
+    shown = list(options)[:25]
+    fewest, most = (at_least, len(shown)) if several else (1, 1)
+    return ui.ActionRow(
+        ui.Select(
+            placeholder=placeholder,
+            custom_id=name,
+            options=shown,
+            min_values=fewest,
+            max_values=most,
+        )
+    )
+
+
+PLAYED_IN: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+)
+"""The types of channels that hold messages, or threads with messages."""
+
+
+def channel_select(
+    placeholder: str, verb: str, subject: int, chosen: Sequence[int]
+) -> ui.ActionRow[Any]:
+    """Returns a row in which any number of a server's channels can be chosen, of 25 at most; those
+    `chosen` are marked."""
+    kind = discord.SelectDefaultValueType.channel
+    return ui.ActionRow(
+        ui.ChannelSelect(
+            placeholder=placeholder,
+            custom_id=custom_id(CHANNELS, verb, subject, 0),
+            channel_types=list(PLAYED_IN),
+            default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen[:25]],
+            min_values=0,
+            max_values=25,
+        )
+    )
+
+
+def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of five."""
+    return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
+
+
+def word(words: str) -> Screen:
+    """Returns a few words and nothing to press."""
+    return Screen(layout(text(words)))
+
+
+def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
+    """Asks before something that cannot be undone."""
+    sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
+    return Screen(layout(text(words), *rows([sure, button("Keep playing", "close", subject)])))

@@ -1,1 +1,0 @@
-"""From a challenge to the match that comes of it."""

@@ -1,0 +1,195 @@
+"""Challenging by a form: from the context menu on a person, or from a game's own command; and the
+buttons of an invitation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, services_of
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import Interaction
+from cogs.hall.ids import whole
+from cogs.invite.form_screen import ANYONE, Form, form_screen
+from cogs.lobby.invitation import BY_LOT
+from cogs.lobby.post import Challenge, check_opponent, with_bots
+from cogs.table.place import check_channel
+from db.pace import NONE
+from engines.game import Options, Seat
+from engines.registry import GAMES
+from engines.registry import game as find_game
+from players.registry import player
+
+__all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
+
+MENU = "Challenge to a game"
+
+
+async def open_form(
+    interaction: Interaction,
+    game: str,
+    opponent: discord.abc.User | None,
+    options: Options,
+    seat: Seat | None,
+    seats: int | None = None,
+    *,
+    rated: bool = True,
+    pace: str = NONE.key,
+) -> None:
+    """Answers a command with the form, filled in with what the command names. `opponent`
+    None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
+    smallest number that the game has; `rated` means nothing where all play together;
+    `pace` is the key of a pace."""
+    if opponent == interaction.client.user:
+        opponent = None
+    check_opponent(interaction.user, opponent)
+    form = Form.filled(find_game(game), options, seat, seats)
+    form = replace(form, rated=form.rated and rated).at_pace(pace)
+    await hold(interaction)
+    await check_channel(services_of(interaction), interaction)
+    await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
+
+
+@on("form-open")
+async def _open(press: Press) -> None:
+    """A form for anyone, with the first game."""
+    await hold(press.interaction)
+    form = Form.blank(find_game(next(iter(GAMES))))
+    await reply(press.interaction, form_screen(ANYONE, form))
+
+
+@on("form-game")
+async def _game(press: Press) -> None:
+    await _again(press, Form.blank(find_game(press.value)))
+
+
+@on("form-option")
+async def _choose_option(press: Press) -> None:
+    await _again(press, Form.of(press.args).choose(press.ply, press.values))
+
+
+@on("form-seat")
+async def _seat(press: Press) -> None:
+    await _again(press, Form.of(press.args).for_seat(press.value))
+
+
+@on("form-pace")
+async def _pace(press: Press) -> None:
+    await _again(press, Form.of(press.args).at_pace(press.value))
+
+
+@on("form-seats")
+async def _seats(press: Press) -> None:
+    await _again(press, Form.of(press.args).for_seats(whole(press.value)))
+
+
+@on("form-anyone")
+async def _anyone(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, form_screen(ANYONE, Form.of(press.args)))
+
+
+@on("form-rated")
+async def _rated(press: Press) -> None:
+    form = Form.of(press.args)
+    await _again(press, replace(form, rated=not form.rated and not find_game(form.game).team))
+
+
+async def _again(press: Press, form: Form) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, form_screen(press.subject, form))
+
+
+@on("form-send")
+async def _send(press: Press) -> None:
+    form = Form.of(press.args)
+    user = press.interaction.user
+    check_opponent(user, user if press.subject == user.id else _known(press))
+    seat = None if form.seat == BY_LOT else int(form.seat)
+    whom = None if press.subject == ANYONE else press.subject
+    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
+    wish = replace(wish, rated=form.rated, pace=form.pace)
+    await press.services.lobby.challenge(press.interaction, wish)
+
+
+@on("form-bot")
+async def _bot(press: Press) -> None:
+    """The match that the form describes, with the bot on all other sides."""
+    form = Form.of(press.args)
+    seat = None if form.seat == BY_LOT else int(form.seat)
+    wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
+    level = player(form.game).level(press.value)
+    await press.services.lobby.challenge(press.interaction, with_bots(wish, int(level.key)))
+
+
+def _known(press: Press) -> discord.User | None:
+    """Returns whom the form is for, as far as this is known here: bots that were seen are."""
+    known: discord.User | None = press.interaction.client.get_user(press.subject)
+    return known
+
+
+async def challenge_user(interaction: Interaction, person: discord.User) -> None:
+    """Opens the form for this person, with the first game."""
+    await open_form(interaction, next(iter(GAMES)), person, {}, None)
+
+
+class ContextMenu(commands.Cog):
+    """Holds the context-menu command, which a cog class cannot declare."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+        self._menu = app_commands.ContextMenu(name=MENU, callback=challenge_user)
+
+    async def cog_load(self) -> None:
+        """Adds the command."""
+        self._bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        """Takes it away."""
+        self._bot.tree.remove_command(MENU, type=discord.AppCommandType.user)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(ContextMenu(bot))
+
+
+@on("accept", "join")
+async def _join(press: Press) -> None:
+    await press.services.lobby.join(press.interaction, press.subject)
+
+
+@on("side")
+async def _side(press: Press) -> None:
+    """The person joins with this side, or changes to it."""
+    await press.services.lobby.join(press.interaction, press.subject, whole(press.value))
+
+
+@on("add-bot")
+async def _add_bot(press: Press) -> None:
+    """The bot takes a free side, at the level chosen."""
+    await press.services.lobby.add_bot(press.interaction, press.subject, press.value)
+
+
+@on("leave")
+async def _leave(press: Press) -> None:
+    await press.services.lobby.leave(press.interaction, press.subject)
+
+
+@on("start")
+async def _start(press: Press) -> None:
+    await press.services.lobby.start(press.interaction, press.subject)
+
+
+@on("refuse")
+async def _refuse(press: Press) -> None:
+    await press.services.lobby.decline(press.interaction, press.subject)
+
+
+@on("withdraw")
+async def _withdraw(press: Press) -> None:
+    await press.services.lobby.withdraw(press.interaction, press.subject)

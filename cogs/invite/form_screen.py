@@ -1,0 +1,283 @@
+"""The form of a challenge: the game, its options, how many play, the side, whether it is rated.
+
+The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
+anyone), the game, `r` if the match is to be rated and its pace if it has one (`r1d`, or `f1d` if it
+is not rated), the seat (`1-4` is seat 1 of 4, where the game
+leaves the number open), then each option asked: the number of its choice, or of several choices the
+sum of their bits, both in hexadecimal.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+import discord
+from discord import ui
+
+from cogs.hall.errors import BadControl
+from cogs.hall.ids import whole
+from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels
+from db.pace import NONE, PACES, Pace, own_limit
+from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+ANYONE = 0
+_CODE = re.compile("[0-9a-f]+")
+_RATED, _UNRATED = "r", "f"
+"""What stands before the seat, followed by the pace if there is one: rated; or friendly, which may
+be left out where there is no pace."""
+_TERMS = {
+    rated + (key if key != NONE.key else ""): (rated == _RATED, key)
+    for rated in (_RATED, _UNRATED)
+    for key in PACES
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is chosen so far; `values` are those of the options asked, in their order, `seat`
+    the challenger's own among so many `seats`, or by lot; `rated` whether the match is to count for
+    ratings; `pace` the key of its pace."""
+
+    game: str
+    seat: str
+    values: tuple[str, ...]
+    seats: int = 2
+    rated: bool = False
+    pace: str = NONE.key
+
+    @classmethod
+    def blank(cls, game: AnyGame) -> Form:
+        """Returns the game's defaults."""
+        return cls.filled(game, {}, None)
+
+    @classmethod
+    def filled(
+        cls, game: AnyGame, options: Options, seat: Seat | None, seats: int | None = None
+    ) -> Form:
+        """Returns what a command asks for, defaults for the rest. Raises `Unreadable` for a value
+        that is none; whether the values go together is judged by `refusal`."""
+        values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
+        choice = BY_LOT if seat is None else str(seat)
+        count = seats or game.seat_counts[0]
+        return cls(game.key, choice, tuple(values), count, rated=not game.team)
+
+    @classmethod
+    def of(cls, args: tuple[str, ...]) -> Form:
+        """From a control's id. Raises `BadControl` where no form has it."""
+        key, *rest = args or ("",)
+        rated, pace = _TERMS.get(rest[0] if rest else "", (False, NONE.key))
+        if rest and rest[0] in _TERMS:
+            rest = rest[1:]
+        if not rest:
+            raise BadControl
+        place, *codes = rest
+        game = find_game(key)
+        specs = _asked(game)
+        codes += [""] * (len(specs) - len(codes))
+        values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
+        seat, _, number = place.partition("-")
+        seats = whole(number) if number else game.seat_counts[0]
+        blank = cls(key, BY_LOT, tuple(values), rated=rated and not game.team, pace=pace)
+        return blank.for_seats(seats).for_seat(seat)
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """For a control's id."""
+        game = find_game(self.game)
+        place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
+        codes = map(_encoded, _asked(game), self.values)
+        pace = "" if self.pace == NONE.key else self.pace
+        terms = (_RATED if self.rated else _UNRATED) + pace
+        return (self.game, *([] if terms == _UNRATED else [terms]), place, *codes)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The values by the keys of their options."""
+        specs = _asked(find_game(self.game))
+        return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
+
+    def choose(self, index: int, keys: tuple[str, ...]) -> Form:
+        """With other choices for the option of this number. Raises `BadControl` where there is
+        none, and `Unreadable` for a choice that it does not have."""
+        specs = _asked(find_game(self.game))
+        if index >= len(specs):
+            raise BadControl
+        spec = specs[index]
+        values = list(self.values)
+        values[index] = _settled(spec, ",".join(keys))
+        return self._keeping_side(replace(self, values=tuple(values)))
+
+    def for_seats(self, seats: int) -> Form:
+        """With another number of players. Raises `BadControl` for one that the game never has."""
+        if seats not in find_game(self.game).seat_counts:
+            raise BadControl
+        return self._keeping_side(replace(self, seats=seats))
+
+    def for_seat(self, seat: str) -> Form:
+        """With another seat for the challenger, or by lot. Raises `BadControl` where nobody
+        sits."""
+        if seat != BY_LOT and whole(seat) >= self.seats:
+            raise BadControl
+        return replace(self, seat=seat)
+
+    def at_pace(self, key: str) -> Form:
+        """With another pace. Raises `BadControl` for one that there is not."""
+        if key not in PACES:
+            raise BadControl
+        return replace(self, pace=key)
+
+    @property
+    def is_paced(self) -> bool:
+        """Whether a pace can be chosen: the game's options set no limit of a turn themselves."""
+        game = find_game(self.game)
+        defaults = {spec.key: spec.default for spec in game.options}
+        return not own_limit(game, {**defaults, **self.options})
+
+    def sides(self) -> tuple[str, ...]:
+        """Returns the side of each seat; none where so many cannot play with these options."""
+        game = find_game(self.game)
+        defaults = {spec.key: spec.default for spec in game.options}
+        try:
+            return game.seating({**defaults, **self.options}, self.seats)
+        except Illegal:
+            return ()
+
+    def refusal(self) -> str | None:
+        """Why the choices do not go together, in a sentence, or None."""
+        game = find_game(self.game)
+        try:
+            game.seating(game.resolve_options(self.options), self.seats)
+        except Refusal as refusal:
+            return str(refusal)
+        return None
+
+    def _keeping_side(self, changed: Form) -> Form:
+        """Another form with the seat that has this one's side there, else by lot."""
+        side = dict(enumerate(self.sides())).get(int(self.seat)) if self.seat != BY_LOT else None
+        sides = changed.sides()
+        return replace(changed, seat=str(sides.index(side)) if side in sides else BY_LOT)
+
+
+def _asked(game: AnyGame) -> tuple[OptionSpec, ...]:
+    return tuple(spec for spec in game.options if spec.asked)
+
+
+def _settled(spec: OptionSpec, value: str) -> str:
+    return ",".join(choice.key for choice in spec.chosen(value))
+
+
+def _encoded(spec: OptionSpec, value: str) -> str:
+    numbers = [spec.choices.index(choice) for choice in spec.chosen(value)]
+    return f"{sum(1 << number for number in numbers) if spec.several else numbers[0]:x}"
+
+
+def _decoded(spec: OptionSpec, code: str) -> str:
+    """Returns the value that a code stands for; the default for one of an older program."""
+    if not _CODE.fullmatch(code):
+        return spec.default
+    number = int(code, 16)
+    if spec.several:
+        return ",".join(each.key for bit, each in enumerate(spec.choices) if number >> bit & 1)
+    return spec.choices[number].key if number < len(spec.choices) else spec.default
+
+
+def form_screen(opponent: int, form: Form) -> Screen:
+    """Returns the form for challenging one person, or `ANYONE`."""
+    game = find_game(form.game)
+    named = opponent != ANYONE
+    crowd = named and form.seats > 2
+    refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
+    whom = f"<@{opponent}>" if named else "Anyone"
+    lines = ["### Challenge", f"{whom} to **{game.title}**", f"-# {game.tagline}"]
+    lines += [f"**{refusal}**"] if refusal else []
+    blocks: Blocks = [text("\n".join(lines))]
+    if len(GAMES) > 1:
+        games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
+        blocks.append(select("Which game?", "form-game", opponent, games, 0, form.args))
+    for index, spec in enumerate(_asked(game)):
+        blocks.append(_option_select(opponent, form, index, spec))
+    if len(game.seat_counts) > 1:
+        blocks.append(_seats_select(opponent, form))
+    blocks.append(_side_select(opponent, form))
+    if form.is_paced:
+        blocks.append(_pace_select(opponent, form))
+    green = discord.ButtonStyle.success
+    no = refusal is not None
+    buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
+    if not game.team:
+        label = "Rated: yes" if form.rated else "Rated: no"
+        buttons.append(button(label, "form-rated", opponent, 0, form.args))
+    if crowd:
+        buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
+    menu = [] if no else bot_levels("Or begin with the bot?", "form-bot", opponent, game, form.args)
+    return Screen(layout(*blocks, *rows(buttons), *menu))
+
+
+def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+    """Tells how many play."""
+    options = [
+        _option(f"{number} players", str(number), number == form.seats)
+        for number in find_game(form.game).seat_counts
+    ]
+    return select("How many players?", "form-seats", opponent, options, 0, form.args)
+
+
+def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+    """Returns the challenger's side among those that so many have; by lot alone where so many
+    cannot play."""
+    sides = form.sides()
+    options = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT or not sides)]
+    options += [
+        _option(f"You play {side}", str(seat), form.seat == str(seat))
+        for seat, side in enumerate(sides)
+    ]
+    return select("Which side?", "form-seat", opponent, options, 0, form.args)
+
+
+def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+    """Tells how long a turn may take, and what happens where it takes longer."""
+    options = [
+        _option(_pace_label(each), each.key, each.key == form.pace, _pace_note(each))
+        for each in PACES.values()
+    ]
+    return select("How much time for a turn?", "form-pace", opponent, options, 0, form.args)
+
+
+def _pace_label(pace: Pace) -> str:
+    return f"Pace: {pace.words} a turn" if pace.turn else "Pace: no limit"
+
+
+def _pace_note(pace: Pace) -> str:
+    if pace.turn is None:
+        return ""
+    return "After that the others may claim it" if pace.is_claimed else "After that it is lost"
+
+
+def _option_select(
+    opponent: int, form: Form, index: int, spec: OptionSpec
+) -> ui.ActionRow[discord.ui.LayoutView]:
+    """Returns the select of one option. Of several values each stands by itself beside the others,
+    so the option's own name would only be in the way."""
+    chosen = spec.chosen(form.values[index])
+    options = [
+        _option(
+            each.label if spec.several else f"{spec.label}: {each.label}",
+            each.key,
+            each in chosen,
+            each.note,
+        )
+        for each in spec.choices
+    ]
+    return select(
+        f"{spec.label}?", "form-option", opponent, options, index, form.args, several=spec.several
+    )
+
+
+def _option(label: str, value: str, chosen: bool, note: str = "") -> discord.SelectOption:
+    return discord.SelectOption(
+        label=label[:100], value=value, default=chosen, description=note[:100] or None
+    )

@@ -1,0 +1,89 @@
+"""The one entry, `/play`: the match that waits for the person, or a challenge; and `/help`, which
+says where to begin."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, Services
+from cogs.hall.delivery import hold, reply
+from cogs.hall.errors import Interaction
+from cogs.invite.challenge import open_form
+from cogs.invite.help_screen import help_screen
+from cogs.play.board import show_board
+from cogs.play.find_match import is_waited_for
+from cogs.records.matches import listed_matches
+from cogs.records.story_screen import match_list
+from db.store import SetAside
+from db.values import RUNNING
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+LOOKED_THROUGH = 50
+FIRST = next(iter(GAMES))
+
+
+async def waiting_for(services: Services, person: int, game: str | None) -> list[int]:
+    """Returns the numbers of the running matches, of one game or of all, that wait for this
+    person."""
+    rows = await services.store.matches.of_person(
+        person, statuses=RUNNING, game=game, limit=LOOKED_THROUGH
+    )
+    found = list[int]()
+    for row in rows:
+        try:
+            seated = await services.table.sit(row.id, person)
+        except SetAside:
+            continue
+        if is_waited_for(seated.match, seated.seat):
+            found.append(row.id)
+    return found
+
+
+class Play(commands.Cog):
+    """`/play` and `/help`."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._services = bot.services
+
+    @app_commands.command(description="Play: the match that waits for you, or a new challenge")
+    @app_commands.describe(game="Which game", opponent="Whom you challenge")
+    @app_commands.choices(game=[Choice(name=each.title, value=key) for key, each in GAMES.items()])
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        opponent: discord.User | None = None,
+    ) -> None:
+        """Goes on where the person is waited for, unless somebody is to be challenged."""
+        await hold(interaction)
+        person = interaction.user.id
+        waiting = [] if opponent else await waiting_for(self._services, person, game)
+        if len(waiting) == 1:
+            await show_board(interaction, waiting[0])
+        elif waiting:
+            listed = await listed_matches(self._services, person, over=False)
+            await reply(interaction, match_list(listed, 0, over=False))
+        else:
+            await open_form(interaction, find_game(game or FIRST).key, opponent, {}, None)
+
+    @app_commands.command(name="help", description="What I am, and where to begin")
+    async def help_(self, interaction: Interaction) -> None:
+        """Six lines and the ways on."""
+        await hold(interaction)
+        await reply(interaction, help_screen())
+
+
+@on("help")
+async def _help(press: Press) -> None:
+    await hold(press.interaction)
+    await reply(press.interaction, help_screen())
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Play(bot))

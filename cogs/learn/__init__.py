@@ -1,0 +1,1 @@
+"""Lessons, rules pages, puzzles and positions to try."""

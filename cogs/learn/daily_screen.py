@@ -1,0 +1,64 @@
+"""What a server is shown of the puzzle of the day: the puzzle itself, and a result that somebody
+shares."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+import discord
+
+from cogs.hall.courses import how_to_play
+from cogs.hall.screen import Screen, button, gallery, layout, rows, text, word
+from cogs.learn.puzzle_screen import board_picture
+from cogs.learn.puzzle_sheet import day_words, result_words
+from common.english import listed
+from common.names import called
+from common.streaks import Streak
+from db.tables.puzzles import Solvers, TryRow
+from engines.registry import GAMES
+from learning.puzzle import GRADES, Puzzle
+from learning.solving import Solving
+from render.look import WHOLE
+
+MOST_NAMED: Final = 10
+
+
+def daily_screen(
+    puzzle: Puzzle, day: date, at: Solving, yesterday: Solvers | None = None
+) -> Screen:
+    """Returns the message of a day: the puzzle, with a button that opens it for whoever presses,
+    and who has solved that of yesterday, where there was one here. It mentions nobody."""
+    side = at.game.side(at.view, at.seat)
+    about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
+    lines = [f"### Puzzle of {day_words(day)}", f"-# {about}", f"**{puzzle.task}**"]
+    lines += [f"-# {_solved_by(yesterday)}"] if yesterday else []
+    picture = board_picture(puzzle, at, at.view, (), WHOLE)
+    args = (puzzle.game, puzzle.key)
+    solve = button(
+        "Solve", "puzzle-solve", 0, day.toordinal(), args, style=discord.ButtonStyle.primary
+    )
+    buttons = [solve, *how_to_play(puzzle.game)]
+    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+
+
+def _solved_by(solvers: Solvers) -> str:
+    if not solvers.number:
+        return "Nobody here has solved yesterday's."
+    names = [f"<@{each}>" for each in solvers.named[:MOST_NAMED]]
+    more = solvers.number - len(names)
+    if not names:
+        return f"Yesterday's was solved by {solvers.number} here."
+    words = listed([*names, *([f"{more} more"] if more else [])])
+    return f"Yesterday's was solved by {solvers.number}: {words}."
+
+
+def shared_screen(name: str, day: date, tried: TryRow, streak: Streak) -> Screen:
+    """Returns somebody's result of a day for all to see, without the solution. It mentions
+    nobody."""
+    who = called(name, "Somebody")
+    which = f"the puzzle of {day_words(day)}"
+    if not tried.solved:
+        return word(f"{who} has not solved {which}. `/puzzle` has it.")
+    how = result_words(tried).removeprefix("solved ")
+    return word(f"{who} has solved {which} {how}; streak {streak.now}. `/puzzle` has it.")

@@ -1,0 +1,282 @@
+"""`/puzzle`: the puzzle of the day, and as many others as one likes; solved in private, by the same
+presses as in play."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.board.steps import Tries
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, services_of
+from cogs.hall.delivery import announce, hold, hold_update, reply, update
+from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.menus import values_of, verbs
+from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import Screen
+from cogs.learn.daily_screen import shared_screen
+from cogs.learn.practice_screen import actions_of, trail
+from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
+from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words
+from cogs.learn.puzzles import (
+    NONE,
+    drawn_by_lot,
+    grades_of,
+    named_day,
+    puzzle_of_today,
+    puzzled,
+    sheet_of,
+    which_of,
+)
+from cogs.learn.replies import reply_in
+from common.names import plain
+from db.tables.puzzles import Which
+from engines.registry import game as find_game
+from learning.attempt import Gone, Verdict
+from learning.puzzle import GRADES, SAVE, Puzzle, find_puzzle
+from learning.solving import Solving, against, further, solved, solving
+
+CHANGED = "That puzzle has changed since. `/puzzle` has others."
+SHARED = "That was shared before, or there is nothing to share yet."
+NOT_HERE = "I may not write here, or you may not. Share it in another channel."
+
+
+class Puzzles(commands.Cog):
+    """`/puzzle`."""
+
+    @app_commands.command(description="The puzzle of the day; with options, as many as you like")
+    @app_commands.describe(game="Another puzzle, of this game", grade="Another puzzle, so hard")
+    @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in puzzled()])
+    async def puzzle(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        grade: app_commands.Range[int, 1, 5] | None = None,
+    ) -> None:
+        """The puzzle of today; another one by lot where a game or a grade is named."""
+        await hold(interaction)
+        if game is None and grade is None:
+            await reply(interaction, await _todays(interaction))
+            return
+        services, person = services_of(interaction), interaction.user.id
+        key = find_game(game).key if game else ""
+        puzzle = await drawn_by_lot(services, person, key, grade)
+        await reply(interaction, await _opened(interaction, puzzle))
+
+    @puzzle.autocomplete("grade")
+    async def _grades(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        """The grades of which there are puzzles, of the game that is named already."""
+        game = str(interaction.namespace.game or "")
+        found = [Choice(name=GRADES[at], value=at) for at in grades_of(game)]
+        return [each for each in found if typed.strip().lower() in each.name.lower()]
+
+
+async def _todays(interaction: Interaction) -> Screen:
+    """Returns the puzzle of today. Raises `UserError` where there is none."""
+    puzzle = await puzzle_of_today(services_of(interaction))
+    if puzzle is None:
+        raise UserError(NONE)
+    return await _opened(interaction, puzzle)
+
+
+async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Screen:
+    """Returns a puzzle as it begins; that of today as it ended, once that is settled."""
+    sheet = await sheet_of(interaction, puzzle, ply)
+    if sheet.is_today and sheet.tried.is_over:
+        return await _solution(sheet)
+    at = await _tried(puzzle, "")
+    return trying_screen(sheet, at, Tries(at).advance())
+
+
+async def _solution(sheet: Sheet) -> Screen:
+    try:
+        at = await asyncio.to_thread(solved, sheet.puzzle)
+    except Gone:
+        raise UserError(CHANGED) from None
+    title = solved_title(sheet) if sheet.tried.solved else "**The solution:**"
+    return over_screen(sheet, at, title)
+
+
+async def _tried(puzzle: Puzzle, word: str) -> Solving:
+    """Returns the try for which a control's id stands."""
+    try:
+        return await asyncio.to_thread(solving, puzzle, actions_of(word))
+    except Gone:
+        raise UserError(CHANGED) from None
+
+
+def _puzzle(press: Press) -> Puzzle:
+    """Returns the puzzle that a control's id names. Raises `UserError` where it has gone."""
+    puzzle = find_puzzle(press.arg(0), press.arg(1))
+    if puzzle is None:
+        raise UserError(CHANGED)
+    return puzzle
+
+
+async def _open_try(press: Press) -> Solving:
+    """Returns the try for which a control's id stands, or that from the beginning where it is
+    over."""
+    puzzle = _puzzle(press)
+    at = await _tried(puzzle, "".join(press.args[2:3]))
+    return await _tried(puzzle, "") if at.is_over else at
+
+
+@on("puzzle")
+async def _show(press: Press) -> None:
+    """The puzzle as it begins, or as far as it was tried."""
+    await hold_update(press.interaction)
+    await _show_try(press)
+
+
+@on("puzzle-hint")
+async def _hint(press: Press) -> None:
+    await hold_update(press.interaction)
+    at = await _open_try(press)
+    which = await _which(press, at.puzzle)
+    await press.services.store.puzzles.hint(which, press.services.now())
+    await _show_try(press, await asyncio.to_thread(hint_words, at))
+
+
+async def _show_try(press: Press, note: str = "") -> None:
+    at = await _open_try(press)
+    ways, chosen = Tries(at), press.args[3:]
+    chosen = ways.advance(chosen if ways.labels(chosen) else ())
+    sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
+    await update(press.interaction, trying_screen(sheet, at, chosen, note))
+
+
+async def _which(press: Press, puzzle: Puzzle) -> Which:
+    return await which_of(press.services, press.interaction.user.id, puzzle)
+
+
+@on(*verbs(PICK))
+async def _choose(press: Press) -> None:
+    """Chooses a part. A whole action is played at once, and judged where it ends a turn."""
+    await hold_update(press.interaction)
+    at = await _tried(_puzzle(press), press.arg(2))
+    if at.is_over:
+        raise UserError(CHANGED)
+    ways = Tries(at)
+    chosen = ways.advance((*press.args[3:], *values_of(press.values)))
+    pick = ways.pick(chosen)
+    if pick is None:
+        chosen = chosen if ways.labels(chosen) else ways.advance()
+        sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
+        await update(press.interaction, trying_screen(sheet, at, chosen))
+        return
+    number = at.view.legal.index(pick.action)
+    await _judge(press, await asyncio.to_thread(further, at, number))
+
+
+async def _judge(press: Press, at: Solving) -> None:
+    """Keeps and shows what comes of a try."""
+    services, puzzle = press.services, at.puzzle
+    if at.verdict is Verdict.GOES_ON:
+        sheet = await sheet_of(press.interaction, puzzle, press.ply)
+        chosen = Tries(at).advance()
+        await update(press.interaction, trying_screen(sheet, at, chosen))
+        return
+    which = await _which(press, puzzle)
+    if at.verdict is Verdict.RIGHT:
+        await services.store.puzzles.solve(which, services.now())
+        sheet = await sheet_of(press.interaction, puzzle, press.ply)
+        await update(press.interaction, over_screen(sheet, at, solved_title(sheet)))
+        return
+    await services.store.puzzles.wrong(which, services.now())
+    sheet = await sheet_of(press.interaction, puzzle, press.ply)
+    await update(press.interaction, await _refused(press, sheet, at))
+
+
+async def _refused(press: Press, sheet: Sheet, at: Solving) -> Screen:
+    """Returns what stands against a wrong try: the turn that wins for the other side where it was
+    to be kept from that, else the bot's reply."""
+    if at.puzzle.goal == SAVE and (told := await asyncio.to_thread(against, at)):
+        return wrong_screen(sheet, at, refusal(at, told))
+    seed = f"{at.puzzle.key} {trail(at.numbers)}"
+    answer = await reply_in(press, at.game, at.state, at.seat, seed)
+    return wrong_screen(sheet, at, refusal(at), answer)
+
+
+@on("puzzle-show")
+async def _give_up(press: Press) -> None:
+    """Shows the solution: if the puzzle was not solved before, it is not any more."""
+    await hold_update(press.interaction)
+    puzzle = _puzzle(press)
+    await press.services.store.puzzles.show(await _which(press, puzzle), press.services.now())
+    sheet = await sheet_of(press.interaction, puzzle, press.ply)
+    await update(press.interaction, await _solution(sheet))
+
+
+@on("puzzle-more")
+async def _another(press: Press) -> None:
+    """One that was not tried yet, of this game and perhaps grade."""
+    grade = whole(press.arg(1)) or None
+    if grade not in (None, *GRADES):
+        raise BadControl
+    await hold_update(press.interaction)
+    person, key = press.interaction.user.id, find_game(press.arg(0)).key
+    puzzle = await drawn_by_lot(press.services, person, key, grade, press.arg(2))
+    await update(press.interaction, await _opened(press.interaction, puzzle))
+
+
+@on("puzzle-day")
+async def _of_today(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, await _todays(press.interaction))
+
+
+@on("puzzle-solve")
+async def _solve(press: Press) -> None:
+    """Opens the puzzle of a server's daily message, for whoever pressed alone; one of an earlier
+    day, too, but that counts for no day."""
+    await hold(press.interaction)
+    puzzle, services = _puzzle(press), press.services
+    which = await _which(press, puzzle)
+    guild = press.interaction.guild_id
+    if guild and which.day and which.day.toordinal() == press.ply:
+        await services.store.daily_puzzles.visit(guild, which.day, which.person)
+    await reply(press.interaction, await _opened(press.interaction, puzzle, press.ply))
+
+
+@on("share-puzzle")
+async def _share(press: Press) -> None:
+    """Tells those who are here of a day's result, once."""
+    interaction, puzzles = press.interaction, press.services.store.puzzles
+    puzzle, day, now = _puzzle(press), named_day(press.ply), press.services.now()
+    await hold_update(interaction)
+    if not _may_write(interaction):
+        raise UserError(NOT_HERE)
+    ask_to_post(interaction)
+    which = Which(interaction.user.id, puzzle.game, puzzle.key, day)
+    if day is None or not await puzzles.share(which, now):
+        raise UserError(SHARED)
+    tried, streak = await puzzles.tried(which), await puzzles.streak(which.person, day)
+    screen = shared_screen(plain(interaction.user.display_name), day, tried, streak)
+    try:
+        await announce(interaction, screen)
+    except UNREACHED:
+        await puzzles.unshare(which)
+        raise
+    await update(interaction, await _solution(await sheet_of(interaction, puzzle, press.ply)))
+
+
+def _may_write(interaction: Interaction) -> bool:
+    """Tells whether a result may be told here: where I am a member both of us need to be allowed to
+    write; where I am a guest Discord sees to it."""
+    if interaction.context.dm_channel:
+        return False
+    if interaction.client.get_guild(interaction.guild_id or 0) is None:
+        return True
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    both = (interaction.permissions, interaction.app_permissions)
+    return all(each.send_messages_in_threads if in_thread else each.send_messages for each in both)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Puzzles())

@@ -1,0 +1,194 @@
+"""A puzzle: while it is tried, and what comes of a try.
+
+The ids hold the day (as the ply), the game, the puzzle's key, the actions so far as their numbers
+among the legal ones, and the parts chosen of the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.board.steps import Steps, Tries
+from cogs.hall.courses import how_to_play
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
+from cogs.learn.lesson_screen import Reply
+from cogs.learn.puzzle_sheet import (
+    PICK,
+    Sheet,
+    head,
+    is_full,
+    puzzle_args,
+    result_words,
+    streak_words,
+)
+from common.english import fitting
+from engines.game import AnyView
+from learning.puzzle import FIGHT, KEEP, SAVE, Puzzle
+from learning.solving import Solving
+from render.look import Look
+
+PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
+FULL: Final = "These were too many actions for one turn. Go back, or start over."
+LONGEST: Final = 600
+"""Characters of what a turn tells."""
+
+_REFUSALS: Final = {
+    SAVE: "That does not save you.",
+    KEEP: "Then something of yours can be taken.",
+    FIGHT: "It can be done better than that.",
+}
+
+
+def trying_screen(
+    sheet: Sheet, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
+) -> Screen:
+    """Returns the position and the next choice; `note` is a hint."""
+    ways, full = Tries(at), is_full(sheet, at)
+    lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
+    if full:
+        lines.append(f"**{FULL}**")
+    if chosen:
+        lines.append(f"{', '.join(ways.labels(chosen))}.")
+    blocks, pictures = _board(sheet, at, at.view, lines, chosen)
+    if not full:
+        asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
+        steps = Steps(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
+        blocks += steps.blocks(Choosing(chosen), asked)
+    return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen))), pictures)
+
+
+def _head(sheet: Sheet, at: Solving) -> list[str]:
+    task = f"**{sheet.puzzle.task}**"
+    return [*head(sheet, at.game.side(at.view, at.seat)), task]
+
+
+def _so_far(at: Solving) -> list[str]:
+    """Returns what the other side has replied, and what was played since."""
+    lines: list[str] = []
+    if at.replied:
+        left = "Now the last turn." if at.turns_left == 1 else f"{at.turns_left} turns to go."
+        lines.append(f"✓ Right. The reply: {_sentence(at.replied.words)} {left}")
+    own = at.turns[-1]
+    return [*lines, f"You: {_sentence(own.words)}"] if own.own and own.words else lines
+
+
+def _trying(
+    sheet: Sheet, at: Solving, ways: Tries, chosen: tuple[str, ...]
+) -> list[ui.Button[Any]]:
+    """Returns what else there is: back a step, a hint, the solution, or the game's lessons."""
+    if ways.is_first(chosen):
+        earlier = puzzle_args(sheet.puzzle, at.numbers[:-1])
+    else:
+        earlier = puzzle_args(sheet.puzzle, at.numbers, ways.retreat(chosen))
+    none = ways.is_first(chosen) and not at.numbers
+    return [
+        button("Back", "puzzle", 0, sheet.ply, earlier, disabled=none),
+        *_help(sheet, at.numbers),
+        *how_to_play(sheet.puzzle.game),
+    ]
+
+
+def _help(sheet: Sheet, numbers: tuple[int, ...]) -> list[ui.Button[Any]]:
+    args = puzzle_args(sheet.puzzle, numbers)
+    return [
+        button("Hint", "puzzle-hint", 0, sheet.ply, args),
+        button("Show the solution", "puzzle-show", 0, sheet.ply, puzzle_args(sheet.puzzle)),
+    ]
+
+
+def turn_begun(at: Solving) -> tuple[int, ...]:
+    """Returns the actions of a try up to the turn of one's own in which it is."""
+    own = [each for each in at.turns if each.own]
+    return at.numbers[: sum(len(each.texts) for each in own[:-1])]
+
+
+def refusal(at: Solving, against: str = "") -> str:
+    """Returns what is said to a wrong try; `against` is the turn with which the other side wins."""
+    if against:
+        return f"Then you lose: {_sentence([against])}"
+    last = at.step + 1 == at.puzzle.own_turns
+    no_win = "That does not win." if last else "That does not force the win."
+    return _REFUSALS.get(at.puzzle.goal, no_win)
+
+
+def wrong_screen(sheet: Sheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
+    """Returns what came of a wrong try: these words, and perhaps the bot's reply, in the position
+    after it."""
+    lines = [*_head(sheet, at), f"You: {_sentence(at.turns[-1].words)}", f"✗ {words}"]
+    view = at.view
+    if reply and reply.told:
+        lines.append(f"I answer: {_sentence(reply.told)}")
+        view = reply.view
+    if view.outcome:
+        lines.append(f"**{at.game.describe_outcome(view)}**")
+    blocks, pictures = _board(sheet, at, view, lines)
+    again = turn_begun(at)
+    args = puzzle_args(sheet.puzzle, again)
+    buttons = [
+        button("Try again", "puzzle", 0, sheet.ply, args, style=PRIMARY),
+        *_help(sheet, again),
+    ]
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
+
+
+def over_screen(sheet: Sheet, at: Solving, title: str, *, told: bool = True) -> Screen:
+    """Returns the end of a puzzle, with the turns that lead there if they are `told`, and the way
+    to others."""
+    lines = [*_head(sheet, at), *([title] if title else [])]
+    if told:
+        lines += [f"{'You' if each.own else 'Reply'}: {_sentence(each.words)}" for each in at.turns]
+    lines += streak_words(sheet)
+    blocks, pictures = _board(sheet, at, at.view, lines)
+    return Screen(layout(*blocks, *rows(_onwards(sheet))), pictures)
+
+
+def solved_title(sheet: Sheet) -> str:
+    """Returns what a right try is told."""
+    if sheet.tried.shown:
+        return "✓ **Right.** You had seen the solution before: it does not count as solved."
+    words = result_words(sheet.tried)
+    return f"✓ **{words[:1].upper()}{words[1:]}.**" if words else "✓ **Right.**"
+
+
+def _onwards(sheet: Sheet) -> list[ui.Button[Any]]:
+    puzzle, found = sheet.puzzle, list[ui.Button[Any]]()
+    if sheet.may_share:
+        args = (puzzle.game, puzzle.key)
+        found.append(button("Share", "share-puzzle", 0, sheet.ply, args, style=SUCCESS))
+    grade = "0" if sheet.is_today else str(puzzle.grade)
+    more = (puzzle.game, grade, puzzle.key)
+    found.append(button("Another", "puzzle-more", 0, 0, more, style=PRIMARY))
+    found.append(button("Once more", "puzzle", 0, sheet.ply, puzzle_args(puzzle)))
+    if not sheet.is_today:
+        found.append(button("Puzzle of today", "puzzle-day", 0))
+    return found
+
+
+def _board(
+    sheet: Sheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
+) -> tuple[Blocks, tuple[Picture, ...]]:
+    """Returns the words and the board, which stands among them for people who want it as text;
+    what is chosen is marked in a picture."""
+    if sheet.as_text:
+        drawing = f"```\n{at.game.ascii_board(view)}\n```"
+        return [text("\n".join([*lines, drawing]))], ()
+    picture = board_picture(sheet.puzzle, at, view, chosen, Look(turned=sheet.turned))
+    return [text("\n".join(lines)), gallery(picture)], (picture,)
+
+
+def board_picture(
+    puzzle: Puzzle, at: Solving, view: AnyView, chosen: tuple[str, ...], look: Look
+) -> Picture:
+    """Returns the board of a puzzle."""
+    choice = Tries(at).choice(chosen) if chosen else None
+    return Picture("puzzle.png", puzzle.game, view, at.game.alt_text(view), choice, look)
+
+
+def _sentence(told: Sequence[str]) -> str:
+    """Returns what was told as sentences, each with one full stop, as many as have room."""
+    return fitting((f"{each.rstrip('.')}." for each in told), LONGEST) or "…"

@@ -1,0 +1,111 @@
+"""Which puzzle somebody gets, and what is known of it: that of the day, or another by lot."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from hashlib import blake2b
+
+from cogs.desk.services import Services, services_of
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.learn.puzzle_sheet import Sheet
+from common.english import listed
+from db.tables.puzzles import Which, day_of
+from engines.game import AnyGame
+from engines.registry import GAMES
+from learning.puzzle import GRADES, Puzzle, find_puzzle, puzzle_of_day, puzzles_of
+
+NONE = "There are no puzzles yet."
+NONE_OF_GRADE = "There is no such puzzle. Try another grade: {}."
+
+
+def puzzled() -> list[AnyGame]:
+    """Returns the games that have puzzles."""
+    return [game for game in GAMES.values() if puzzles_of(game.key)]
+
+
+def grades_of(game: str = "") -> list[int]:
+    """Returns the grades of which there are puzzles, of the game with this key or of all games."""
+    keys = [game] if game else [each.key for each in puzzled()]
+    return sorted({each.grade for key in keys for each in puzzles_of(key)})
+
+
+async def puzzle_of_today(services: Services) -> Puzzle | None:
+    """Returns the puzzle of the day that it is in UTC, which stays the same until its end even if
+    puzzles are added meanwhile, and is another if it was taken out; None where there are none."""
+    today, puzzles = day_of(services.now()), services.store.puzzles
+    settled = await puzzles.of_day(today)
+    if settled and (puzzle := find_puzzle(*settled)):
+        return puzzle
+    fresh = await asyncio.to_thread(puzzle_of_day, today)
+    if settled or fresh is None:
+        return fresh
+    await puzzles.settle_day(today, fresh.game, fresh.key)
+    settled = await puzzles.of_day(today)  # another process may have been the first
+    return (find_puzzle(*settled) if settled else None) or fresh
+
+
+async def which_of(services: Services, person: int, puzzle: Puzzle) -> Which:
+    """Returns what is kept of this person and puzzle: with the day, if it is that of today."""
+    now = services.now()
+    is_today = puzzle == await puzzle_of_today(services)
+    return Which(person, puzzle.game, puzzle.key, day_of(now) if is_today else None)
+
+
+async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Sheet:
+    """Returns the puzzle as whoever asks sees it; `ply` is the day that a control's id names.
+    Raises `BadControl` where that is none."""
+    services, person = services_of(interaction), interaction.user.id
+    store = services.store
+    which = await which_of(services, person, puzzle)
+    is_today = which.day is not None
+    return Sheet(
+        puzzle,
+        day=which.day or await _day(services, puzzle, ply),
+        is_today=is_today,
+        tried=await store.puzzles.tried(which),
+        streak=await store.puzzles.streak(person, day_of(services.now())),
+        as_text=await store.people.text_board(person),
+        turned=await store.people.turned_board(person),
+        has_others=not interaction.context.dm_channel,
+    )
+
+
+def named_day(ply: int) -> date | None:
+    """Returns the day that a control's id names, None for 0. Raises `BadControl`."""
+    if not 0 <= ply <= date.max.toordinal():
+        raise BadControl
+    return date.fromordinal(ply) if ply else None
+
+
+async def _day(services: Services, puzzle: Puzzle, ply: int) -> date | None:
+    """Returns the day that is over and had this puzzle, if an id names one."""
+    day = named_day(ply)
+    if day is None or await services.store.puzzles.of_day(day) != (puzzle.game, puzzle.key):
+        return None
+    return day
+
+
+async def drawn_by_lot(
+    services: Services, person: int, game: str = "", grade: int | None = None, after: str = ""
+) -> Puzzle:
+    """Returns a puzzle that this person has not tried, of a game and grade if they are named, and
+    never that of today. All of them have an order that is this person's own: the first one not
+    tried counts, `after` that of this key if one is named; where all have been tried, simply the
+    next. Raises `UserError` where there is none."""
+    today = await puzzle_of_today(services)
+    games = [each.key for each in puzzled() if game in ("", each.key)]
+    every = [each for key in games for each in puzzles_of(key, grade)]
+    every = sorted((each for each in every if each != today), key=lambda each: _lot(person, each))
+    if not every:
+        names = [GRADES[at].lower() for at in grades_of(game) if at != grade]
+        raise UserError(NONE_OF_GRADE.format(listed(names, "or")))
+    keys = [each.key for each in every]
+    start = keys.index(after) + 1 if after in keys else 0
+    every = every[start:] + every[:start]
+    tried = await services.store.puzzles.every_tried(person)
+    return next((each for each in every if (each.game, each.key) not in tried), every[0])
+
+
+def _lot(person: int, puzzle: Puzzle) -> bytes:
+    return blake2b(f"{person} {puzzle.game} {puzzle.key}".encode(), digest_size=8).digest()

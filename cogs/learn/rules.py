@@ -1,0 +1,122 @@
+"""`/rules`: each game's own rules, page by page, with pictures by the boards' renderer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import Interaction
+from cogs.hall.ids import whole
+from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.learn.guide_screen import pages_of
+from cogs.learn.practice_screen import try_button
+from engines.choosing import Actions, singly
+from engines.game import AnyGame, GuidePage
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+GAMES_BUTTON: Final = "All games"
+
+
+def games_screen() -> Screen:
+    """Returns all games to choose from."""
+    lines = ["### Rules", *(f"**{game.title}** {game.tagline}" for game in GAMES.values())]
+    buttons = [button(each.title, "rules", 0, 0, (each.key, "g", "0")) for each in GAMES.values()]
+    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+
+
+def rules_screen(game: AnyGame, number: int) -> Screen:
+    """One page of the rules, counted from 0, with buttons and a select of the pages beside it:
+    of those that come first, or of the further ones."""
+    pages = pages_of(game)
+    number = max(0, min(number, len(pages) - 1))
+    page = pages[number]
+    shelf = [at for at, each in enumerate(pages) if each.further is page.further]
+    pictures = _pictures(game, page)
+    where = f"page {shelf.index(number) + 1} of {len(shelf)}"
+    head = f"### {page.title}\n-# {game.title}, {'more, ' if page.further else ''}{where}"
+    options = [
+        discord.SelectOption(label=pages[at].title, value=str(at), default=at == number)
+        for at in shelf
+    ]
+    blocks: Blocks = [text(f"{head}\n{page.text}"), *(gallery(each) for each in pictures)]
+    blocks.append(select("Which page?", "rules-page", 0, options, number, (game.key,)))
+    return Screen(layout(*blocks, *rows(_buttons(game, number, shelf))), pictures)
+
+
+def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any]]:
+    """To the pages before and after, the example, the other pages and the other games."""
+    pages, first, last = pages_of(game), shelf[0], shelf[-1]
+
+    def leaf(label: str, sign: str, to: int, *, disabled: bool = False) -> ui.Button[Any]:
+        return button(label, "rules", 0, 0, (game.key, sign, str(to)), disabled=disabled)
+
+    buttons = [
+        leaf("Back", "b", number - 1, disabled=number == first),
+        leaf("Next", "n", number + 1, disabled=number == last),
+    ]
+    if _can_be_tried(game, pages[number]):
+        buttons.append(try_button(game, number))
+    if first > 0:
+        buttons.append(leaf("First pages", "f", 0))
+    elif last < len(pages) - 1:
+        buttons.append(leaf("More", "m", last + 1))
+    return [*buttons, button(GAMES_BUTTON, "rules-games", 0)]
+
+
+def _can_be_tried(game: AnyGame, page: GuidePage) -> bool:
+    """Tells whether the page has a position in which somebody is to act."""
+    return page.position is not None and bool(game.to_act(game.load(page.position)))
+
+
+def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
+    if page.position is None:
+        return ()
+    state = game.load(page.position)
+    seat = game.to_act(state)[0] if page.chosen else None
+    view = game.view(state, seat)
+    choice = Actions(game, view, singly(game, view)).choice(page.chosen)
+    return (Picture("rules.png", game.key, view, game.alt_text(view), choice),)
+
+
+class Guide(commands.Cog):
+    """`/rules`."""
+
+    @app_commands.command(description="How a game is played")
+    @app_commands.describe(game="Which game; leave out to choose from all")
+    @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in GAMES.values()])
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
+        """The first page, privately; all games to choose from where none is named."""
+        await hold(interaction)
+        await reply(interaction, rules_screen(find_game(game), 0) if game else games_screen())
+
+
+@on("rules")
+async def _turn_page(press: Press) -> None:
+    await hold_update(press.interaction)
+    game, number = find_game(press.arg(0)), whole(press.arg(2))
+    await update(press.interaction, rules_screen(game, number))
+
+
+@on("rules-games")
+async def _choose_game(press: Press) -> None:
+    await update(press.interaction, games_screen())
+
+
+@on("rules-page")
+async def _choose_page(press: Press) -> None:
+    await hold_update(press.interaction)
+    screen = rules_screen(find_game(press.arg(0)), whole(press.value))
+    await update(press.interaction, screen)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Guide())

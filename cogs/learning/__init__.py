@@ -1,1 +1,0 @@
-"""Learning a game: its rules, its lessons, and a match for practice."""

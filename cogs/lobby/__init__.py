@@ -1,0 +1,1 @@
+"""Invitations and open matches, from the first message to the start."""

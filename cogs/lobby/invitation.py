@@ -1,0 +1,264 @@
+"""The invitation to a match, from open to accepted, declined, withdrawn or expired; its seats; and
+a person's own invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.hall.courses import how_to_play
+from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.sentences import limits_words, mention, pace_words, published_lines
+from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
+from engines.game import AnyGame, Options
+from engines.match import seatings
+from engines.registry import GAMES
+from players.registry import player_of
+
+OPPONENT_OUT = "With more than two players, leave the opponent out: friends join below."
+
+
+def sides_at(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
+    """Returns the side of each seat. Raises `Illegal` where so many cannot play with these
+    options."""
+    return tuple(game.sides.index(name) for name in game.seating(options, seats))
+
+
+def fewer(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
+    """Returns the numbers of players below this one with whom the match could be played."""
+    return tuple(number for number in seatings(game, options) if number < seats)
+
+
+def seated(guests: Sequence[GuestRow], sides: Sequence[int]) -> tuple[int, ...]:
+    """Returns the people in the order of the seats, whose sides these are: as many as the guests.
+    Who has one of the sides keeps it; the others get what is left, in the order of joining."""
+    people = {each.side: each.person_id for each in guests if each.side in sides}
+    left = iter([side for side in sides if side not in people])
+    for each in guests:
+        if each.side not in sides:
+            people[next(left)] = each.person_id
+    return tuple(people[side] for side in sides)
+
+
+BY_LOT = "random"
+PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
+
+
+def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -> Screen:
+    """Returns an open invitation with its buttons; for more than two with who has joined on which
+    side, and what is free. `former` tells of a rematch that asks nobody by name who had which side;
+    there everybody keeps it. Those who are asked are mentioned until they join."""
+    options, taken = dict(row.options), {each.side: each.person_id for each in row.guests}
+    asked = [person for side, person in former.items() if side not in taken]
+    if row.opponent_id is not None:
+        asked = [row.opponent_id]
+    sides, numbers = sides_at(game, options, row.seats), fewer(game, options, row.seats)
+    lines = [*_head(row, game), _call(row, game)]
+    menu: Blocks = []
+    if row.seats > 2:
+        lines += [
+            _place(row, game.sides[side], taken.get(side), former.get(side)) for side in sides
+        ]
+        lines.append(f"-# {_beginning(row, numbers)}")
+        menu = _menu(row, game, [side for side in sides if side not in taken])
+    menu += _bot_menu(row, game, [side for side in sides if side not in taken])
+    lines.append(f"-# Closes <t:{int(row.expires_at.timestamp())}:R>.")
+    buttons = _buttons(row, early=len(row.guests) in numbers)
+    return Screen(layout(text("\n".join(lines)), *menu, *rows(buttons)), mentions=tuple(asked))
+
+
+def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
+    """Returns the sides to choose from; in a rematch nobody does."""
+    if not free or row.rematch_of:
+        return []
+    choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
+    args = [value.value for value in choices]
+    return [select("Which side?", "side", row.id, choices, 0, args)]
+
+
+def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
+    """Returns the levels at which the bot may take a free side; none where somebody is asked."""
+    if not free or row.opponent_id is not None or row.rematch_of:
+        return []
+    asks = "Play with the bot instead?" if row.seats == 2 else "Add the bot?"
+    out = [NO_BOTS] if any(is_bot(each.person_id) for each in row.guests) else []
+    return bot_levels(asks, "add-bot", row.id, game, further=out)
+
+
+NO_BOTS_VALUE: Final = "none"
+NO_BOTS: Final = discord.SelectOption(
+    label="No bot", value=NO_BOTS_VALUE, description="Frees the sides that the bot has taken"
+)
+
+
+def bot_levels(
+    asks: str,
+    verb: str,
+    subject: int,
+    game: AnyGame,
+    args: Sequence[str] = (),
+    further: Sequence[discord.SelectOption] = (),
+) -> Blocks:
+    """Returns a select of the bot's levels in a game, and of what else there is to choose; nothing
+    where it plays none."""
+    thinker = player_of(game.key)
+    if thinker is None:
+        return []
+    levels = [
+        discord.SelectOption(label=each.title, value=each.key, description=each.line[:100])
+        for each in thinker.levels
+    ]
+    return [select(asks, verb, subject, [*levels, *further], 0, args)]
+
+
+def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
+    """For two, whoever joins accepts; `early` says that the host may start with those who are
+    here."""
+    if row.seats == 2:
+        buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
+    else:
+        buttons = [
+            button("Join", "join", row.id, style=SUCCESS),
+            button("Leave", "leave", row.id),
+            button("Start now", "start", row.id, style=PRIMARY, disabled=not early),
+        ]
+    if row.opponent_id is not None:
+        buttons.append(button("Decline", "refuse", row.id))
+    buttons.append(button("Withdraw", "withdraw", row.id))
+    if row.opponent_id is not None or row.rematch_of:
+        buttons.append(button("Block", "block", row.id))
+    return [*buttons, *how_to_play(row.game)]
+
+
+def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
+    """Returns an invitation that has been answered or is over; `words` say how."""
+    return Screen(layout(text("\n".join([*_head(row, game), words]))))
+
+
+def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> str:
+    """Tells how an invitation ended, as it stands in its message for ever; `match` is the one that
+    it has made."""
+    if match is not None:
+        return "\n".join([*_begun(row, game, match), *published_lines(match.fingerprint)])
+    if row.status == "declined" and row.opponent_id is not None:
+        guest = row.opponent_id
+        return "It was declined." if is_deleted(guest) else _did(guest, "declined")
+    if row.status == "withdrawn":
+        host = row.challenger_id
+        return "It was withdrawn." if is_deleted(host) else _did(host, "withdrew it")
+    return "Nobody accepted in time." if row.seats == 2 else "It was not started in time."
+
+
+def _did(person: int, what: str) -> str:
+    return f"{mention(person, first=True)} {what}."
+
+
+def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
+    """Returns who made the match begin; and for more than two who plays what."""
+    if row.seats == 2:
+        return [_did(row.guests[-1].person_id, f"accepted: match {match.id}")]
+    count = match.setup.seats
+    if count == row.seats:
+        first = f"All {count} are here: match {match.id}."
+    else:
+        first = _did(row.challenger_id, f"started with {count}: match {match.id}")
+    return [first, *_seats(row, game, match)]
+
+
+def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
+    """Returns who plays what, and who had chosen another side that so few do not have."""
+    sides = sides_at(game, dict(match.setup.options), match.setup.seats)
+    places = list(zip(match.people, sides, strict=True))
+    wished = {each.person_id: each.side for each in row.guests}
+    moved = [
+        f"{mention(person, first=True)} plays **{game.sides[side]}** "
+        f"instead of **{game.sides[wished[person]]}**."
+        for person, side in places
+        if wished.get(person, side) != side
+    ]
+    listed = "  ·  ".join(f"**{game.sides[side]}** {mention(who)}" for who, side in places)
+    return [listed, *moved]
+
+
+def numbers_words(numbers: tuple[int, ...]) -> str:
+    """Numbers of players, of which any will do: “2, 3 or 4”."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _call(row: InvitationRow, game: AnyGame) -> str:
+    host = mention(row.challenger_id)
+    if row.opponent_id is not None:
+        whom, host = mention(row.opponent_id), mention(row.challenger_id, first=True)
+        return (
+            f"{host} asks {whom} to play together." if game.team else f"{host} challenges {whom}."
+        )
+    if row.rematch_of:
+        return f"{host} asks for a rematch of match {row.rematch_of}."
+    if row.seats > 2:
+        return f"{host} is looking for players. Who joins?"
+    return f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
+
+
+def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> str:
+    if person is None:
+        return f"**{side}** free" + (f" for {mention(former)}" if former else "")
+    return f"**{side}** {mention(person)}" + (" (host)" if person == row.challenger_id else "")
+
+
+def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
+    words = f"Starts by itself with {row.seats} players."
+    return f"{words} The host may start with {numbers_words(numbers)}." if numbers else words
+
+
+def _head(row: InvitationRow, game: AnyGame) -> list[str]:
+    title = f"### {'Rematch: ' if row.rematch_of else ''}{game.title}"
+    return [title, f"-# {game.tagline}", _terms(row, game)]
+
+
+RATED: Final = "**Rated**"
+"""Among the terms of a match that counts for ratings: whoever accepts it has read that."""
+
+
+def _terms(row: InvitationRow, game: AnyGame) -> str:
+    values = dict(row.options)
+    terms = [
+        f"{spec.label}: **{', '.join(choice.label for choice in chosen)}**"
+        for spec in game.options
+        if spec.told
+        and (spec.asked or values[spec.key] != spec.default)
+        and (chosen := spec.chosen(values[spec.key]))
+    ]
+    terms += limits_words(game.limits(values))
+    terms += pace_words(row.pace)
+    if row.seats > 2:
+        terms.append(f"**{row.seats}** players")
+    elif row.seat_choice == BY_LOT:
+        terms.append("Sides: **by lot**")
+    else:
+        side = game.seating(values, row.seats)[int(row.seat_choice)]
+        terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
+    terms += [RATED] if row.counts else []
+    return " · ".join(terms)
+
+
+SHOWN: Final = 10
+
+
+def own_invitations(words: str, invitations: Sequence[InvitationRow]) -> Screen:
+    """These words, and the oldest of the invitations."""
+    shown = invitations[:SHOWN]
+    lines = [words, *(_line(each) for each in shown)]
+    buttons = [button(f"Withdraw {each.id}", "withdraw", each.id) for each in shown]
+    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+
+
+def _line(row: InvitationRow) -> str:
+    title = GAMES[row.game].title if row.game in GAMES else row.game
+    whom = "anyone" if row.opponent_id is None else mention(row.opponent_id)
+    place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"
+    url = f" · [look](https://discord.com/channels/{place})" if row.message_id else ""
+    return f"`{row.id}` {title} for {whom}{url}"

@@ -1,0 +1,299 @@
+"""The messages in which invitations stand: each shows its invitation as it is now; and what people
+are told where one more invitation or match would be too many."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Generator
+from contextlib import AbstractAsyncContextManager, contextmanager
+from datetime import timedelta
+from math import ceil
+from typing import Final
+
+import discord
+from discord import ui
+
+from cogs.hall.context import Context
+from cogs.hall.delivery import TRIED_FOR, amend, announce, is_final, post, renew, reply
+from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
+from cogs.hall.ids import Named, read_id
+from cogs.hall.log_fields import about_invitation
+from cogs.hall.screen import Screen, word
+from cogs.hall.sentences import mention
+from cogs.lobby.invitation import closed_invitation, ending_words, invitation_screen, sides_at
+from db.errors import Held
+from db.store import StoreTrouble
+from db.tables.blocks import Unwilling
+from db.tables.limits import LimitReached
+from db.values import InvitationRow, MatchRow
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+GONE = "This invitation is no longer open."
+POSTED = "The invitation is posted."
+BEFORE: Final = timedelta(minutes=1)
+"""How much earlier than its invitation a message is looked for: two clocks may differ."""
+LOOKED_THROUGH: Final = 200
+"""How many messages of a channel are looked through for an invitation."""
+
+
+class InvitationMessages:
+    """Finds invitations and keeps their messages up to date, one change at a time, so that
+    of two presses the later one is not overwritten by the earlier."""
+
+    def __init__(self, bot: discord.Client, context: Context) -> None:
+        self._bot = bot
+        self._context = context
+        self._refreshing: set[int] = set()
+
+    async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
+        """Returns an invitation that is open. Raises `UserError` if it is not, and then what was
+        `pressed` says so from now on; likewise if it was pressed in another channel than its own,
+        where nobody but its challenger is to learn of it."""
+        row = await self._context.store.invitations.get(invitation_id)
+        if row is None or (pressed and not _may_know(pressed, row)):
+            raise UserError(GONE)
+        if pressed is not None:
+            row = await self._tidied(row, pressed)
+        if row.status == "accepted":
+            raise UserError(f"Match {row.match_id} has begun already." if row.seats > 2 else GONE)
+        if row.status == "withdrawn":
+            who = mention(row.challenger_id, first=True)
+            raise UserError(f"{who} has withdrawn this invitation.")
+        if row.status == "declined":
+            raise UserError("This invitation has been declined.")
+        if row.status == "expired" or row.expires_at <= self._context.now():
+            raise UserError("This invitation has expired. Challenge again to play.")
+        return row
+
+    async def _tidied(self, row: InvitationRow, pressed: Interaction) -> InvitationRow:
+        """Returns the invitation, once what was pressed stands as it should: noted as the message
+        of it, and without controls if it is over."""
+        if not is_its_own(pressed, row):
+            return row
+        invitations = self._context.store.invitations
+        if row.message_id is None and pressed.message is not None:
+            await invitations.set_message(row.id, row.channel_id or 0, pressed.message.id)
+        if row.expires_at <= self._context.now():
+            await invitations.close(row.id, "expired")
+        row = await invitations.get(row.id) or row
+        if row.status != "open":
+            await self.seal(row.id, pressed)
+        return row
+
+    async def former(self, row: InvitationRow) -> dict[int, int]:
+        """Of a rematch that asks nobody by name: who had which side. Empty for all else."""
+        if row.rematch_of is None or row.opponent_id is not None:
+            return {}
+        match = await self._context.store.matches.get(row.rematch_of)
+        if match is None:
+            return {}
+        options, seats = dict(match.setup.options), match.setup.seats
+        sides = sides_at(find_game(match.game), options, seats)
+        return dict(zip(sides, match.people, strict=True))
+
+    async def screen(self, row: InvitationRow) -> Screen:
+        """Returns an open invitation, as it stands in its message."""
+        return invitation_screen(row, find_game(row.game), await self.former(row))
+
+    async def post(self, interaction: Interaction, row: InvitationRow) -> discord.Message:
+        """Posts an open invitation for everybody to see, where the private answer to a command
+        or press is being held; that says so then. Where I am only a guest I can but add to the
+        answer. Raises as Discord does."""
+        screen = await self.screen(row)
+        if row.place != "interaction" and row.channel_id:
+            channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+            return await post(channel, screen, f"invitation-{row.id}")
+        await reply(interaction, word(POSTED))
+        return await announce(interaction, screen)
+
+    async def posted(self, row: InvitationRow) -> int | None:
+        """Returns the number of the message in which an invitation was posted, although that was
+        never noted; None if it was not posted. Raises as Discord does."""
+        channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
+        since = row.created_at - BEFORE
+        async for message in channel.history(after=since, limit=LOOKED_THROUGH, oldest_first=True):
+            own = self._bot.user is not None and message.author.id == self._bot.user.id
+            if own and _names(message, row.id):
+                return message.id
+        return None
+
+    async def refresh(self, invitation_id: int, interaction: Interaction | None = None) -> None:
+        """Shows who has joined by now; nothing where the invitation is over, since whoever
+        ended it says how. Who waits for that already does it for all who come meanwhile."""
+        if invitation_id in self._refreshing:
+            return
+        self._refreshing.add(invitation_id)
+        try:
+            async with self._alone(invitation_id):
+                self._refreshing.discard(invitation_id)
+                row = await self._context.store.invitations.get(invitation_id)
+                if row is not None and row.status == "open":
+                    await self._show(row, await self.screen(row), interaction)
+        except Held as error:
+            words = "invitation not shown anew: %s"
+            log.info(words, error, extra={"facts": {"invitation": invitation_id}})
+        finally:
+            self._refreshing.discard(invitation_id)
+
+    async def seal(
+        self, invitation_id: int, interaction: Interaction | None = None, note: str = ""
+    ) -> bool:
+        """Takes the buttons off an invitation that is over and says how it ended; `note` is a
+        line more. False where that could not be done: it is tried again. Raises nothing of
+        Discord's or the database's."""
+        try:
+            async with self._alone(invitation_id):
+                return await self._seal(invitation_id, interaction, note)
+        except StoreTrouble as error:
+            words = "invitation not sealed yet: %s"
+            log.warning(words, error, extra={"facts": {"invitation": invitation_id}})
+            return False
+
+    async def _seal(self, invitation_id: int, interaction: Interaction | None, note: str) -> bool:
+        row = await self._context.store.invitations.get(invitation_id)
+        if row is None or row.status == "open":
+            return True
+        game, match = find_game(row.game), await self._match_of(row)
+        screen = closed_invitation(row, game, f"{ending_words(row, game, match)}{note}")
+        done = await self._show(row, screen, interaction)
+        if done:
+            await self._context.store.invitations.seal(row.id)
+        return done
+
+    async def _match_of(self, row: InvitationRow) -> MatchRow | None:
+        return await self._context.store.matches.get(row.match_id) if row.match_id else None
+
+    def _alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps all others, in whichever process, from changing this message. What it is to show is
+        read within. Raises `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"invitation {invitation_id}")
+
+    async def _show(
+        self, row: InvitationRow, screen: Screen, interaction: Interaction | None
+    ) -> bool:
+        """Shows it in its message: by the answer to a press there, else where I can reach it by
+        myself. True also where the message is gone, or I may not change it any more."""
+        try:
+            if interaction is not None and is_its_own(interaction, row):
+                renew(interaction, screen.layout)
+                await interaction.edit_original_response(view=screen.layout)
+                return True
+            return await self._edit(row, screen)
+        except UNREACHED as error:
+            log.info("not shown anew: %s", error, extra=about_invitation(row))
+            return False
+
+    async def _edit(self, row: InvitationRow, screen: Screen) -> bool:
+        if row.place == "interaction" or not row.channel_id or not row.message_id:
+            return False
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        try:
+            await amend(channel.get_partial_message(row.message_id), screen)
+        except UNREACHED as error:
+            now = self._context.now()
+            if is_final(error, row.message_id, now) or row.expires_at + TRIED_FOR < now:
+                log.info("cannot be shown anew: %s", error, extra=about_invitation(row))
+                return True
+            raise
+        return True
+
+
+def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
+    return row.channel_id == interaction.channel_id or row.challenger_id == interaction.user.id
+
+
+def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
+    """Tells whether the control that was pressed stands in the invitation's message, as all of its
+    own do: a forged id may come from another."""
+    message = interaction.message
+    if message is None:
+        return False
+    return message.id == row.message_id or (row.message_id is None and _names(message, row.id))
+
+
+def _names(message: discord.Message, invitation_id: int) -> bool:
+    """Tells whether a message of mine has the controls of this invitation."""
+    wanted = ("accept", invitation_id), ("join", invitation_id)
+    return any((each.verb, each.subject) in wanted for each in _controls(message))
+
+
+def _controls(message: discord.Message) -> list[Named]:
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
+    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
+    found: list[Named] = []
+    for name in names:
+        with contextlib.suppress(BadControl):
+            found.append(read_id(name or ""))
+    return found
+
+
+NOT_FOR_YOU: Final = "You can't take part here. You can challenge somebody to a match of your own."
+
+
+def limit_words(reached: LimitReached, person: int) -> str:
+    """Returns what is full, and what this person, who has asked for more, can do. Of others it says
+    no more than that they cannot begin a match."""
+    most, own = reached.limit, reached.person == person
+    match reached.full:
+        case "person_invitations":
+            return f"You have {_many(most, 'open invitation')}; more are not possible here."
+        case "server_invitations":
+            return (
+                f"There are {_many(most, 'open invitation')} in this server; more are not "
+                "possible. Try again when some are answered."
+            )
+        case "server_matches":
+            return (
+                f"This server has {_many(most, 'running match')}; more are not possible. "
+                "Try again when one is over."
+            )
+        case "person_matches" | "bot_matches":
+            return _matches_words(reached, own=own)
+        case "hourly_challenges":
+            who, again = mention(reached.person or 0), reached.again
+            when = f" You can ask again <t:{ceil(again.timestamp())}:R>." if again else ""
+            return f"{who} has been challenged often in the last hour.{when}"
+
+
+def _matches_words(reached: LimitReached, *, own: bool) -> str:
+    """Returns that somebody has too many running matches, or too many of them with the bot."""
+    with_me = " with me" if reached.full == "bot_matches" else ""
+    if own:
+        return (
+            f"You have {_many(reached.limit, 'running match')}{with_me}; more are not possible. "
+            "Finish one first: `/match list` shows them."
+        )
+    who = mention(reached.person or 0)
+    return f"{who} can't begin a match{with_me} now, having too many. Try again later."
+
+
+def unwilling_words(unwilling: Unwilling) -> str:
+    """Why somebody cannot be challenged. Whoever does not want to says so in the same words
+    for every reason, which nobody is told."""
+    who = mention(unwilling.person)
+    if unwilling.own_block:
+        return f"You have blocked {who}. `/settings` takes that back."
+    return (
+        f"{mention(unwilling.person, first=True)} takes no challenges from you at the moment. "
+        "You can challenge somebody else."
+    )
+
+
+def _many(number: int, what: str) -> str:
+    plural = f"{what}es" if what.endswith("ch") else f"{what}s"
+    return f"{number} {what if number == 1 else plural}"
+
+
+@contextmanager
+def telling_limits(person: int) -> Generator[None]:
+    """Turns a limit that is reached within into a sentence for this person, who has asked to
+    play; likewise that the host does not want that."""
+    try:
+        yield
+    except LimitReached as reached:
+        raise UserError(limit_words(reached, person)) from None
+    except Unwilling:
+        raise UserError(NOT_FOR_YOU) from None

@@ -1,0 +1,147 @@
+"""From an invitation that has found its players to the first board of the match."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AbstractAsyncContextManager
+
+import discord
+
+from cogs.hall.context import Context
+from cogs.hall.delivery import reply
+from cogs.hall.errors import UNREACHED, Interaction, say
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import word
+from cogs.lobby.messages import InvitationMessages
+from cogs.table.place import missing_for_thread
+from cogs.table.publish import Publisher
+from db.store import StoreTrouble
+from db.values import InvitationRow, MatchRow
+
+log = logging.getLogger(__name__)
+
+
+class Opening:
+    """Shows the matches that invitations have made, each once at a time: what another process, or
+    a round, does at the same moment waits."""
+
+    def __init__(
+        self,
+        bot: discord.Client,
+        context: Context,
+        publisher: Publisher,
+        notices: InvitationMessages,
+    ) -> None:
+        self._bot = bot
+        self._context = context
+        self._publisher = publisher
+        self._messages = notices
+
+    async def open(
+        self,
+        row: InvitationRow,
+        match: MatchRow,
+        interaction: Interaction | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> None:
+        """Shows a match that has just been stored: the invitation says how it came about, and
+        for ever what the seed's fingerprint is; the first board follows. Whatever of that is
+        kept from happening happens later (`resume`). `elsewhere` says that a private answer is
+        being held."""
+        log.info("match begun", extra=_begun(match))
+        told = None
+        try:
+            async with self.alone(match.id):
+                told = await self._open(row, match, interaction, elsewhere=elsewhere)
+        except StoreTrouble as error:
+            log.warning("opened later: %s", error, extra=facts(match=match.id))
+        if told and interaction is not None:
+            await say(interaction, told)
+        if self._context.rules.threads and match.place == "channel":
+            await self._publisher.threads.name(match)
+
+    def alone(self, match_id: int, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keeps a match that is just being opened from being shown where it will not be played.
+        Raises `Held` where it is to be `at_once` and the match is being opened; `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"opening {match_id}", at_once=at_once)
+
+    async def _open(
+        self,
+        row: InvitationRow,
+        match: MatchRow,
+        interaction: Interaction | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> str | None:
+        match = await self._context.store.matches.get(match.id) or match
+        note = await self._find_room(row, match)
+        await self._messages.seal(row.id, interaction, note)
+        if interaction is not None and elsewhere:
+            await _tell(interaction, await self._context.store.matches.get(match.id) or match)
+        return await self._publisher.publish(match.id, interaction)
+
+    async def resume(self, row: InvitationRow) -> bool:
+        """Does the same for a match of which the invitation does not tell yet, since the program
+        ended or Discord had trouble; False where it still does not. Raises `Held` while somebody
+        else does that."""
+        store, number = self._context.store, row.match_id or 0
+        async with self.alone(number, at_once=True):
+            now, match = await store.invitations.get(row.id), await store.matches.get(number)
+            if now is None or match is None or now.sealed:
+                return now is None or now.sealed
+            await self._open(now, match)
+        if self._context.rules.threads and match.place == "channel":
+            await self._publisher.threads.name(match)
+        shown = await store.invitations.get(row.id)
+        return shown is None or shown.sealed
+
+    async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:
+        """Opens a thread for the match where that is possible; else the channel serves.
+        Returns a note for the invitation, empty if there is nothing to say."""
+        wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
+        if not wanted or row.message_id is None or row.channel_id is None:
+            return ""
+        try:
+            channel = await self._channel(row.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return ""
+            if missing := missing_for_thread(channel):
+                return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
+            message = channel.get_partial_message(row.message_id)
+            thread_id = await self._publisher.threads.open(message, match)
+            place = self._context.store.matches.place
+            await place(match.id, match.guild_id, thread_id, "thread")
+        except (StoreTrouble, *UNREACHED) as error:
+            about = facts(match=match.id, guild=match.guild_id)
+            log.warning("no thread: %s", error, extra=about)
+        return ""
+
+    async def _channel(self, channel_id: int) -> object:
+        """Returns a channel, also of a server that another process serves. Raises as Discord
+        does."""
+        return self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
+
+
+async def _tell(interaction: Interaction, match: MatchRow) -> None:
+    try:
+        await reply(interaction, word(begins_words(match)))
+    except UNREACHED as error:
+        log.info("not told: %s", error, extra=facts(match=match.id))
+
+
+def begins_words(match: MatchRow) -> str:
+    """Returns where a match that has begun is played. Discord links no direct messages: there the
+    board comes right below."""
+    where = f": <#{match.channel_id}>" if match.guild_id and match.channel_id else ""
+    return f"Match {match.id} begins{where}."
+
+
+def _begun(match: MatchRow) -> dict[str, object]:
+    return facts(
+        match=match.id,
+        game=match.game,
+        people=" ".join(map(str, match.people)),
+        invitation=match.invitation_id,
+        guild=match.guild_id,
+    )

@@ -1,0 +1,169 @@
+"""Posting an invitation."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, replace
+
+import discord
+
+from cogs.hall.context import Context
+from cogs.hall.delivery import follow, hold, hold_update, reply
+from cogs.hall.errors import UNREACHED, Interaction, UserError
+from cogs.hall.log_fields import about_invitation
+from cogs.hall.posting import ask_to_post, post_nothing
+from cogs.hall.screen import word
+from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, own_invitations, sides_at
+from cogs.lobby.messages import POSTED, InvitationMessages, limit_words, unwilling_words
+from cogs.table.place import Place, check_channel, place_of
+from db.pace import NONE, settled
+from db.store import StoreTrouble
+from db.tables.blocks import Unwilling
+from db.tables.limits import LimitReached
+from db.values import InvitationRow, NewInvitation, bot_id
+from engines.game import Options, Seat
+from engines.match import begin
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+WITHDRAW = "Wait for an answer, or withdraw one:"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
+    `seat` is the challenger's own, None by lot. With more than two `seats` nobody is challenged
+    by name. `bots` are the levels of the bots that join at once, on whatever sides are left.
+    `rated` says that the match is to count for ratings, which it does only among people, and where
+    not all play together; `pace` is the key of a pace, for games that set no limit of a turn
+    themselves."""
+
+    game: str
+    options: Options
+    opponent: int | None
+    seat: Seat | None
+    rematch_of: int | None = None
+    seats: int = 2
+    bots: tuple[int, ...] = ()
+    rated: bool = False
+    pace: str = NONE.key
+
+
+class Inviting:
+    """Stores invitations and posts them."""
+
+    def __init__(self, context: Context, notices: InvitationMessages) -> None:
+        self._context = context
+        self._messages = notices
+        self._sending: set[int] = set()
+
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> InvitationRow | None:
+        """Posts an invitation as the answer to a command or press; of two clicks on the same
+        form one. Returns it; None where the person has too many."""
+        if wish.seats > 2 and wish.opponent is not None:
+            raise UserError(OPPONENT_OUT)
+        form = interaction.message.id if interaction.message else interaction.id
+        if form in self._sending:
+            raise UserError("The invitation is being posted.")
+        self._sending.add(form)
+        try:
+            return await self._invite(interaction, wish)
+        finally:
+            self._sending.discard(form)
+
+    async def _invite(self, interaction: Interaction, wish: Challenge) -> InvitationRow | None:
+        place = place_of(interaction)
+        person = interaction.user.id
+        await (hold_update(interaction) if interaction.message else hold(interaction))
+        await check_channel(self._context, interaction)
+        ask_to_post(interaction)
+        try:
+            row = await self._store(person, wish, place)
+        except Unwilling as unwilling:
+            post_nothing(interaction)
+            raise UserError(unwilling_words(unwilling)) from None
+        except LimitReached as reached:
+            post_nothing(interaction)
+            if reached.full != "person_invitations":
+                raise UserError(limit_words(reached, person)) from None
+            await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
+            return None
+        async with self.alone(row.id):
+            await self._post(interaction, row)
+        if row.place != "interaction":
+            await reply(interaction, word(POSTED))
+        return row
+
+    def alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps an invitation that is just being posted from being taken for one that never was.
+        Raises `Held` where that is under way; `StoreTrouble`."""
+        return self._context.store.database.exclusively(f"posting {invitation_id}", at_once=True)
+
+    async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
+        """Posts an invitation. Where it cannot be noted in which message the invitation stands, the
+        background loop finds that later."""
+        invitations = self._context.store.invitations
+        try:
+            message = await self._messages.post(interaction, row)
+        except UNREACHED:
+            await invitations.close(row.id, "withdrawn")
+            raise
+        about = about_invitation(row, person=interaction.user.id)
+        log.info("invitation posted", extra=about)
+        try:
+            await invitations.set_message(row.id, message.channel.id, message.id)
+        except StoreTrouble as error:
+            log.warning("not noted where it was posted: %s", error, extra=about)
+
+    async def _show_own(self, interaction: Interaction, words: str) -> None:
+        now = self._context.now()
+        own = await self._context.store.invitations.open_of(interaction.user.id, now)
+        screen = own_invitations(words, own)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await follow(interaction, screen)  # the form stays
+        else:
+            await reply(interaction, screen)
+
+    async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
+        now = self._context.now()
+        setup = begin(wish.game, dict(wish.options), "", wish.seats)
+        sides = sides_at(find_game(wish.game), dict(setup.options), wish.seats)
+        return await self._context.store.invitations.create(
+            NewInvitation(
+                game=wish.game,
+                options=setup.options,
+                challenger_id=person,
+                opponent_id=wish.opponent,
+                seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
+                rated=wish.rated and not find_game(wish.game).team,
+                pace=settled(wish.pace, find_game(wish.game), dict(setup.options)),
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                place=place.kind,
+                at=now,
+                expires_at=now + self._context.rules.invitation,
+                rematch_of=wish.rematch_of,
+                seats=wish.seats,
+                side=secrets.choice(sides) if wish.seat is None else sides[wish.seat],
+            ),
+            self._context.rules.limits,
+        )
+
+
+def with_bots(wish: Challenge, level: int) -> Challenge:
+    """Returns the challenge to the bot: it plays every other seat, at this level."""
+    opponent = bot_id(level, 0) if wish.seats == 2 else None
+    return replace(wish, opponent=opponent, bots=(level,) * (wish.seats - 1), rated=False)
+
+
+def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
+    """Raises `UserError` for people who cannot be challenged: oneself and bots."""
+    if opponent is None:
+        return
+    if opponent.id == person.id:
+        raise UserError("You can't challenge yourself. Leave the opponent out to invite anyone.")
+    if opponent.bot:
+        raise UserError("Other bots can't be challenged. Choose a person or me, or leave it out.")

@@ -1,0 +1,417 @@
+"""Invitations: challenge, join, leave, start, decline, withdraw, expire; and rematches.
+
+A duel is an invitation for two: whoever joins takes the last seat, and with that the match starts.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+import discord
+
+from cogs.hall.context import Context
+from cogs.hall.delivery import hold_shared, reply
+from cogs.hall.errors import Interaction, UserError, say
+from cogs.hall.log_fields import about_invitation
+from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import word
+from cogs.lobby.invitation import NO_BOTS_VALUE, fewer, numbers_words, seated, sides_at
+from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
+from cogs.lobby.open_match import Opening
+from cogs.lobby.post import Challenge, Inviting
+from cogs.table.play import SeatAtMatch
+from cogs.table.publish import Publisher
+from db.tables.privacy import Forgotten
+from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, bot_id, is_bot, is_deleted
+from engines.match import begin
+from engines.registry import game as find_game
+from players.registry import player
+
+log = logging.getLogger(__name__)
+
+JOINED: Final = "You have joined. The match starts when all are there, or when the host starts it."
+TAKEN: Final = "Somebody was faster: that side is taken. Choose another."
+WITHDRAWN: Final = "It is withdrawn."
+NO_REMATCH: Final = (
+    "A rematch needs everybody who played, but one player's data was deleted. "
+    "Challenge somebody anew."
+)
+LOST: Final = timedelta(minutes=1)
+"""After so long an invitation has been posted, or never will be."""
+
+
+class Lobby:
+    """Brings players together and opens their matches."""
+
+    def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
+        self._context = context
+        self._messages = InvitationMessages(bot, context)
+        self._opening = Opening(bot, context, publisher, self._messages)
+        self._inviting = Inviting(context, self._messages)
+
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> bool:
+        """Posts an invitation as the answer to a command or press; of two clicks on the same
+        form one. Bots that are asked join at once. Tells whether it was posted: the person may have
+        too many."""
+        row = await self._inviting.challenge(interaction, wish)
+        if row is not None:
+            await self._join_bots(interaction, row, numbered(wish.bots))
+        return row is not None
+
+    async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
+        """Invites the other players to play again, seats unchanged; if one of them has asked
+        already, this joins. Of two who ask at the same moment the second joins. A private answer
+        is being held."""
+        name = f"rematch {seated.opened.row.id}"
+        async with self._context.store.database.exclusively(name):
+            await self._ask_again(interaction, seated)
+
+    async def join(
+        self,
+        interaction: Interaction,
+        invitation_id: int,
+        side: int | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> None:
+        """Gives the person this side, or the lowest free one (None); who has joined already
+        changes to it. Whoever takes the last seat starts the match; only one press ever does.
+        `elsewhere` says that it was not one of the invitation's own buttons, and that a private
+        answer is being held."""
+        pressed = None if elsewhere else interaction
+        if pressed is not None:
+            await hold_shared(pressed)
+        row = await self._messages.find(invitation_id, pressed)
+        person = interaction.user.id
+        sides = [each for each in await self._open_to(row, person) if side in (None, each)]
+        taking = await self._take(interaction, row, person, sides)
+        if taking.match is not None:
+            await self._begin(interaction, row, taking.match, elsewhere=elsewhere)
+            return
+        await self._messages.refresh(row.id, interaction)
+        await self._refuse(taking, row.id, person, pressed)
+        if elsewhere:
+            await reply(interaction, word(JOINED))
+
+    async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
+        """The bot takes a free side at this level, as the host wishes, or frees all that it has
+        taken. Raises `Unreadable` for a level that the game does not have."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id != row.challenger_id:
+            raise UserError(f"Only <@{row.challenger_id}> can ask me to play here.")
+        if row.opponent_id is not None or row.rematch_of is not None:
+            raise UserError("This invitation is for somebody else.")
+        if level == NO_BOTS_VALUE:
+            await self._unseat_bots(row)
+        else:
+            known = int(player(row.game).level(level).key)
+            await self._seat_bot(interaction, row, free_bot(row, known), interaction)
+        await self._messages.refresh(row.id, interaction)
+
+    async def leave(self, interaction: Interaction, invitation_id: int) -> None:
+        """Frees the person's side. The host cannot leave, only withdraw."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id == row.challenger_id:
+            raise UserError("You are the host. **Withdraw** takes the whole invitation back.")
+        left = await self._context.store.invitations.leave(
+            row.id, interaction.user.id, self._context.now()
+        )
+        await self._messages.refresh(row.id, interaction)
+        if not left:
+            await self._messages.find(row.id, interaction)
+            raise UserError("You have not joined this match.")
+
+    async def start(self, interaction: Interaction, invitation_id: int) -> None:
+        """The host starts with those who have joined."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id != row.challenger_id:
+            raise UserError(f"Only <@{row.challenger_id}> can start this match.")
+        now, limits = self._context.now(), self._context.rules.limits
+        try:
+            with telling_limits(row.challenger_id):
+                match = await self._context.store.invitations.start(
+                    row.id, now, self._begun_by(interaction), limits
+                )
+        except UserError:
+            await self._messages.refresh(row.id, interaction)
+            raise
+        if match is None:
+            await self._messages.find(row.id, interaction)
+            raise UserError(GONE)
+        await self._begin(interaction, row, match)
+
+    async def decline(self, interaction: Interaction, invitation_id: int) -> None:
+        """The challenged person says no."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id != row.opponent_id:
+            raise UserError(f"Only <@{row.opponent_id}> can decline this invitation.")
+        await self._close(interaction, row, "declined")
+
+    async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
+        """The challenger takes the invitation back, in its own message or elsewhere."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id != row.challenger_id:
+            raise UserError(f"Only <@{row.challenger_id}> can withdraw this invitation.")
+        await self._close(interaction, row, "withdrawn")
+        if is_its_own(interaction, row):
+            return
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await reply(interaction, word(WITHDRAWN))
+        else:  # a forged id: what others see stays as it is
+            await say(interaction, WITHDRAWN)
+
+    async def host_of(self, interaction: Interaction, invitation_id: int) -> int:
+        """Returns whom a person blocks by that button of an invitation: its challenger. Raises
+        `UserError` for the challenger, and for people who may not know of it."""
+        row = await self._context.store.invitations.get(invitation_id)
+        if row is None or row.channel_id != interaction.channel_id:
+            raise UserError(GONE)
+        if row.status != "open":
+            await self._messages.seal(row.id)
+        if row.challenger_id == interaction.user.id:
+            raise UserError("You can't block yourself. **Withdraw** takes your invitation back.")
+        if is_deleted(row.challenger_id):
+            raise UserError(GONE)
+        return row.challenger_id
+
+    async def expire(self) -> None:
+        """Ends every invitation whose time is over and says so in its message."""
+        for row in await self._context.store.invitations.due(self._context.now()):
+            if await self._context.store.invitations.close(row.id, "expired"):
+                log.info("invitation expired", extra=about_invitation(row))
+                await self._messages.seal(row.id)
+
+    async def show_ended(self, invitations: Iterable[int]) -> None:
+        """Says in their messages that these have ended."""
+        for number in invitations:
+            await self._messages.seal(number)
+
+    async def show_deletion(self, forgotten: Forgotten) -> None:
+        """Says in their messages that invitations have ended, or lost a guest, because
+        somebody's data was deleted."""
+        await self.show_ended((*forgotten.withdrawn, *forgotten.declined))
+        for number in forgotten.left:
+            await self._messages.refresh(number)
+
+    def match_of(self, row: InvitationRow) -> NewMatch:
+        """Returns the match of those who have joined. Raises `UserError` where so many cannot
+        play."""
+        game, options, count = find_game(row.game), dict(row.options), len(row.guests)
+        numbers = (*fewer(game, options, row.seats), row.seats)
+        if count not in numbers:
+            raise UserError(f"This match needs {numbers_words(numbers)} players, not {count}.")
+        return NewMatch(
+            setup=begin(row.game, options, secrets.token_hex(16), count),
+            people=seated(row.guests, sides_at(game, options, count)),
+            rated=row.counts,
+            pace=row.pace,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            home_id=row.channel_id,
+            place=row.place,
+            at=self._context.now(),
+            rematch_of=row.rematch_of,
+        )
+
+    def _begun_by(self, interaction: Interaction) -> Callable[[InvitationRow], NewMatch]:
+        """Returns what makes the match, whose board will be posted: it raises `TooOften` where
+        this person may not let that be now."""
+
+        def made(row: InvitationRow) -> NewMatch:
+            ask_to_post(interaction)
+            return self.match_of(row)
+
+        return made
+
+    # What the program's end or Discord's trouble has kept from happening
+
+    def unless_opening(self, match_id: int) -> AbstractAsyncContextManager[None]:
+        """Keeps a match from being opened meanwhile. Raises `Held` while it is being opened, in
+        whichever process; `StoreTrouble`."""
+        return self._opening.alone(match_id, at_once=True)
+
+    async def unfinished(self) -> list[InvitationRow]:
+        """Returns the invitations that are over although their message may not show that, and those
+        of which it was never noted in which message they stand."""
+        invitations, now = self._context.store.invitations, self._context.now()
+        return [*await invitations.unsealed(), *await invitations.unposted(now - LOST)]
+
+    async def finish(self, row: InvitationRow) -> bool:
+        """Does for one of these what is left to do; False where that failed. Raises `Held` while
+        somebody else does it, else as Discord and the database do."""
+        if row.message_id is None:
+            async with self._inviting.alone(row.id):
+                found = await self._context.store.invitations.get(row.id)
+                done = found is None or found.message_id is not None or await self._find(found)
+            found = await self._context.store.invitations.get(row.id)
+            if found is None or found.message_id is None or found.status == "open":
+                return done
+            row = found
+        if row.status == "accepted":
+            return await self._opening.resume(row)
+        return await self._messages.seal(row.id)
+
+    async def _find(self, row: InvitationRow) -> bool:
+        """Notes where an invitation stands. One that nobody ever saw is over; where I may not
+        look, its own buttons find it."""
+        invitations = self._context.store.invitations
+        try:
+            message_id = await self._messages.posted(row)
+        except discord.Forbidden:
+            return False
+        except discord.NotFound:
+            message_id = None
+        if message_id is None:
+            log.info("invitation was never posted", extra=about_invitation(row))
+            await invitations.close(row.id, "withdrawn")
+            await invitations.seal(row.id)
+            return True
+        await invitations.set_message(row.id, row.channel_id or 0, message_id)
+        log.info("invitation found", extra=about_invitation(row))
+        return True
+
+    # Steps
+
+    async def _take(
+        self, interaction: Interaction, row: InvitationRow, player: int, sides: Sequence[int]
+    ) -> Taking:
+        """Gives a player, a person or the bot, the first free one of these sides. Raises
+        `UserError` with a limit that is reached."""
+        now, limits = self._context.now(), self._context.rules.limits
+        with telling_limits(interaction.user.id):
+            return await self._context.store.invitations.take(
+                row.id, player, sides, now, self._begun_by(interaction), limits
+            )
+
+    async def _seat_bot(
+        self, interaction: Interaction, row: InvitationRow, bot: int, pressed: Interaction | None
+    ) -> bool:
+        """Lets the bot join; tells whether the match has begun with that."""
+        taking = await self._take(interaction, row, bot, await self._open_to(row, bot))
+        if taking.match is not None:
+            await self._begin(interaction, row, taking.match, elsewhere=pressed is None)
+            return True
+        await self._refuse(taking, row.id, bot, pressed)
+        return False
+
+    async def _unseat_bots(self, row: InvitationRow) -> None:
+        now = self._context.now()
+        for guest in row.guests:
+            if is_bot(guest.person_id):
+                await self._context.store.invitations.leave(row.id, guest.person_id, now)
+
+    async def _join_bots(
+        self, interaction: Interaction, row: InvitationRow, bots: Iterable[int]
+    ) -> None:
+        """Lets these bots join an invitation that has just been posted, for which a private answer
+        is being held."""
+        row = await self._messages.find(row.id)  # which knows by now where it stands
+        joined = False
+        for bot in bots:
+            if await self._seat_bot(interaction, row, bot, None):
+                return
+            joined = True
+        if joined:
+            await self._messages.refresh(row.id)
+
+    async def _ask_again(self, interaction: Interaction, seated: SeatAtMatch) -> None:
+        row, match = seated.opened.row, seated.match
+        if match.outcome is None:
+            raise UserError("This match is still being played. A rematch comes after its end.")
+        asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
+        if asked and asked.challenger_id == interaction.user.id:
+            raise UserError(f"You have asked for a rematch already. {_theirs(asked)}")
+        if asked:
+            await self.join(interaction, asked.id, elsewhere=True)
+            return
+        bots = [each for each in row.people if is_bot(each)]
+        if any(is_deleted(each) for each in row.people):
+            raise UserError(NO_REMATCH)
+        options = match.game.rematch_options(dict(match.setup.options), match.outcome)
+        seats = match.setup.seats
+        other = None
+        if seats == 2:
+            other = next(each.person_id for each in row.seats if each.seat != seated.seat)
+        again = Challenge(row.game, options, other, seated.seat, row.id, seats)
+        wish = replace(again, rated=row.rated, pace=row.pace)
+        posted = await self._inviting.challenge(interaction, wish)
+        if posted is not None:
+            await self._join_bots(interaction, posted, bots)
+
+    async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
+        """Returns the sides that this person may have: in a rematch that of the last match. Raises
+        `UserError` for people who are not asked."""
+        if row.seats == 2 and person == row.challenger_id:
+            raise UserError("You can't accept your own invitation. **Withdraw** takes it back.")
+        if row.opponent_id not in (None, person):
+            raise UserError(f"This invitation is for <@{row.opponent_id}>.")
+        sides = sides_at(find_game(row.game), dict(row.options), row.seats)
+        former = await self._messages.former(row)
+        if former and person not in former.values():
+            raise UserError(f"This rematch is for those who played match {row.rematch_of}.")
+        return tuple(side for side in sides if former.get(side, person) == person)
+
+    async def _refuse(
+        self, taking: Taking, invitation_id: int, person: int, pressed: Interaction | None
+    ) -> None:
+        """Raises `UserError` if the person did not get a side."""
+        match taking.verdict:
+            case "taken":
+                raise UserError(TAKEN)
+            case "closed":
+                await self._messages.find(invitation_id, pressed)
+                raise UserError(GONE)
+            case "seated":
+                row = await self._messages.find(invitation_id)
+                sides = find_game(row.game).sides
+                own = [sides[each.side] for each in row.guests if each.person_id == person]
+                raise UserError(f"You have joined already: you play **{''.join(own)}**.")
+            case "joined" | "moved":
+                return
+
+    async def _begin(
+        self,
+        interaction: Interaction,
+        row: InvitationRow,
+        match: MatchRow,
+        *,
+        elsewhere: bool = False,
+    ) -> None:
+        about = about_invitation(row, person=interaction.user.id, match=match.id)
+        log.info("invitation accepted", extra=about)
+        await self._opening.open(row, match, interaction, elsewhere=elsewhere)
+
+    async def _close(self, interaction: Interaction, row: InvitationRow, status: Closing) -> None:
+        if not await self._context.store.invitations.close(row.id, status):
+            await self._messages.find(row.id, interaction)
+            raise UserError(GONE)
+        log.info("invitation %s", status, extra=about_invitation(row, person=interaction.user.id))
+        await self._messages.seal(row.id, interaction)
+
+
+def numbered(levels: Iterable[int]) -> tuple[int, ...]:
+    """Returns the ids of the bots of these levels, who play in one match."""
+    return tuple(bot_id(level, number) for number, level in enumerate(levels))
+
+
+def free_bot(row: InvitationRow, level: int) -> int:
+    """Returns the id of a bot of this level that has not joined an invitation yet."""
+    return bot_id(level, sum(is_bot(each.person_id) for each in row.guests))
+
+
+def _theirs(asked: InvitationRow) -> str:
+    if asked.seats == 2:
+        whose = "the other player's" if find_game(asked.game).team else "your opponent's"
+        return f"It is {whose} to accept."
+    return "The others join in its message, and you can start it there."

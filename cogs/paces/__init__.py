@@ -1,1 +1,0 @@
-"""How fast and how often people may ask, and post."""

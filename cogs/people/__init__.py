@@ -1,0 +1,1 @@
+"""What belongs to a person: settings, privacy, profile, leaderboard, following."""

@@ -1,0 +1,67 @@
+"""**Follow**: whoever watches a running match is told by direct message how it ends."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from cogs.board.board import FOLLOW, UNFOLLOW
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold_update, reply
+from cogs.hall.errors import UserError
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import word
+from cogs.play.board import ENDED, show_board, show_instead
+from db.tables.watching.followers import MATCHES, Answer
+
+log = logging.getLogger(__name__)
+
+FOLLOWS: Final = "You follow this match: I will tell you by direct message how it ends."
+FOLLOWS_NO_MORE: Final = "You no longer follow this match."
+OWN: Final = "You play in this match: its board tells you how it ends."
+PERSON_FULL: Final = (
+    f"You follow {MATCHES} running matches, and cannot follow more. "
+    "**Unfollow** one of them, or wait until one ends."
+)
+MATCH_FULL: Final = "So many people follow this match that I cannot tell any more."
+
+
+@on(FOLLOW.verb)
+async def _follow(press: Press) -> None:
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    opened, seat = await press.services.table.look(number, interaction)
+    if seat is not None:
+        raise UserError(OWN)
+    if opened.match.outcome is not None:
+        await show_instead(interaction, number, ENDED)
+        return
+    followers, person = press.services.store.followers, interaction.user.id
+    match await followers.add(number, person, press.services.now()):
+        case Answer.FOLLOWS:
+            log.info("follows", extra=facts(match=number, person=person))
+            await show_board(interaction, number, FOLLOWS)
+        case Answer.NOT_NOW:  # it has ended in the meantime
+            await show_instead(interaction, number, ENDED)
+        case Answer.PERSON_FULL:
+            raise UserError(PERSON_FULL)
+        case Answer.MATCH_FULL:
+            raise UserError(MATCH_FULL)
+
+
+@on(UNFOLLOW.verb)
+async def _unfollow(press: Press) -> None:
+    """Also where the person can no longer read the channel: nobody is told of a match unwanted."""
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    await press.services.store.followers.remove(number, interaction.user.id)
+    log.info("follows no more", extra=facts(match=number, person=interaction.user.id))
+    try:
+        await show_board(interaction, number, FOLLOWS_NO_MORE)
+    except UserError:
+        await reply(interaction, word(FOLLOWS_NO_MORE))
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

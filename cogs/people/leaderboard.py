@@ -1,0 +1,166 @@
+"""`/leaderboard`: who is rated highest in a game or has won best together, in this server or
+everywhere, in a season or ever; and the presses on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, services_of
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.people.leaderboard_screen import (
+    EVER,
+    EVERYWHERE,
+    HERE,
+    PAGE,
+    SEASONS,
+    Board,
+    leaderboard_screen,
+)
+from db.store import Store
+from db.tables.ratings import Leader
+from engines.registry import GAMES
+from ratings.season import Season
+
+TITLES: Final = {key: game.title for key, game in GAMES.items()}
+"""The games that have a leaderboard, with their titles."""
+NO_SEASON: Final = "Name a season like `2026q4`, or `all` for all time."
+
+
+async def board_of(
+    interaction: Interaction, game: str, where: str, page: int = 0, season: Season | None = None
+) -> Board:
+    """Returns a page of the leaderboard of a game, as whoever asks sees it: of this server or of
+    everywhere, and outside of all servers always that; in a season, or ever."""
+    services, person = services_of(interaction), interaction.user.id
+    store, guild_id = services.store, interaction.guild_id if where == HERE else None
+    together = GAMES[game].team
+    teams = await store.feats.board(game, guild_id, season) if together else ()
+    count = len(teams) if together else await _count(store, game, guild_id, season)
+    page = min(page, max(0, count - 1) // PAGE)
+    first = page * PAGE
+    leaders = () if together else await _leaders(store, game, guild_id, season, first)
+    return Board(
+        game=game,
+        titles=TITLES,
+        here=guild_id is not None,
+        page=page,
+        count=count,
+        season=season,
+        seasons=await store.seasons.known(game, services.now(), SEASONS),
+        leaders=leaders,
+        teams=teams[first : first + PAGE],
+        together=together,
+        own=await store.ratings.of(person, game),
+        person=person,
+        listed=await store.people.listed(person),
+        in_server=interaction.guild_id is not None,
+    )
+
+
+async def _count(store: Store, game: str, guild_id: int | None, season: Season | None) -> int:
+    if season is None:
+        return await store.ratings.count(game, guild_id)
+    return await store.seasons.count(game, season, guild_id)
+
+
+async def _leaders(
+    store: Store, game: str, guild_id: int | None, season: Season | None, first: int
+) -> tuple[Leader, ...]:
+    """Returns the page that begins with the person of this number."""
+    if season is None:
+        return await store.ratings.leaders(game, guild_id, limit=PAGE, offset=first)
+    return await store.seasons.leaders(game, season, guild_id, limit=PAGE, offset=first)
+
+
+def _season(key: str, interaction: Interaction) -> Season | None:
+    """Returns the season with this key, None for all time, and the current one if there is no key.
+    Raises `ValueError` for any other text."""
+    if not key:
+        return Season.at(services_of(interaction).now())
+    return None if key == EVER else Season.read(key)
+
+
+class Leaderboard(commands.Cog):
+    """`/leaderboard`."""
+
+    @app_commands.command(description="Who is rated highest in a game, or has won best together")
+    @app_commands.describe(
+        game="Which game",
+        where="Among people who have played rated matches in this server, or everywhere",
+        season="A quarter of a year such as 2026q4, or all; without it the current one",
+        everybody="Whether everybody here sees the answer (no)",
+    )
+    @app_commands.choices(
+        game=[Choice(name=title, value=key) for key, title in TITLES.items()],
+        where=[Choice(name="this server", value=HERE), Choice(name="everywhere", value=EVERYWHERE)],
+    )
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        where: str = HERE,
+        season: app_commands.Range[str, 1, 20] | None = None,
+        everybody: bool = False,
+    ) -> None:
+        """A private page to turn, or a list for all to see."""
+        await hold(interaction, private=not everybody)
+        try:
+            when = _season((season or "").strip().lower().replace(" ", ""), interaction)
+        except ValueError as error:
+            raise UserError(NO_SEASON) from error
+        board = await board_of(interaction, game or next(iter(TITLES)), where, season=when)
+        await reply(interaction, leaderboard_screen(board, everybody=everybody))
+
+    @leaderboard.autocomplete("season")
+    async def _seasons(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The last seasons, and all time."""
+        seasons, wanted = [Season.at(services_of(interaction).now())], typed.strip().lower()
+        while len(seasons) < SEASONS:
+            seasons.append(seasons[-1].previous)
+        told = [(each.title, each.key) for each in seasons]
+        told.insert(1, ("All time", EVER))
+        return [
+            Choice(name=title, value=key)
+            for title, key in told
+            if wanted in title.lower() or wanted in key
+        ]
+
+
+@on("leaders")
+async def _turn(press: Press) -> None:
+    """Another page, server or all, or another game: the game stands in the id, or is chosen."""
+    await hold_update(press.interaction)
+    game = press.values[0] if press.values else press.arg(0)
+    when = press.args[3] if len(press.args) > 3 else ""
+    await _show(press, game, when, 0 if press.values else whole(press.arg(2)))
+
+
+@on("leaders-in")
+async def _other_season(press: Press) -> None:
+    """Another season, which is chosen."""
+    await hold_update(press.interaction)
+    await _show(press, press.arg(0), press.value, 0)
+
+
+async def _show(press: Press, game: str, when: str, page: int) -> None:
+    where = press.arg(1)
+    if game not in TITLES or where not in (HERE, EVERYWHERE):
+        raise BadControl
+    try:
+        season = _season(when, press.interaction)
+    except ValueError as error:
+        raise BadControl from error
+    board = await board_of(press.interaction, game, where, page, season)
+    await update(press.interaction, leaderboard_screen(board))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Leaderboard())

@@ -1,0 +1,146 @@
+"""The leaderboard of a game: who is rated highest, or which team has won best, in a season or
+ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.board.ratings import to_go_words
+from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.sentences import mention
+from common.english import listed
+from db.tables.feats import TeamFeat
+from db.tables.ratings import Leader
+from ratings.model import SETTLED, START, Rating
+from ratings.season import LEAST, Season
+
+PAGE: Final = 10
+"""People or teams on a page."""
+HERE, EVERYWHERE = "here", "everywhere"
+EVER: Final = "all"
+"""What stands for all time in an id."""
+SEASONS: Final = 24
+"""The seasons that can be chosen, beside all time."""
+SOMEBODY: Final = "somebody"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A page of the leaderboard of a game, one of `titles`: of this server (`here`) or everywhere,
+    in a season or ever (None), where `count` are listed: `leaders`, or in a game that is played
+    together `teams`. `own` is the rating of the `person` who looks, who wants to be `listed` or
+    not; `in_server` says that this is looked at in a server; `seasons` are those to choose from."""
+
+    game: str
+    titles: Mapping[str, str]
+    here: bool
+    page: int
+    count: int
+    person: int
+    listed: bool
+    season: Season | None = None
+    seasons: Sequence[Season] = ()
+    leaders: Sequence[Leader] = ()
+    teams: Sequence[TeamFeat] = ()
+    together: bool = False
+    own: Rating = START
+    in_server: bool = True
+
+    @property
+    def where(self) -> str:
+        """Which of the two it is, in an id."""
+        return HERE if self.here else EVERYWHERE
+
+    @property
+    def when(self) -> str:
+        """Which season it is, in an id."""
+        return self.season.key if self.season else EVER
+
+
+def leaderboard_screen(board: Board, *, everybody: bool = False) -> Screen:
+    """Returns the page with what leads to others; or for `everybody` the page alone, without what
+    is only for the person who asked."""
+    lines = [f"### {board.titles[board.game]}: leaderboard", f"-# {_subject(board)}"]
+    lines += [_line(each) for each in board.leaders]
+    first = board.page * PAGE + 1
+    lines += [_team(place, each) for place, each in enumerate(board.teams, first)]
+    if not board.leaders and not board.teams:
+        lines.append(_nobody(board))
+    if everybody:
+        return Screen(layout(text("\n".join(lines))))
+    return Screen(layout(text("\n".join([*lines, *_own(board)])), *_ways(board)))
+
+
+def _subject(board: Board) -> str:
+    what = "The best wins" if board.together else "Rated highest"
+    where = "in this server" if board.here else "everywhere"
+    return f"{what} {where}, {board.season.title if board.season else 'all time'}"
+
+
+def _nobody(board: Board) -> str:
+    if board.together:
+        return "No team is listed yet: win together, and you are."
+    settled = f"a rating is settled after {SETTLED} rated matches"
+    if board.season is None:
+        return f"Nobody is listed yet: {settled}."
+    return f"Nobody is listed yet: it takes {LEAST} rated matches in the season, and {settled}."
+
+
+def _line(leader: Leader) -> str:
+    matches = leader.rating.matches
+    points = f"**{leader.rating.shown:,}**"
+    return f"`{leader.place:>2}` {points} {mention(leader.person_id)} · {matches} matches"
+
+
+def _team(place: int, feat: TeamFeat) -> str:
+    names = listed([SOMEBODY if each is None else mention(each) for each in feat.team])
+    return f"`{place:>2}` **{feat.words}** {names}"
+
+
+def _own(board: Board) -> list[str]:
+    """Returns what only the person who looks is told."""
+    unlisted = [] if board.listed else ["-# `/settings`: you are not listed."]
+    if board.together:
+        return unlisted
+    if not board.own.matches:
+        return ["-# You have no rating in this game yet: play a rated match with somebody."]
+    now = "" if board.season is None else " now"
+    words = f"-# You{now}: {board.own.shown:,}{to_go_words(board.own.to_go)}"
+    return [f"{words}.", *unlisted]
+
+
+def _ways(board: Board) -> Blocks:
+    """Returns the controls."""
+    other = EVERYWHERE if board.here else HERE
+    label = "Everywhere" if board.here else "This server"
+    last = max(0, board.count - 1) // PAGE
+    pages = str(max(0, board.page - 1)), str(min(last, board.page + 1))
+    turns = [
+        button("Earlier", "leaders", 0, 1, (board.game, board.where, pages[0], board.when)),
+        button("Later", "leaders", 0, 2, (board.game, board.where, pages[1], board.when)),
+    ]
+    turns[0].disabled, turns[1].disabled = board.page == 0, board.page >= last
+    aside = button(label, "leaders", 0, 3, (board.game, other, "0", board.when))
+    games = [
+        discord.SelectOption(label=title, value=key, default=key == board.game)
+        for key, title in board.titles.items()
+    ]
+    return [
+        select("Which game?", "leaders", 0, games, 0, (board.game, board.where, "0", board.when)),
+        select("Which season?", "leaders-in", 0, _seasons(board), 0, (board.game, board.where)),
+        *rows([*(turns if last else []), *([aside] if board.in_server else [])]),
+    ]
+
+
+def _seasons(board: Board) -> list[discord.SelectOption]:
+    """Returns the seasons to choose from, and all time."""
+    told = [(each.key, each.title) for each in board.seasons[:SEASONS]]
+    told = [(told[0][0], f"{told[0][1]}, the current season"), *told[1:]] if told else []
+    return [
+        discord.SelectOption(label=title, value=key, default=key == board.when)
+        for key, title in [*told, (EVER, "All time")]
+    ]

@@ -1,0 +1,75 @@
+"""`/profile`: what a person has done, as a card."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.hall.courses import taught
+from cogs.hall.delivery import hold, reply
+from cogs.hall.errors import Interaction, UserError
+from cogs.people.profile_screen import BestWin, Sheet, profile_screen
+from db.tables.feats import TeamFeat
+from learning.lesson import lessons_of
+
+UNSEEN = "This profile is not for others to see: its person does not want to be listed."
+NOBODY = "Only people have a profile."
+
+
+class ProfileCog(commands.Cog):
+    """`/profile`."""
+
+    @app_commands.command(description="What you have done in all games, or what somebody else has")
+    @app_commands.describe(
+        person="Whose profile (yours)", everybody="Whether everybody here sees the answer (no)"
+    )
+    async def profile(
+        self, interaction: Interaction, person: discord.User | None = None, everybody: bool = False
+    ) -> None:
+        """A private card, or one for all to see; of others only who wants to be listed."""
+        await hold(interaction, private=not everybody)
+        services, asked = services_of(interaction), interaction.user.id
+        whose = person.id if person is not None else asked
+        if person is not None and person.bot:
+            raise UserError(NOBODY)
+        if whose != asked and not await services.store.people.listed(whose):
+            raise UserError(UNSEEN)
+        sheet = await sheet_of(services, whose, interaction.guild_id, own=whose == asked)
+        as_text = await services.store.people.text_board(asked)
+        await reply(interaction, profile_screen(sheet, everybody=everybody, as_text=as_text))
+
+
+async def sheet_of(services: Services, person: int, guild_id: int | None, *, own: bool) -> Sheet:
+    """Returns what there is to tell of a person, as somebody in this server may see it."""
+    store, faces = services.store, services.publisher.faces
+    (player,) = await faces.players((person,), guild_id)
+    courses = {(each.key, lesson.key) for each in taught() for lesson in lessons_of(each.key)}
+    best = await store.feats.best(person)
+    return Sheet(
+        person=person,
+        player=player,
+        record=await store.tallies.of(person),
+        ratings=await store.ratings.by_game(person),
+        best={key: await _best(services, feat, person, guild_id) for key, feat in best.items()},
+        lessons=len(courses & await store.lessons.of(person)),
+        all_lessons=len(courses),
+        puzzles=await store.puzzles.solved(person),
+        streak=(await store.puzzles.streak(person, services.now().date())).longest,
+        own=own,
+    )
+
+
+async def _best(services: Services, feat: TeamFeat, person: int, guild_id: int | None) -> BestWin:
+    """Returns a win with what the others of the team are called."""
+    others = [each for each in feat.team if each != person]
+    known = [each for each in others if each is not None]
+    players = await services.publisher.faces.players(known, guild_id)
+    names = dict(zip(known, [each.name for each in players], strict=True))
+    return BestWin(feat.words, [None if each is None else names[each] for each in others])
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(ProfileCog())

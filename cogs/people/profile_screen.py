@@ -1,0 +1,136 @@
+"""The profile of a person: one card, or the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from cogs.board.ratings import to_go_words
+from cogs.hall.screen import ALT_LIMIT, Blocks, Plate, Screen, button, gallery, layout, rows, text
+from cogs.hall.sentences import mention
+from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY
+from common.english import counted, listed
+from db.tables.records.tallies import GameRecord, Record
+from engines.registry import GAMES
+from players.player import TITLES
+from ratings.model import Rating
+from ratings.tally import NO_MATCHES, Tally
+from render.kit.names import legible
+from render.look import Player
+from render.profile import GameLines, Profile
+
+UNNAMED: Final = "A player"
+"""What a person is called whose name cannot be written on a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestWin:
+    """The best win of a team: how well in words, and what the others in it are called, None for
+    whoever may not be named."""
+
+    words: str
+    others: Sequence[str | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What there is to tell of a person: the record, the ratings and best wins by game, how many of
+    all lessons are done, how many puzzles are solved, and on how many days in a row at the most
+    that of the day; `own` says that the person looks."""
+
+    person: int
+    player: Player
+    record: Record
+    ratings: Mapping[str, Rating] = field(default_factory=dict[str, Rating])
+    best: Mapping[str, BestWin] = field(default_factory=dict[str, BestWin])
+    lessons: int = 0
+    all_lessons: int = 0
+    puzzles: int = 0
+    streak: int = 0
+    own: bool = False
+
+
+def profile_screen(sheet: Sheet, *, everybody: bool = False, as_text: bool = False) -> Screen:
+    """Returns the card with what leads on; for `everybody` the card alone; `as_text` the same in
+    words."""
+    told = told_of(sheet)
+    head = f"### Profile\n{mention(sheet.person)}"
+    ways = [] if everybody else _ways(sheet)
+    if as_text:
+        return Screen(layout(text(f"{head}\n{_words(told)}"), *ways))
+    plate = Plate("profile.png", told, f"Profile. {_words(told)}"[:ALT_LIMIT])
+    return Screen(layout(text(head), gallery(plate), *ways), plates=(plate,))
+
+
+def told_of(sheet: Sheet) -> Profile:
+    """Returns what the card tells."""
+    games = tuple(_game(key, sheet) for key in GAMES if _is_told(key, sheet))
+    foot = [f"{sheet.lessons} of {sheet.all_lessons} lessons done"] if sheet.lessons else []
+    if sheet.puzzles:
+        days = f", {sheet.streak:,} days in a row" if sheet.streak > 1 else ""
+        foot.append(f"{counted(sheet.puzzles, 'puzzle')} solved{days}")
+    return Profile(sheet.player, UNNAMED, _head(sheet.record), games, " · ".join(foot))
+
+
+def _is_told(key: str, sheet: Sheet) -> bool:
+    return key in sheet.record.games or key in sheet.ratings or key in sheet.best
+
+
+def _head(record: Record) -> tuple[str, ...]:
+    total, streaks = record.total, record.streaks
+    if not total.played:
+        only_bot = any(each.against_bot.played for each in record.games.values())
+        with_people = " with people" if only_bot else ""
+        return (f"No match{with_people} has ended yet.",)
+    matches = "1 match" if total.played == 1 else f"{total.played:,} matches"
+    lines = [f"{matches}: {_results(total)}"]
+    if streaks.longest > 1:
+        now = f"{streaks.current:,} now, " if streaks.current > 1 else ""
+        lines.append(f"Won in a row: {now}{streaks.longest:,} at best")
+    return tuple(lines)
+
+
+def _results(tally: Tally) -> str:
+    told = [f"{tally.won:,} won", f"{tally.lost:,} lost"]
+    return ", ".join([*told, *([f"{tally.drawn:,} drawn"] if tally.drawn else [])])
+
+
+def _game(key: str, sheet: Sheet) -> GameLines:
+    record = sheet.record.games.get(key, GameRecord())
+    rating, best = sheet.ratings.get(key), sheet.best.get(key)
+    lines = list[str]()
+    if record.tally != NO_MATCHES:
+        mostly = f" · mostly {record.side}" if record.side else ""
+        lines.append(f"{record.tally.played:,} played: {_results(record.tally)}{mostly}")
+    if record.against_bot != NO_MATCHES:
+        level = TITLES.get(str(record.beaten), "")
+        beaten = f" · best level beaten: {level}" if level else ""
+        lines.append(f"Against Vivat: {_results(record.against_bot)}{beaten}")
+    if rating is not None:
+        go = to_go_words(rating.to_go).removeprefix("; ")
+        lines.append(f"Rating: {go}" if go else "The rating is settled")
+    if best is not None:
+        names = [SOMEBODY if each is None else legible(each) or SOMEBODY for each in best.others]
+        lines.append(f"Best: {best.words}, with {listed(names)}")
+    return GameLines(GAMES[key].title, f"{rating.shown:,}" if rating else "", tuple(lines))
+
+
+def _words(told: Profile) -> str:
+    """Returns what stands on the card, in lines."""
+    lines = list(told.head)
+    for game in told.games:
+        rating = f" {game.rating}" if game.rating else ""
+        lines += [f"**{game.title}**{rating}", *game.lines]
+    return "\n".join([*lines, *([told.foot] if told.foot else [])])
+
+
+def _ways(sheet: Sheet) -> Blocks:
+    """Returns what leads on: to who is rated highest, and for the person to the own matches."""
+    game = max(
+        (key for key in GAMES if not GAMES[key].team),
+        key=lambda key: sheet.record.games.get(key, GameRecord()).tally.played,
+    )
+    ways = [button("Leaderboard", "leaders", 0, 4, (game, EVERYWHERE, "0"))]
+    ways += [button("My matches", "list", 0, 0, ("over", "0"))] if sheet.own else []
+    return [*rows(ways)]

@@ -1,0 +1,280 @@
+"""A person's own settings, among them who is blocked; and what is learned about people from what
+they do: their names, and that they read direct messages."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, Services
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.screen import word
+from cogs.hall.sentences import mention
+from cogs.people.settings_screen import (
+    BOARDS,
+    CHALLENGES,
+    CONFIRM,
+    HINTS,
+    LISTED,
+    NOTICES,
+    PAGES,
+    PEOPLE,
+    PLAYING,
+    REMINDERS,
+    SETTINGS,
+    SIDE,
+    Wishes,
+    block_question,
+    page_of,
+    settings_screen,
+)
+from cogs.time.quiet import typed_clock, typed_hours
+from cogs.time.vacation import take
+from common.names import plain
+from db.errors import StoreTrouble
+from db.time.vacations import MOST
+from db.values import Challenges, Confirm, Notices
+
+
+async def wishes_of(services: Services, person: int) -> Wishes:
+    """Returns what a person has chosen in the settings."""
+    people = services.store.people
+    return Wishes(
+        text_board=await people.text_board(person),
+        turned_board=await people.turned_board(person),
+        confirm=await people.confirm(person),
+        challenges=await people.challenges(person),
+        blocked=await services.store.blocks.of(person),
+        notices=await people.notices(person),
+        quiet=await people.quiet(person),
+        closed_to_me=await people.dm_closed(person),
+        hints=await people.hints([person]),
+        listed=await people.listed(person),
+        reminders=await people.reminders(person),
+        away_until=(await services.store.vacations.of(person, services.now())).until,
+    )
+
+
+async def block_person(services: Services, person: int, blocked: int) -> str:
+    """Blocks somebody and declines what they have asked; returns a sentence on that. Raises
+    `UserError` for people who cannot be blocked."""
+    if person == blocked or blocked <= 0:
+        raise UserError("You can't block yourself.")
+    declined = await services.store.blocks.block(person, blocked, services.now())
+    await services.lobby.show_ended(declined)
+    return f"{mention(blocked, first=True)} is blocked. `/settings` takes it back."
+
+
+@on("block")
+async def _block(press: Press) -> None:
+    await hold(press.interaction)
+    host = await press.services.lobby.host_of(press.interaction, press.subject)
+    await reply(press.interaction, block_question(host))
+
+
+@on("block-sure")
+async def _block_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    told = await block_person(press.services, press.interaction.user.id, press.subject)
+    await update(press.interaction, word(told))
+
+
+@on("unblock")
+async def _unblock(press: Press) -> None:
+    await hold_update(press.interaction)
+    person = press.interaction.user.id
+    await press.services.store.blocks.unblock(person, press.subject)
+    note = f"{mention(press.subject, first=True)} is no longer blocked."
+    await update(
+        press.interaction, settings_screen(await wishes_of(press.services, person), note, PEOPLE)
+    )
+
+
+async def change(services: Services, person: int, key: str, value: str) -> None:
+    """Stores what a person has chosen for a setting. Raises `BadControl` for what is none."""
+    known = {setting.key: setting.values for setting in SETTINGS}
+    if value not in known.get(key, ()):
+        raise BadControl
+    people = services.store.people
+    switches = {
+        HINTS.key: people.set_hints,
+        LISTED.key: people.set_listed,
+        REMINDERS.key: people.set_reminders,
+    }
+    if key in switches:
+        await switches[key](person, value == "yes")
+        return
+    match key:
+        case BOARDS.key:
+            await people.set_text_board(person, value == "text")
+        case SIDE.key:
+            await people.set_turned_board(person, value == "own")
+        case CONFIRM.key:
+            await people.set_confirm(person, cast("Confirm", value))
+        case NOTICES.key:
+            await people.set_notices(person, cast("Notices", value), services.now())
+        case _:
+            await people.set_challenges(person, cast("Challenges", value))
+
+
+def _either(wanted: bool | None, yes: str, no: str) -> str | None:
+    """Returns a setting's value as a switch has it; None where it was not touched."""
+    if wanted is None:
+        return None
+    return yes if wanted else no
+
+
+@on("set")
+async def _set(press: Press) -> None:
+    await hold_update(press.interaction)
+    person = press.interaction.user.id
+    await change(press.services, person, press.arg(0), press.arg(1))
+    page = page_of(press.arg(0))
+    wishes = await wishes_of(press.services, person)
+    await update(press.interaction, settings_screen(wishes, page=page))
+
+
+@on("quiet-back")
+async def _back(press: Press) -> None:
+    await hold_update(press.interaction)
+    wishes = await wishes_of(press.services, press.interaction.user.id)
+    await update(press.interaction, settings_screen(wishes, page=PEOPLE))
+
+
+@on("settings-page")
+async def _page(press: Press) -> None:
+    page = press.arg(0)
+    if page not in PAGES:
+        raise BadControl
+    await hold_update(press.interaction)
+    wishes = await wishes_of(press.services, press.interaction.user.id)
+    await update(press.interaction, settings_screen(wishes, page=page))
+
+
+@on("settings")
+async def _open(press: Press) -> None:
+    await hold(press.interaction)
+    wishes = await wishes_of(press.services, press.interaction.user.id)
+    await reply(press.interaction, settings_screen(wishes))
+
+
+REMEMBERED = 10_000
+
+
+class People(commands.Cog):
+    """Listens to every command and press."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._services = bot.services
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Keeps the name for lists, in memory only. Who writes to me directly accepts direct
+        messages again, so that secrets can be sent there."""
+        names = self._services.names
+        if len(names) >= REMEMBERED:
+            names.pop(next(iter(names)))
+        names[interaction.user.id] = plain(interaction.user.display_name)
+        if not interaction.context.dm_channel:
+            return
+        people = self._services.store.people
+        with suppress(StoreTrouble):  # whoever answers tells of it; the next message will do
+            if await people.dm_closed(interaction.user.id):
+                await people.set_dm_closed(interaction.user.id, False)
+
+    @app_commands.command(description="How you want it: boards and so on; alone, a panel")
+    @app_commands.describe(
+        text_board="In characters instead of pictures, where only you see it",
+        my_side_at_bottom="Your own side at the bottom of pictures that only you see",
+        confirm="Whether you are asked before an action is played that you chose by clicks",
+        hints="Hints in matches between people, where all of them want hints",
+        my_turn="When you are told by direct message that it is your turn",
+        quiet_hours="Hours without such messages, as 22-8, or off",
+        reminders="Whether you are reminded before your time for a turn is over",
+        vacation="Days from today on which the clocks of slow matches rest; 0 says you are back",
+        clock="What your clock shows now, as 21:30: quiet hours go by it",
+        challenges="Who may challenge you",
+        leaderboards="Whether leaderboards may name you",
+        block="Whose challenges are refused from now on",
+    )
+    @app_commands.choices(
+        confirm=[
+            Choice(name="always", value="always"),
+            Choice(name="before what ends my turn", value="turn"),
+            Choice(name="never", value="never"),
+        ],
+        my_turn=[
+            Choice(name="never", value="never"),
+            Choice(name="at once", value="now"),
+            Choice(name="after an hour", value="hour"),
+        ],
+        challenges=[
+            Choice(name="everyone", value="everyone"),
+            Choice(name="people of this server whom I have played", value="played"),
+            Choice(name="nobody", value="nobody"),
+        ],
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        text_board: bool | None = None,
+        my_side_at_bottom: bool | None = None,
+        confirm: str | None = None,
+        hints: bool | None = None,
+        my_turn: str | None = None,
+        quiet_hours: app_commands.Range[str, 1, 20] | None = None,
+        reminders: bool | None = None,
+        vacation: app_commands.Range[int, 0, MOST] | None = None,
+        clock: app_commands.Range[str, 1, 10] | None = None,
+        challenges: str | None = None,
+        leaderboards: bool | None = None,
+        block: discord.User | None = None,
+    ) -> None:
+        """A person's own settings: changes those named, and tells all."""
+        await hold(interaction)
+        person = interaction.user.id
+        await self._keep_quiet(person, quiet_hours, clock)
+        note = await block_person(self._services, person, block.id) if block else ""
+        if vacation is not None:
+            note = "\n".join(filter(None, [note, await take(self._services, person, vacation)]))
+        chosen = {
+            BOARDS.key: _either(text_board, "text", "pictures"),
+            SIDE.key: _either(my_side_at_bottom, "own", "same"),
+            CONFIRM.key: confirm,
+            HINTS.key: _either(hints, "yes", "no"),
+            NOTICES.key: my_turn,
+            REMINDERS.key: _either(reminders, "yes", "no"),
+            CHALLENGES.key: challenges,
+            LISTED.key: _either(leaderboards, "yes", "no"),
+        }
+        for key, value in chosen.items():
+            if value is not None:
+                await change(self._services, person, key, value)
+        named = any(chosen[each.key] is not None for each in PAGES[PEOPLE][1])
+        others = (quiet_hours, clock, vacation, block)
+        page = PEOPLE if named or any(each is not None for each in others) else PLAYING
+        wishes = await wishes_of(self._services, person)
+        await reply(interaction, settings_screen(wishes, note, page))
+
+    async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
+        """Stores what somebody has typed of quiet hours, if anything. Raises `UserError`."""
+        people = self._services.store.people
+        quiet = before = await people.quiet(person)
+        if clock is not None:
+            quiet = typed_clock(quiet, clock, self._services.now())
+        if hours is not None:
+            quiet = typed_hours(quiet, hours)
+        if quiet != before:
+            await people.set_quiet(person, quiet)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(People(bot))

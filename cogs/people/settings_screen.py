@@ -1,0 +1,224 @@
+"""A person's own settings, the question before somebody is blocked, and the one before their data
+is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.hall.screen import Blocks, Screen, button, layout, rows, text
+from cogs.hall.sentences import DELETED, day, mention
+from cogs.time.quiet_screen import quiet_words
+from db.values import Challenges, Confirm, Notices, Quiet
+
+SHOWN: Final = 4
+"""How many blocked people have a button; when one is unblocked the next one gets it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A wish that is one of a few: its key and what it is about, and each value with the words of
+    its button."""
+
+    key: str
+    about: str
+    values: Mapping[str, str]
+
+
+BOARDS: Final = Setting(
+    "boards", "Boards that only you see", {"pictures": "Pictures", "text": "Characters"}
+)
+SIDE: Final = Setting(
+    "side", "Seen from", {"own": "My own side", "same": "The same side as everybody"}
+)
+CONFIRM: Final = Setting(
+    "confirm",
+    "Ask before an action is played",
+    {"always": "Always", "turn": "Before what ends my turn", "never": "Never"},
+)
+NOTICES: Final = Setting(
+    "notices",
+    "Tell me by direct message when it is my turn",
+    {"never": "Don't tell me", "now": "At once", "hour": "After an hour"},
+)
+HINTS: Final = Setting(
+    "hints",
+    "Hints in matches between people, where all want them",
+    {"no": "No hints", "yes": "Hints"},
+)
+CHALLENGES: Final = Setting(
+    "challenges",
+    "Who may challenge me",
+    {"everyone": "Everyone", "played": "People whom I have played", "nobody": "Nobody"},
+)
+LISTED: Final = Setting("listed", "On leaderboards", {"yes": "List me", "no": "Don't list me"})
+REMINDERS: Final = Setting(
+    "reminders",
+    "Remind me before my time is over, and when another's is",
+    {"yes": "Remind me", "no": "Don't remind me"},
+)
+NO_QUIET: Final = Quiet()
+CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
+PAGES: Final = {
+    "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
+    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
+}
+"""The title of each page, by its key, and what is settled there: all together would be more than a
+message holds."""
+PLAYING, PEOPLE = PAGES
+SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person has chosen; `blocked` are the people blocked, the latest first, and
+    `closed_to_me` says that the person is known to accept no direct messages from the bot;
+    `away_until` is when the person's vacation ends, None where there is none."""
+
+    text_board: bool
+    turned_board: bool
+    confirm: Confirm
+    challenges: Challenges
+    blocked: Sequence[int]
+    notices: Notices = "never"
+    quiet: Quiet = NO_QUIET
+    closed_to_me: bool = False
+    hints: bool = False
+    listed: bool = True
+    reminders: bool = True
+    away_until: datetime | None = None
+
+    def value(self, setting: Setting) -> str:
+        """Returns the value chosen for a setting."""
+        return {
+            BOARDS.key: "text" if self.text_board else "pictures",
+            SIDE.key: "own" if self.turned_board else "same",
+            CONFIRM.key: self.confirm,
+            HINTS.key: "yes" if self.hints else "no",
+            NOTICES.key: self.notices,
+            CHALLENGES.key: self.challenges,
+            LISTED.key: "yes" if self.listed else "no",
+            REMINDERS.key: "yes" if self.reminders else "no",
+        }[setting.key]
+
+
+def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Screen:
+    """Returns a page of the settings with a button for each value, what is chosen marked, and a
+    button for those who are blocked; `note` comes first."""
+    title, settings = PAGES[page]
+    head = [*([note] if note else []), "### Your settings", f"-# {title}"]
+    if wishes.closed_to_me and wishes.notices != "never":
+        head.append(f"-# {CLOSED}")
+    blocks: Blocks = [text("\n".join(head))]
+    for setting in settings:
+        buttons = _values(setting, wishes.value(setting))
+        if setting is NOTICES:
+            buttons.append(button("Quiet hours", "quiet", 0))
+        if setting is REMINDERS:
+            buttons.append(button("Vacation", "vacation", 0))
+        blocks += [text(_about(setting, wishes)), *rows(buttons)]
+    if page == PEOPLE:
+        blocks += _blocked(wishes.blocked)
+    others = [_turn(key, page) for key in PAGES if key != page]
+    return Screen(layout(*blocks, *rows(others)))
+
+
+def _turn(to: str, page: str) -> ui.Button[Any]:
+    """Returns the button from one page to another: told apart from the values above it."""
+    way = "Next" if list(PAGES).index(to) > list(PAGES).index(page) else "Back"
+    return button(f"{way}: {PAGES[to][0].lower()}", "settings-page", 0, 0, (to,))
+
+
+def page_of(key: str) -> str:
+    """Returns the page on which the setting with this key stands."""
+    return next(
+        page for page, (_, found) in PAGES.items() if any(each.key == key for each in found)
+    )
+
+
+def _about(setting: Setting, wishes: Wishes) -> str:
+    """Returns what a setting is about, with what else is to be known of it."""
+    about = f"**{setting.about}**"
+    if setting is REMINDERS and wishes.away_until:
+        return f"{about}\n-# You are away until {day(wishes.away_until)}"
+    if setting is not NOTICES:
+        return about
+    quiet = wishes.quiet.start is not None
+    return f"{about}\n-# Not from {quiet_words(wishes.quiet)}" if quiet else about
+
+
+def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
+    primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    return [
+        button(
+            f"✓ {label}" if value == chosen else label,
+            "set",
+            0,
+            0,
+            (setting.key, value),
+            style=primary if value == chosen else plain,
+        )
+        for value, label in setting.values.items()
+    ]
+
+
+def _blocked(people: Sequence[int]) -> Blocks:
+    shown = list(enumerate(people[:SHOWN], 1))
+    if not shown:
+        return []
+    lines = ["You have blocked:", *(f"`{number}` {mention(person)}" for number, person in shown)]
+    more = len(people) - len(shown)
+    if more:
+        lines.append(f"and {more} more")
+    buttons = [button(f"Unblock {number}", "unblock", person) for number, person in shown]
+    return [text("\n".join(lines)), *rows(buttons)]
+
+
+def block_question(person: int) -> Screen:
+    """Asks before somebody is blocked."""
+    words = (
+        f"Block {mention(person)}? They can't challenge you any more, and what they have asked you "
+        "is declined. They are not told why. `/settings` takes it back."
+    )
+    sure = button("Block", "block-sure", person, style=discord.ButtonStyle.danger)
+    return Screen(layout(text(words), *rows([sure, button("Cancel", "close", 0)])))
+
+
+FORGET: Final = "forget"
+DONE: Final = (
+    "Your data is deleted. Boards and invitations that are still open show it in a moment. "
+    "You can play again at any time, as somebody new."
+)
+
+
+def deletion_question(person: int, running: int) -> Screen:
+    """Returns what follows from a deletion, and the button that this person alone can press;
+    `running` is in how many running matches the person has a seat."""
+    lines = [
+        "### Delete your data?",
+        f"- {_matches(running)}",
+        "- Your open invitations are withdrawn, those to you declined, and you leave those that "
+        "you have joined.",
+        f"- Everywhere you become “{DELETED}”. Matches and moves stay, for those who played with "
+        "you.",
+        "- Your settings are deleted.",
+        "- Messages that stand in Discord stay as they are, except boards and invitations that "
+        "are still open. Whoever runs the bot may keep backups for some time.",
+    ]
+    sure = button("Delete my data", FORGET, person, style=discord.ButtonStyle.danger)
+    # A block of its own: right under a list, its last point would take these words in.
+    last = text("This cannot be undone. `/privacy export` gives you a copy first.")
+    keep = button("Keep it", "close", 0)
+    return Screen(layout(text("\n".join(lines)), last, *rows([sure, keep])))
+
+
+def _matches(running: int) -> str:
+    if not running:
+        return "You have no running match."
+    which = "your running match" if running == 1 else f"your {running} running matches"
+    return f"You resign {which}; a team game you leave, and others may let the bot play for you."

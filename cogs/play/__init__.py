@@ -1,0 +1,1 @@
+"""Playing: commands, presses and pickers of a match."""

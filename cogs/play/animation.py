@@ -1,0 +1,113 @@
+"""**Share as animation**: a match that is over, for everybody in the channel."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from datetime import timedelta
+from math import ceil
+from typing import Final
+
+import discord
+
+from cogs.board.match_view import match_view
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, Services
+from cogs.hall.delivery import announce, hold, hold_update, reply, vanish
+from cogs.hall.errors import BadControl, UserError
+from cogs.hall.log_fields import facts
+from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import Screen, word
+from cogs.hall.token_bucket import SHARING
+from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_layout
+from cogs.table.play import SeatAtMatch
+from engines import export
+from engines.game import Seat
+from render.animation.order import Film, Order
+from render.animation.studio import Busy, NoFilm
+
+log = logging.getLogger(__name__)
+
+RUNNING: Final = "This match is still being played. An animation of it comes after its end."
+EMPTY: Final = "Nothing was played in this match, so there is nothing to show."
+BUSY: Final = "Several animations are being drawn just now. Try again in a minute."
+NONE: Final = "I could not draw this animation. `/match replay` shows the match step by step."
+DRAWING: Final = "One moment: I am drawing match {}."
+SHARED: Final = "Here it is."
+
+
+async def _sit(press: Press) -> SeatAtMatch:
+    """Returns a match that is over, for one of its players. Raises `UserError`."""
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    if seated.match.outcome is None:
+        raise UserError(RUNNING)
+    if not any(entry.is_action for entry in seated.match.entries):
+        raise UserError(EMPTY)
+    return seated
+
+
+@on("animate")
+async def _animate(press: Press) -> None:
+    await hold(press.interaction)
+    seated = await _sit(press)
+    await reply(press.interaction, eyes_screen(match_view(seated.opened, None)))
+
+
+@on("animate-as")
+async def _animate_as(press: Press) -> None:
+    """Draws it and posts it. Meanwhile, and where that fails, the private screen says so."""
+    interaction = press.interaction
+    await hold_update(interaction)
+    seated = await _sit(press)
+    eyes = _eyes(press.arg(0), seated.match.setup.seats)
+    _check_pace(press.services, interaction.user.id, press.subject)
+    ask_to_post(interaction)
+    await reply(interaction, word(DRAWING.format(press.subject)))
+    try:
+        made = await _made(press, seated, eyes)
+    except (Busy, NoFilm) as error:
+        await reply(interaction, word(BUSY if isinstance(error, Busy) else NONE))
+        return
+    log.info("shared as an animation", extra=facts(match=press.subject, person=interaction.user.id))
+    shared = Screen(shared_layout(match_view(seated.opened, None), made, eyes))
+    file = discord.File(io.BytesIO(made.data), file_name(press.subject))
+    await announce(interaction, shared, [file])
+    if interaction.context.dm_channel:
+        await reply(interaction, word(SHARED))
+    else:
+        await vanish(interaction)
+
+
+def _eyes(chosen: str, seats: int) -> Seat | None:
+    """Returns the seat through whose eyes, None for all. Raises `BadControl`."""
+    if chosen == ALL:
+        return None
+    if chosen not in map(str, range(seats)):
+        raise BadControl
+    return int(chosen)
+
+
+def _check_pace(services: Services, person: int, number: int) -> None:
+    """Raises `UserError` for a person who has shared this match often of late."""
+    now = services.now()
+    paces = (SHARING,)
+    seconds = services.moves.wait((person, number), paces, now) if services.rules.cooldowns else 0
+    if seconds:
+        again = ceil((now + timedelta(seconds=seconds)).timestamp())
+        raise UserError(
+            f"You have shared match {number} often in the last hour. You can again <t:{again}:R>."
+        )
+
+
+async def _made(press: Press, seated: SeatAtMatch, eyes: Seat | None) -> Film:
+    """Returns the animation, with those who played by name. Raises `Busy` or `NoFilm`."""
+    row = seated.opened.row
+    faces = press.services.publisher.faces
+    players = await faces.players(row.people, press.interaction.guild_id)
+    written = await asyncio.to_thread(export.write, seated.match, None)
+    return await press.services.studio.make(Order(written, eyes, tuple(players)))
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

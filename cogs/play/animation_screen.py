@@ -1,0 +1,57 @@
+"""A match as an animation: the question through whose eyes, and the message that shows it."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from cogs.board.match_view import MatchView
+from cogs.hall.screen import ALT_LIMIT, Screen, button, layout, rows, text
+from common.english import counted, ordinal
+from engines.game import Seat
+from render.animation.order import Film
+
+ALL = "all"
+"""What stands for nobody's eyes in the id of a button."""
+
+
+def eyes_screen(shown: MatchView) -> Screen:
+    """Asks how a match that is over is to be shown to everybody in the channel."""
+    words = (
+        f"### Share match {shown.match_id} as an animation\n"
+        "Everybody here sees it. Show all of it, or only what one side could see at each moment?"
+    )
+    choices = [(ALL, "All of it"), *((str(seat), side) for seat, side in enumerate(shown.sides))]
+    buttons = [
+        button(label[:80], "animate-as", shown.match_id, 0, (value,)) for value, label in choices
+    ]
+    return Screen(layout(text(words), *rows(buttons)))
+
+
+def file_name(match_id: int) -> str:
+    """Returns the name of the file."""
+    return f"match-{match_id}.gif"
+
+
+def shared_layout(shown: MatchView, made: Film, eyes: Seat | None) -> ui.LayoutView:
+    """Returns the message that shows an animation; its file comes with it."""
+    seen = "" if eyes is None else f", as {shown.sides[eyes]} saw it"
+    length = _length(shown.turns, made)
+    head = f"### {shown.game.title}\n-# Match {shown.match_id}, {length}{seen}"
+    alt = (
+        f"Animation of match {shown.match_id} of {shown.game.title}{seen}, from the start to the "
+        f"end: {length}. {shown.game.describe_outcome(shown.view)}"
+    )
+    item = discord.MediaGalleryItem(
+        f"attachment://{file_name(shown.match_id)}", description=alt[:ALT_LIMIT]
+    )
+    return layout(text(f"{head}\n**{shown.ending}**"), ui.MediaGallery(item))
+
+
+def _length(count: int, made: Film) -> str:
+    """Returns how long the match was, as its card says it: what ends it in the middle of a turn has
+    a frame, but is no turn."""
+    turns = counted(count, "turn")
+    if made.every == 1:
+        return turns
+    return f"{turns}; it was long, so only every {ordinal(made.every)} turn is shown"

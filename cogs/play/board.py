@@ -1,0 +1,381 @@
+"""What the shared buttons do, in every game, under a board and in the small message of an offer.
+The commands do the same through the same functions (`cogs.play.game`); the picker's own buttons
+are answered in `cogs.play.picker`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from cogs.board import offer
+from cogs.board.board import look_screen, more_screen, private_board, text_board
+from cogs.board.match_view import MatchView, match_view
+from cogs.board.picker import advance, picker_screen
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import Services, services_of
+from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
+from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
+from cogs.hall.log_fields import facts
+from cogs.hall.menus import Choosing
+from cogs.hall.screen import question, word
+from cogs.hall.sentences import mention, told
+from cogs.play.hint import may_hint
+from cogs.table.meetings import met
+from cogs.table.offers import pressed
+from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
+from common.english import listed
+from db.store import OpenMatch, Stale
+from db.values import is_bot
+from engines.entries import Line
+from engines.game import Result, Seat
+from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW
+from ratings.tally import NO_MATCHES
+
+log = logging.getLogger(__name__)
+
+AFTER_LEAVING = (
+    "The others wait for you, or let the bot play for you. You can take your seat back at any time."
+)
+OTHERS_PLAY_ON = "You leave the match; the others play on."
+UNTOUCHED = "Nobody has played yet: it is called off then, and nobody loses."
+ENDED = "This match is over."
+OLD = "That control is from an earlier turn. This is the board now."
+
+SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
+"""What each button of a draw, or of giving up, says."""
+LATEST = 5
+"""Of what a person has played since a control was made, so many actions are told."""
+
+
+async def show_board(
+    interaction: Interaction, match_id: int, note: str = "", *, as_text: bool = False
+) -> None:
+    """The board as this person may see it, for their eyes only."""
+    services = services_of(interaction)
+    opened, seat = await services.table.look(match_id, interaction)
+    game_ui = services.game_uis[opened.row.game]
+    before = await met(services, opened.row) if opened.match.outcome else NO_MATCHES
+    shown = await as_wanted(interaction, match_view(opened, seat, met=before))
+    as_text = as_text or await services.store.people.text_board(interaction.user.id)
+    show = text_board if as_text else private_board
+    follows = await _follows(services, opened, seat, interaction.user.id)
+    screen = await reply(interaction, show(shown, game_ui, note, follows=follows))
+    services.panels.keep(match_id, interaction, screen)
+    if _unseen_here(interaction, opened):
+        await publish(interaction, match_id)
+
+
+async def _follows(
+    services: Services, opened: OpenMatch, seat: Seat | None, person: int
+) -> bool | None:
+    """Tells whether somebody follows a running match; None for its players, who need not."""
+    if seat is not None or opened.match.outcome is not None:
+        return None
+    return await services.store.followers.has(opened.row.id, person)
+
+
+async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
+    """Returns the match for this person's eyes only, as the person wants to see boards, with its
+    players as pictures show them."""
+    services = services_of(interaction)
+    turned = await services.store.people.turned_board(interaction.user.id)
+    players = await services.publisher.faces.players(shown.people, interaction.guild_id)
+    return replace(shown, turned=turned and shown.seat is not None, players=players)
+
+
+def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
+    """Tells whether this is the one occasion to show the public board: where I am only a guest, I
+    can but answer somebody there."""
+    row = opened.row
+    lags = row.shown_ply != opened.match.ply
+    return row.place == "interaction" and lags and interaction.channel_id == row.channel_id
+
+
+async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:
+    """The whole way of a move, from a command or press whose answer is being held: plays
+    the text, tells the player what was played, shows the new board to everybody."""
+    services, person = services_of(interaction), interaction.user.id
+    seated = await services.table.act(match_id, person, text, ply)
+    played = [seated.match.at(each) for each in seated.played]
+    lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
+    telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
+    if not seated.goes_on or seated.opened.row.place == "interaction":
+        await asyncio.wait([telling])
+    # Else the board, which everybody waits for, does not wait for the picture of the next choice.
+    try:
+        trouble = await services.publisher.publish(match_id, interaction)
+    finally:
+        answer = await telling
+    if trouble:
+        await say(interaction, trouble)
+    if text not in TALK:
+        await services.panels.finish(match_id, person, answer, goes_on=seated.goes_on)
+
+
+async def _answered(
+    interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]
+) -> int | None:
+    """Answers whoever has played, as `_tell` does; None also where Discord cannot be reached."""
+    try:
+        return await _tell(interaction, seated, lines)
+    except UNREACHED as error:
+        about = facts(match=seated.opened.row.id, person=interaction.user.id)
+        log.warning("the player's answer was not shown: %s", error, extra=about)
+        return None
+
+
+async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]) -> int | None:
+    """Returns the message of the answer: what was played, in words; while the turn goes on, with
+    the picker for what comes next, which tells the game's news itself. A press needs no answer
+    where the new board comes right below it: its private screen goes, and nothing is left."""
+    if not seated.goes_on:
+        if _below(interaction, seated.opened):
+            pressed = interaction.message  # known before it goes, so that nobody deletes it again
+            await vanish(interaction)
+            return pressed.id if pressed else None
+        return (await reply(interaction, word(_played(lines)))).id
+    mine = match_view(seated.opened, seated.seat)
+    untold = [line for line in lines if not (line.in_news and mine.news)]
+    return (await begin_picker(interaction, mine, _played(untold))).id
+
+
+def _below(interaction: Interaction, opened: OpenMatch) -> bool:
+    """Tells whether this is a press in the channel where the board is going to be shown."""
+    pressed = interaction.type is discord.InteractionType.component
+    return pressed and interaction.channel_id == opened.row.channel_id
+
+
+def _played(lines: Sequence[Line]) -> str:
+    return f"{told([line.words for line in lines])}." if lines else ""
+
+
+async def begin_picker(
+    interaction: Interaction, mine: MatchView, note: str = ""
+) -> discord.Message:
+    """Returns the picker at its first choice, shown as the game wants it."""
+    game_ui = services_of(interaction).game_uis[mine.game.key]
+    return await show_picker(interaction, mine, Choosing(advance(mine), game_ui.closer), note)
+
+
+async def show_picker(
+    interaction: Interaction, mine: MatchView, at: Choosing, note: str = ""
+) -> discord.Message:
+    """Returns the picker, as the answer that is being held or in the message that is being changed.
+    It is finished if the same person goes on otherwise."""
+    as_text = await services_of(interaction).store.people.text_board(interaction.user.id)
+    mine = await as_wanted(interaction, mine)
+    game_ui = services_of(interaction).game_uis[mine.game.key]
+    notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
+    screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more)
+    shown = await reply(interaction, screen)
+    services_of(interaction).panels.keep(mine.match_id, interaction, shown)
+    return shown
+
+
+async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
+    """Asks before a resignation, which cannot be undone, or before leaving a team game."""
+    match, number = seated.match, seated.opened.row.id
+    label = "Resign" if match.setup.seats == 2 else "Concede"
+    label = "Leave" if match.game.team else label
+    words = f"{label} match {number}? {_after_resigning(seated)}"
+    await reply(interaction, question(words, label, "resign-sure", number, match.ply))
+
+
+def _after_resigning(seated: SeatAtMatch) -> str:
+    """Returns what would follow: with nobody but the bot the match ends. Raises `Illegal` for a
+    player who cannot resign."""
+    match, people = seated.match, seated.opened.row.people
+    after = match
+    for entry in match.propose(seated.seat, RESIGN):
+        after = after.follow(entry)
+    alone = all(is_bot(people[seat]) for seat in after.persons)
+    if match.game.team:
+        return "The match is lost then." if after.outcome or alone else AFTER_LEAVING
+    if after.outcome is None:
+        return "The match ends, and you have lost." if alone else OTHERS_PLAY_ON
+    results = after.outcome.results
+    if Result.VOID in results:
+        return UNTOUCHED
+    won = [mention(people[seat]) for seat, each in enumerate(results) if each is Result.WIN]
+    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}."
+
+
+async def publish(interaction: Interaction, match_id: int) -> None:
+    """Shows the new board; the person is told what Discord keeps from being shown."""
+    told = await services_of(interaction).publisher.publish(match_id, interaction)
+    if told:
+        await say(interaction, told)
+
+
+async def show_instead(interaction: Interaction, match_id: int, note: str) -> None:
+    """The board in place of what was pressed, which stands no more for what can be done. Where the
+    private screen that was pressed has gone meanwhile, as with the first of two quick presses,
+    there is nothing to say."""
+    with contextlib.suppress(discord.NotFound):
+        await show_board(interaction, match_id, note)
+
+
+async def current(press: Press) -> SeatAtMatch | None:
+    """Returns the match if the control is current; else shows the board as it is now, with what the
+    person has played since."""
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    if is_current(seated.match, seated.seat, press.ply):
+        return seated
+    since = await asyncio.to_thread(_since, seated, press.ply)
+    await show_instead(press.interaction, press.subject, f"{OLD}{since}")
+    return None
+
+
+def _since(seated: SeatAtMatch, ply: int) -> str:
+    """Returns what the person in this seat has played since this ply, in words; empty for
+    nothing."""
+    match, seat = seated.match, seated.seat
+    own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
+    words = told([match.words(each, seat) for each in own[-LATEST:]])
+    return f" You have played: {words}." if words else ""
+
+
+async def goes_on(press: Press) -> bool:
+    """Tells whether the match is not over; else shows how it ended."""
+    if (await press.services.table.open(press.subject)).match.outcome is None:
+        return True
+    await show_instead(press.interaction, press.subject, ENDED)
+    return False
+
+
+@on("board")
+async def _board(press: Press) -> None:
+    await hold(press.interaction)
+    await show_board(press.interaction, press.subject)
+
+
+@on("more")
+async def _more(press: Press) -> None:
+    await hold(press.interaction)
+    opened, seat = await press.services.table.look(press.subject, press.interaction)
+    shown = match_view(opened, seat)
+    hints = not shown.view.outcome and await may_hint(press.services, opened.row, seat)
+    follows = await _follows(press.services, opened, seat, press.interaction.user.id)
+    now = press.services.now()
+    more = more_screen(shown, hints=hints, follows=follows, now=now)
+    screen = await reply(press.interaction, more)
+    press.services.panels.keep(press.subject, press.interaction, screen)
+
+
+@on("text-board")
+async def _text_board(press: Press) -> None:
+    await hold_update(press.interaction)
+    await show_board(press.interaction, press.subject, as_text=True)
+
+
+@on("resign")
+async def _resign(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_resign(press.interaction, seated)
+
+
+@on("resign-sure")
+async def _resign_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, RESIGN)
+
+
+@on(*SAID)
+async def _say(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await current(press):
+        await play(press.interaction, press.subject, SAID[press.verb], press.ply)
+
+
+@on("close")
+async def _close(press: Press) -> None:
+    """Takes a question away to which the answer is no; among direct messages it says so."""
+    await hold_update(press.interaction)
+    if press.interaction.context.dm_channel:
+        kept = "The match goes on." if press.subject else "Nothing was changed."
+        await reply(press.interaction, word(kept))
+    else:
+        await vanish(press.interaction)
+
+
+@on("rematch")
+async def _rematch(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await press.services.lobby.rematch(press.interaction, seated)
+
+
+async def show_area(interaction: Interaction, match_id: int, area: str | None = None) -> None:
+    """An area of the board as the match stands, for a player or who may watch: in the answer that
+    is being held or the message that is being changed. `area` is the value of one of the renderer's
+    areas, None the first of them; any other is the whole board. Raises `UserError` for people who
+    may not look."""
+    services = services_of(interaction)
+    opened, seat = await services.table.look(match_id, interaction)
+    shown = await as_wanted(interaction, match_view(opened, seat))
+    if area is None:
+        area = shown.areas[0].value if shown.areas else ""
+    told = services.game_uis[opened.row.game].area_words(shown.view, area)
+    as_text = await services.store.people.text_board(interaction.user.id)
+    screen = await reply(interaction, look_screen(shown, area, told, as_text=as_text))
+    services.panels.keep(match_id, interaction, screen)
+
+
+@on("look")
+async def _look(press: Press) -> None:
+    await hold(press.interaction)
+    await show_area(press.interaction, press.subject)
+
+
+@on("look-at")
+async def _look_at(press: Press) -> None:
+    await hold_update(press.interaction)
+    await show_area(press.interaction, press.subject, press.arg(0))
+
+
+@on("hand")
+async def _hand(press: Press) -> None:
+    """A player's own hand: an area of the board where the game names it, else the board."""
+    await hold(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    area = press.services.game_uis[seated.opened.row.game].hand_area
+    if area:
+        await show_area(press.interaction, press.subject, area)
+    else:
+        await show_board(press.interaction, press.subject)
+
+
+TEXTS: Final = {offer.ACCEPT: DRAW, offer.DECLINE: DECLINE, offer.WITHDRAW: WITHDRAW}
+
+
+@on(*TEXTS)
+async def _answer(press: Press) -> None:
+    """Says it for whom it concerns, as long as this very offer is open; a message whose offer is
+    not is closed. What became of it stands in the message itself. If the match goes on in the
+    meantime, it is looked at again."""
+    small = pressed(press.interaction, press.ply)
+    if small is None:
+        raise BadControl
+    await hold_shared(press.interaction)
+    table, person = press.services.table, press.interaction.user.id
+    for _ in range(TRIES):
+        match = (await table.sit(press.subject, person)).match
+        press.services.publisher.offers.adopt(press.subject, small)
+        if match.outcome or match.offer is None or match.offer.ply != press.ply:
+            await press.services.publisher.close_offer(press.subject, press.interaction)
+            return
+        try:
+            await table.act(press.subject, person, TEXTS[press.verb], match.ply)
+        except OldControl:
+            continue
+        await publish(press.interaction, press.subject)
+        return
+    raise Stale

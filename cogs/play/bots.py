@@ -1,0 +1,107 @@
+"""Sees to it that the bot plays its seats: right after a board was shown, and by rounds after a
+start or a failure."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+
+from discord.ext import commands
+
+from cogs.desk.rounds import Rounds
+from cogs.desk.services import ServiceBot
+from cogs.hall.log_fields import facts
+from cogs.table.bots import Bots
+from db.store import MissingMatch, SetAside, StoreTrouble
+
+log = logging.getLogger(__name__)
+
+EVERY = 15.0
+AROUND = timedelta(seconds=45)
+"""How often all matches with the bot are looked through where several processes play."""
+MOST = 20
+"""How many matches are looked at in a round."""
+
+
+class BotSeats(Rounds):
+    """Looks after the bot's seats in all matches. `waiting` are the matches that are still to be
+    looked at: after a start all in which the bot has a seat; and where other processes play, too,
+    now and then those that have gone on, since one of them may have died over its turn."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+        self._bots = Bots(bot.services, bot.services.table, bot.services.thinkers)
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._around: datetime | None = None
+        self._lengths: dict[int, int] = {}
+        self.waiting: list[int] = []
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds, and what is under way."""
+        await super().cog_unload()
+        for task in self._under_way.values():
+            task.cancel()
+
+    async def look(self) -> None:
+        """Looks at matches that wait for that."""
+        now, shared = self._services.now(), self._services.store.database.shared
+        if self._around is None or (shared and now - self._around >= AROUND):
+            await self._look_around(now)
+        due = [each for each in self.waiting if self._pauses.is_due(each, now)][:MOST]
+        self.waiting = [each for each in self.waiting if each not in due]
+        for match_id in due:
+            self._begin(match_id)
+
+    async def _look_around(self, now: datetime) -> None:
+        """Finds the matches that have gone on since the last time."""
+        found = await self._services.store.matches.with_bots()
+        changed = [each for each, plies in found.items() if self._lengths.get(each) != plies]
+        self.waiting += [each for each in changed if each not in self.waiting]
+        self._around, self._lengths = now, found
+
+    @commands.Cog.listener()
+    async def on_published(self, match_id: int) -> None:
+        """A match was shown: perhaps it is the bot's turn."""
+        self._begin(match_id)
+
+    def _begin(self, match_id: int) -> None:
+        """Looks at a match; once more if that is done already."""
+        if match_id in self._under_way:
+            self._again.add(match_id)
+            return
+        task = asyncio.create_task(self._look(match_id), name=f"bot in match {match_id}")
+        self._under_way[match_id] = task
+        task.add_done_callback(lambda _: self._end(match_id))
+
+    def _end(self, match_id: int) -> None:
+        del self._under_way[match_id]
+        if match_id in self._again:
+            self._again.discard(match_id)
+            self._begin(match_id)
+
+    async def _look(self, match_id: int) -> None:
+        """Plays in one match and shows it; what fails is tried again later."""
+        done = False
+        try:
+            # Another process would think about the same; what each has played the log decides.
+            async with self._services.store.database.exclusively(f"bot {match_id}"):
+                played = await self._bots.look(match_id)
+            if played:
+                await self._services.publisher.publish(match_id)
+            done = True
+        except (MissingMatch, SetAside):
+            done = True
+        except StoreTrouble as error:
+            log.warning("the bot waits: %s", error, extra=facts(match=match_id))
+        except Exception:
+            log.warning("the bot cannot play", exc_info=True, extra=facts(match=match_id))
+        self._pauses.note(match_id, self._services.now(), done=done)
+        if not done:
+            self.waiting.append(match_id)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(BotSeats(bot))

@@ -1,0 +1,182 @@
+"""Which match a command means, when a person may have many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.desk.services import Services
+from cogs.hall.errors import UserError
+from cogs.hall.sentences import fitted, stand_in_name
+from cogs.table.play import SeatAtMatch, seat_of
+from db.store import SetAside
+from db.values import OVER, RUNNING, MatchRow, is_person
+from engines.game import Refusal, Seat
+from engines.match import Match
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+LIMIT = 50
+LABEL = 100
+"""Characters of a choice in Discord's autocomplete."""
+AGAINST, WITH = " · against ", " · with "
+NAME = 32
+"""Characters of the longest name in Discord."""
+
+
+class NoneRunning(UserError):
+    """The person has no running match."""
+
+    def __init__(self) -> None:
+        super().__init__("You have no running match. `/play` starts one.")
+
+
+async def find_any(
+    services: Services,
+    person: int,
+    channel_id: int | None,
+    match_id: int | None,
+    game: str | None = None,
+) -> SeatAtMatch:
+    """Finds a match as `find` does, but for looking only: where none runs, the latest finished
+    one."""
+    try:
+        return await find(services, person, channel_id, match_id, game)
+    except NoneRunning:
+        rows = await services.store.matches.of_person(person, statuses=OVER, game=game, limit=1)
+        if not rows:
+            raise
+        return await services.table.sit(rows[0].id, person)
+
+
+async def find_over(
+    services: Services, person: int, channel_id: int | None, match_id: int | None
+) -> int:
+    """Returns the number of the match named; else the person's latest finished one, in this channel
+    if there is one. Raises `UserError`."""
+    if match_id is not None:
+        return match_id
+    rows = await services.store.matches.of_person(person, statuses=OVER, limit=LIMIT)
+    if not rows:
+        raise UserError("None of your matches is over yet.")
+    return next((row.id for row in rows if row.channel_id == channel_id), rows[0].id)
+
+
+async def find(
+    services: Services,
+    person: int,
+    channel_id: int | None,
+    match_id: int | None,
+    game: str | None = None,
+) -> SeatAtMatch:
+    """Returns the match named; else, of this channel's matches or where there are none of all, the
+    only one waiting for the person, the only one that the person plays in, or the only one
+    that runs. Raises `UserError` if it is none or not clear: never is another match meant than the
+    person could think."""
+    if match_id is not None:
+        return await _named(services, person, match_id, game)
+    rows = await services.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
+    if not rows:
+        raise NoneRunning
+    here = [row for row in rows if row.channel_id == channel_id]
+    seated_at = [await services.table.sit(row.id, person) for row in here or rows]
+    waiting = [each for each in seated_at if is_waited_for(each.match, each.seat)]
+    playing = [each for each in seated_at if each.seat in each.match.persons]
+    for found in (waiting, playing, seated_at):
+        if len(found) == 1:
+            return found[0]
+    raise UserError("You play several matches: choose one with the `match` option.")
+
+
+async def _named(services: Services, person: int, match_id: int, game: str | None) -> SeatAtMatch:
+    seated = await services.table.sit(match_id, person)
+    played = seated.opened.row.game
+    if game not in (None, played):
+        raise UserError(f"Match {match_id} is a match of {find_game(played).title}.")
+    return seated
+
+
+async def label(services: Services, row: MatchRow, person: int) -> str:
+    """Returns a match in a list, as this person knows it: number, game, opponents, whose turn."""
+    try:
+        turn = await _turn(services, row, person)
+    except SetAside:
+        return f"{row.id} · {title(row)} · set aside"
+    allies = allies_of(row, person)
+    rivals = [each for each in row.people if each not in (person, *allies)]
+    groups = [(WITH, _names(services, allies)), (AGAINST, _names(services, rivals))]
+    told = [(before, names) for before, names in groups if names]
+    start, end = f"{row.id} · {title(row)}", f" · {turn}"
+    room = LABEL - len(start) - len(end) - sum(len(before) for before, _ in told)
+    each = max(room // max(1, len(told)), NAME // 2)
+    return start + "".join(f"{before}{fitted(names, each)}" for before, names in told) + end
+
+
+def _names(services: Services, people: Iterable[int]) -> list[str]:
+    return [name for person in people if (name := _name(services, person))]
+
+
+def _name(services: Services, person: int) -> str:
+    """Returns what is known to call this player; empty where nothing is."""
+    return services.names.get(person, "") if is_person(person) else stand_in_name(person)
+
+
+def title(row: MatchRow) -> str:
+    """Returns the title of the match's game; its key if the bot no longer has that game."""
+    return GAMES[row.game].title if row.game in GAMES else row.game
+
+
+def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
+    """Returns who wins or loses together with this person, as far as the bot knows the game."""
+    seat = seat_of(row, person)
+    if row.game not in GAMES or seat is None:
+        return ()
+    try:
+        allies = GAMES[row.game].allies(dict(row.setup.options), row.setup.seats, seat)
+    except Refusal:  # options of another revision: the match is set aside
+        return ()
+    return tuple(row.people[each] for each in allies)
+
+
+async def _turn(services: Services, row: MatchRow, person: int) -> str:
+    """Returns whose turn it is; of what is over the log need not be read."""
+    if row.status == "over":
+        return "over"
+    match, seat = (await services.table.open(row.id)).match, seat_of(row, person)
+    if match.outcome:
+        return "over"
+    return absence(match, seat) or ("your turn" if seat in match.to_act else "waiting")
+
+
+def absence(match: Match, seat: Seat | None) -> str:
+    """Why a person plays no longer, in words; empty for people who play."""
+    if seat not in match.playing:
+        return "you are out"
+    if seat in match.stood_in:
+        return "the bot plays for you"
+    return "you have left" if seat in match.left else ""
+
+
+def is_waited_for(match: Match, seat: Seat | None) -> bool:
+    """Tells whether it is this person's turn, who is there."""
+    return seat in match.to_act and seat in match.persons
+
+
+def to_answer(match: Match, seat: Seat) -> tuple[str, ...]:
+    """Returns in words which offers and votes of others wait for this person's answer, whosever
+    turn it is; none for whoever is not there."""
+    if match.outcome or seat not in match.persons:
+        return ()
+    found = list[str]()
+    if match.asking(seat) and seat not in match.offers:
+        offer = "a proposal to give up" if match.game.team else "a draw offer"
+        found.append(f"{offer} to answer")
+    if _others(match.votes, seat):
+        found.append("a vote on the bot's playing to answer")
+    if _others(match.asks, seat):
+        found.append("a vote on a seat to answer")
+    return tuple(found)
+
+
+def _others(votes: frozenset[tuple[Seat, Seat]], seat: Seat) -> set[Seat]:
+    """Returns the seats about which others have voted, and this one not yet."""
+    return {about for _, about in votes} - {about for by, about in votes if by == seat} - {seat}

@@ -1,0 +1,128 @@
+"""The kit for the commands of games on squares: see `engines.grid`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Literal, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.desk.services import ServiceBot
+from cogs.hall.errors import Interaction
+from cogs.hall.game_ui import MOVE, GameUI
+from cogs.play.game import COUNTS, NO_PACE, RivalCog, paced
+from cogs.play.verbs import Made, verb_command
+from engines.game import Seat
+from engines.grid import BOARD, GRAMMAR, Drop, GridGame, Pass, Passing, Step
+from engines.registry import game as find_game
+
+Begins = Literal["me", "opponent", "by lot"]
+_SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, "by lot": None}
+"""The seat of who challenges, by who is to have the first side."""
+
+
+class GridCog(RivalCog):
+    """Base of the cogs of such games; `grid_cog` makes them."""
+
+
+def _typed(word: str) -> str:
+    return word.strip().lower()
+
+
+def _commands(game: GridGame) -> dict[str, Made]:
+    """Returns a command for each thing that the game's men can do, read from what it extends."""
+    made: list[Made] = []
+    if type(game).goals is not GridGame.goals:
+        told = {"man": "From which square", "to": "To which square"}
+        made.append(verb_command(GRAMMAR.of(Step), "Move a man", told, name="move", reads=_typed))
+    if type(game).drops is not GridGame.drops:
+        sorts = {"man": "Which man, by its letter"} if len(game.letters(0)) > 1 else {}
+        told = {**sorts, "at": "On which square"}
+        made.append(verb_command(GRAMMAR.of(Drop), "Place a man", told, name="place", reads=_typed))
+    if game.passes is Passing.FREE:
+        made.append(verb_command(GRAMMAR.of(Pass), "Do nothing this turn", {}))
+    return {command.name: command for command in made}
+
+
+def grid_cog(key: str) -> type[GridCog]:
+    """Returns the cog of the registered game with this key, whose command is the key: `challenge`
+    with the boards and the sides of the game, and a command for each thing that its men can do."""
+    game = find_game(key)
+    assert isinstance(game, GridGame)
+    commands = _commands(game)
+    hint = f"Play below, or {', '.join(f'`/{key} {name}`' for name in commands)}."
+    members: dict[str, Any] = {
+        "__module__": __name__,
+        "__doc__": f"`/{key}`.",
+        "game_ui": GameUI(key, key, lambda _view: (MOVE,), lambda _view: hint),
+        "challenge": _challenge(game),
+        **{f"_{name}": command for name, command in commands.items()},
+    }
+    make = cast(Any, type(GridCog))
+    made: type[GridCog] = make(
+        game.title.replace(" ", ""),
+        (GridCog,),
+        members,
+        group_name=key,
+        group_description=f"{game.title}, for two",
+    )
+    return made
+
+
+def _challenge(game: GridGame) -> Made:
+    """Returns the command that posts an invitation."""
+    told = {
+        "opponent": "Your opponent; leave empty to invite anyone",
+        "first": f"Who plays {game.sides[0]}",
+        "rated": COUNTS,
+    }
+    callback: Any
+    if len(game.boards) == 1:
+
+        async def plain(
+            self: GridCog,
+            interaction: Interaction,
+            opponent: discord.User | None = None,
+            first: Begins = "by lot",
+            rated: bool = True,
+            pace: str = NO_PACE,
+        ) -> None:
+            side = _SEATS[first]
+            await self.invite(interaction, opponent, {}, side, rated=rated, pace=pace)
+
+        callback = plain
+    else:
+
+        async def sized(
+            self: GridCog,
+            interaction: Interaction,
+            opponent: discord.User | None = None,
+            board: str = game.boards[0],
+            first: Begins = "by lot",
+            rated: bool = True,
+            pace: str = NO_PACE,
+        ) -> None:
+            options, side = {BOARD: board}, _SEATS[first]
+            await self.invite(interaction, opponent, options, side, rated=rated, pace=pace)
+
+        told["board"] = "How large the board is"
+        boards = app_commands.choices(board=[Choice(name=each, value=each) for each in game.boards])
+        callback = boards(sized)
+    # The library takes a function for a method, with `self`, by its qualified name alone.
+    callback.__qualname__ = f"{GridCog.__name__}.challenge"
+    command: Any = app_commands.command(
+        name="challenge", description="Challenge somebody, or anyone, to a match"
+    )(paced(app_commands.describe(**told)(callback)))
+    made: Made = command
+    return made
+
+
+def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:
+    """Returns what loads this cog, as the extension's `setup`."""
+
+    async def setup(bot: ServiceBot) -> None:
+        await bot.add_cog(cog(bot))
+
+    return setup

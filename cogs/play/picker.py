@@ -1,0 +1,151 @@
+"""What the buttons of a turn do: pick an action part by part, play it, take it back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.board.match_view import MatchView, match_view
+from cogs.board.picker import advance, holds, leads_on, picked, retreat
+from cogs.board.steps import Ways, asks_first
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold, hold_update
+from cogs.hall.menus import Choosing, choosing, verbs
+from cogs.hall.sentences import mentions_of, turn_words
+from cogs.play.board import OLD, begin_picker, current, play, show_instead, show_picker
+from cogs.table.play import OldControl, SeatAtMatch
+from engines.choosing import AnyPick
+from engines.game import Illegal
+from engines.match import BACK
+
+CHANGED = "That is not possible now. Choose anew."
+TOO_MANY = "I can't ask you about so many at once. Choose fewer."
+
+
+async def _on_turn(press: Press) -> SeatAtMatch | None:
+    """Returns the player's own place, if it is this player's turn and the control is of now."""
+    seated = await current(press)
+    if seated is None:
+        return None
+    view = seated.match.view(seated.seat)
+    if not view.outcome and seated.seat not in seated.match.playing:
+        raise Illegal("You are no longer in this match.")
+    seated.match.check_present(seated.seat)
+    if not view.legal:
+        raise Illegal(_not_now(seated))
+    return seated
+
+
+def _not_now(seated: SeatAtMatch) -> str:
+    """Why somebody cannot act."""
+    if seated.match.outcome:
+        return "This match is over."
+    return turn_words(mentions_of(seated.opened.row, seated.match.to_act))
+
+
+async def _play(press: Press, text: str) -> None:
+    """Plays a text once, however often its control was pressed."""
+    try:
+        await play(press.interaction, press.subject, text, press.ply)
+    except OldControl:
+        await show_instead(press.interaction, press.subject, OLD)
+
+
+async def _show(press: Press, mine: MatchView, at: Choosing) -> None:
+    """The picker with these choices; from its start where another player's action, in a turn
+    of several players, has made them impossible."""
+    if leads_on(mine, at.chosen):
+        await show_picker(press.interaction, mine, at)
+    else:
+        await begin_picker(press.interaction, mine, CHANGED)
+
+
+@on("move")
+async def _move(press: Press) -> None:
+    await hold(press.interaction)
+    seated = await _on_turn(press)
+    if seated:
+        mine = match_view(seated.opened, seated.seat)
+        await begin_picker(press.interaction, mine)
+
+
+@on(*verbs("pick"))
+async def _pick(press: Press) -> None:
+    """A button or an option that leads on: under the board, or in the picker. What is whole then is
+    played, unless this person wants to be asked first."""
+    await hold_update(press.interaction)
+    seated = await _on_turn(press)
+    if seated is None:
+        return
+    mine = match_view(seated.opened, seated.seat)
+    at = choosing(press.args)
+    ways = Ways(mine)
+    chosen = ways.pressed(at.chosen, press.values)
+    pick = ways.meant(chosen)
+    if pick is not None and not await _asks(press, seated, pick):
+        await _play(press, pick.text)
+    elif pick is not None and not holds(mine, chosen):
+        raise Illegal(TOO_MANY)
+    else:
+        closer = at.closer or _closer(press, mine)
+        await _show(press, mine, Choosing(chosen, closer))
+
+
+async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
+    """Tells whether the person is asked before this is played."""
+    wish = await press.services.store.people.confirm(press.interaction.user.id)
+    return asks_first(pick, wish, kept=seated.match.keeps(seated.seat, pick.text))
+
+
+def _closer(press: Press, mine: MatchView) -> bool:
+    """Tells whether a picker that begins with this press shows its picture closer: as the game
+    wants it, where the press was none in a picker."""
+    message = press.interaction.message
+    begins = message is None or not message.flags.ephemeral
+    return begins and press.services.game_uis[mine.game.key].closer
+
+
+@on("back")
+async def _back(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await _on_turn(press)
+    if seated:
+        mine = match_view(seated.opened, seated.seat)
+        at = choosing(press.args)
+        earlier = retreat(mine, at.chosen)
+        await _show(press, mine, Choosing(earlier, at.closer))
+
+
+@on("choose")
+async def _choose(press: Press) -> None:
+    """The same choice on another page, with the board shown closer or whole, or as it is now."""
+    await hold_update(press.interaction)
+    seated = await _on_turn(press)
+    if seated:
+        mine = match_view(seated.opened, seated.seat)
+        at = choosing(press.args)
+        await _show(press, mine, replace(at, chosen=advance(mine, at.chosen)))
+
+
+@on("do")
+async def _do(press: Press) -> None:
+    """Confirm in the picker."""
+    await hold_update(press.interaction)
+    seated = await _on_turn(press)
+    if seated is None:
+        return
+    text = picked(match_view(seated.opened, seated.seat), press.args)
+    if text is None:
+        raise Illegal(CHANGED)
+    await _play(press, text)
+
+
+@on("undo")
+async def _undo(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await _on_turn(press):
+        await _play(press, BACK)
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

@@ -1,0 +1,118 @@
+"""Giving the seat of somebody who is away to somebody else: all who play agree first, each by one
+press, and then whoever presses first takes it. Agreeing before the offer takes fewer presses than
+answering for each candidate, and nobody who presses has to wait for an answer."""
+
+from __future__ import annotations
+
+import contextlib
+
+from cogs.board.match_view import match_view
+from cogs.board.team import ask_screen, may_be_offered
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, services_of
+from cogs.hall.delivery import hold, hold_update, reply
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.screen import word
+from cogs.hall.sentences import mention
+from cogs.lobby.messages import telling_limits
+from cogs.play.board import play, publish
+from cogs.table.play import TRIES, OldControl, may_watch, seat_of
+from common.english import listed
+from db.store import OpenMatch, SetAside, Stale
+from db.tables.blocks import Unwilling
+from engines.game import Seat
+from engines.match import REPLACE, free_text
+
+NOBODY = "There is no seat that somebody else could take."
+UNWILLING = "You can't take a seat in this match."
+
+
+async def ask_to_free(interaction: Interaction, match_id: int) -> None:
+    """Asks whose seat somebody else is to take. Raises `UserError` where there is none."""
+    seated = await services_of(interaction).table.sit(match_id, interaction.user.id)
+    seated.match.check_present(seated.seat)
+    shown = match_view(seated.opened, seated.seat)
+    seats = may_be_offered(shown)
+    if not seats:
+        raise UserError(NOBODY)
+    await reply(interaction, ask_screen(shown, seats))
+
+
+async def free(interaction: Interaction, match_id: int, about: Seat) -> None:
+    """Agrees that somebody else may take a seat, and shows what comes of it. If the match goes on
+    in the meantime, the rules look again."""
+    services = services_of(interaction)
+    for _ in range(TRIES):
+        seated = await services.table.sit(match_id, interaction.user.id)
+        try:
+            await play(interaction, match_id, free_text(about), seated.match.ply)
+        except OldControl:
+            continue
+        return
+    raise Stale
+
+
+async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
+    """Takes a free seat, and shows that to everybody. Raises `UserError` for people who may not."""
+    services, person = services_of(interaction), interaction.user.id
+    opened = await services.table.open(match_id)
+    if not may_watch(interaction, opened.row):
+        raise UserError(UNWILLING)
+    with telling_limits(person):
+        try:
+            opened = await services.table.replace(match_id, person, seat)
+        except Unwilling:
+            raise UserError(UNWILLING) from None
+    side = opened.match.sides[seat]
+    await reply(interaction, word(f"You play {side} now. **Show board** shows you your side."))
+    await publish(interaction, match_id)
+
+
+async def check_taken(interaction: Interaction, game: str, match_id: int | None) -> None:
+    """Raises `UserError`, saying who plays now, for somebody who asks for a seat that another
+    person has taken: in the match named, else in those of the game that are played here."""
+    services, here = services_of(interaction), interaction.channel_id
+    numbers: tuple[int, ...] = () if match_id is None else (match_id,)
+    if match_id is None and here is not None:
+        numbers = await services.store.matches.running_in(here, game)
+    told = list[str]()
+    for number in numbers:
+        with contextlib.suppress(SetAside):
+            opened = await services.table.open(number)
+            mine = seat_of(opened.row, interaction.user.id) is not None
+            if not mine and may_watch(interaction, opened.row):
+                told += [words] if (words := taken_words(opened)) else []
+    if told:
+        raise UserError(f"That seat is taken: {' '.join(told)}")
+
+
+def taken_words(opened: OpenMatch) -> str:
+    """Returns who plays the seats of a match now that others had before; empty where nobody does.
+    Who had them is not kept."""
+    taken = sorted({each.seat for each in opened.match.entries if each.text == REPLACE})
+    people, sides = opened.row.people, opened.match.sides
+    words = [f"{mention(people[seat])} plays {sides[seat]}" for seat in taken]
+    return f"{listed(words)} now." if words else ""
+
+
+@on("askelse")
+async def _ask_else(press: Press) -> None:
+    await hold_update(press.interaction)
+    await ask_to_free(press.interaction, press.subject)
+
+
+@on("askelse-sure")
+async def _ask_else_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    await free(press.interaction, press.subject, whole(press.arg(0)))
+
+
+@on("newseat")
+async def _take(press: Press) -> None:
+    await hold(press.interaction)
+    await take(press.interaction, press.subject, whole(press.arg(0)))
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

@@ -1,0 +1,176 @@
+"""Letting the bot play for people who are away, in a team game or among three and more, and taking
+the seat back; giving up a team game together; and how long a match has waited for somebody. The
+commands (`cogs.play.team_commands`) do the same through the same functions."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Final
+
+from cogs.board.match_view import match_view
+from cogs.board.team import may_be_voted_about, vote_screen
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, services_of
+from cogs.hall.delivery import hold_update, reply
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.screen import question
+from cogs.play.board import current, goes_on, play
+from cogs.play.seats import check_taken
+from cogs.table.play import TRIES, OldControl, SeatAtMatch
+from db.store import OpenMatch, Stale
+from db.values import is_bot
+from engines.game import Seat
+from engines.match import DRAW, RETURN, replay, vote_text
+
+NOBODY = "The match waits for nobody about whom you could vote."
+
+
+async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
+    """Proposes to give up, or agrees to it. A player who is alone decides alone, and is asked
+    before."""
+    match, number = seated.match, seated.opened.row.id
+    if match.outcome is None and match.persons == (seated.seat,):
+        words = f"Give up match {number}? It is lost then."
+        await reply(interaction, question(words, "Give up", "giveup-sure", number, match.ply))
+    else:
+        await play(interaction, number, DRAW, match.ply)
+
+
+async def ask_to_vote(interaction: Interaction, seated: SeatAtMatch) -> None:
+    """Asks about whom to vote. Raises `UserError` where nobody may be voted about, or not yet."""
+    match, shown = seated.match, match_view(seated.opened, seated.seat)
+    match.check_present(seated.seat)
+    asked = may_be_voted_about(shown)
+    early = {seat: words for seat in asked if (words := _too_early(interaction, seated, seat))}
+    ready = [seat for seat in asked if seat not in early]
+    if not ready:
+        raise UserError("\n".join(early.values()) or NOBODY)
+    await reply(interaction, vote_screen(shown, ready, list(early.values())))
+
+
+def _too_early(interaction: Interaction, seated: SeatAtMatch, about: Seat) -> str:
+    try:
+        check_absent(seated.opened, about, services_of(interaction).now())
+    except UserError as told:
+        return str(told)
+    return ""
+
+
+async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
+    """Votes to let the bot play a seat, and shows what comes of it. If the match goes on in
+    the meantime the seat may have acted, and is looked at again."""
+    services = services_of(interaction)
+    for _ in range(TRIES):
+        seated = await services.table.sit(match_id, interaction.user.id)
+        _check_vote(seated.opened, seated.seat, about)
+        check_absent(seated.opened, about, services.now())
+        try:
+            await play(interaction, match_id, vote_text(about), seated.match.ply)
+        except OldControl:
+            continue
+        return
+    raise Stale
+
+
+def _check_vote(opened: OpenMatch, seat: Seat, about: Seat) -> None:
+    """Raises `Refusal` as the rules of the table do, before it is asked how long."""
+    opened.match.propose(seat, vote_text(about))
+
+
+@on("giveup")
+async def _give_up(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await current(press)
+    if seated:
+        await give_up(press.interaction, seated)
+
+
+@on("giveup-sure")
+async def _give_up_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, DRAW)
+
+
+@on("standin")
+async def _stand_in(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_vote(press.interaction, seated)
+
+
+@on("standin-sure")
+async def _stand_in_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    await vote(press.interaction, press.subject, whole(press.arg(0)))
+
+
+@on("takeseat")
+async def _take_seat(press: Press) -> None:
+    await hold_update(press.interaction)
+    opened = await press.services.table.open(press.subject)
+    await check_taken(press.interaction, opened.row.game, press.subject)
+    await play(press.interaction, press.subject, RETURN)
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""
+
+
+ABSENT: Final = timedelta(minutes=30)
+"""How long a match waits for a seat before the others may vote to let the bot play it."""
+
+
+def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
+    """Raises `UserError`, saying when it will be possible, where nobody may vote about this seat
+    yet. Players who have left may be voted about at once."""
+    match = opened.match
+    if seat in match.left:
+        return
+    if is_bot(opened.row.people[seat]):
+        raise UserError(NOBODY)
+    if not match.game.team and _has_time(opened, seat, now):
+        raise UserError(_later(match.sides[seat], opened.row.clock.turn_due))
+    since = waiting_since(opened, seat)
+    if since is None:
+        raise UserError(
+            f"The match does not wait for {match.sides[seat]} now. You can vote once it has "
+            f"waited {_minutes()}, or when {match.sides[seat]} has left."
+        )
+    if now < since + ABSENT:
+        # Discord shows whole seconds: never one that is too early.
+        due = ceil((since + ABSENT).timestamp())
+        raise UserError(
+            f"{match.sides[seat]} may still be thinking. You can vote <t:{due}:R>, "
+            f"once the match has waited {_minutes()}."
+        )
+
+
+def _has_time(opened: OpenMatch, seat: Seat, now: datetime) -> bool:
+    """Tells whether the match waits for this seat by a clock that has not run out. In a team the
+    clock waits for nobody's vote."""
+    due = opened.row.clock.turn_due
+    return seat in opened.match.to_act and due is not None and due > now
+
+
+def _later(side: str, due: datetime | None) -> str:
+    assert due is not None
+    return f"{side} still has time. You can vote <t:{ceil(due.timestamp())}:R>."
+
+
+def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:
+    """Since when the seat is to act without having done anything; None if it is not to act."""
+    if seat not in opened.match.to_act:
+        return None
+    since, moment = opened.row.created_at, replay(opened.match.setup)
+    for entry in opened.match.entries:
+        if entry.seat == seat or seat not in moment.to_act:
+            since = entry.at or since
+        moment = moment.follow(entry)
+    return since
+
+
+def _minutes() -> str:
+    return f"{int(ABSENT.total_seconds()) // 60} minutes"

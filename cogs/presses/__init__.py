@@ -1,1 +1,0 @@
-"""Answers to buttons and selects."""

@@ -1,0 +1,148 @@
+"""`/match import`: an exported match as a private board to step through."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.hall.delivery import hold_update, reply
+from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
+from cogs.records.headers import PLAYER, SHOWN
+from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, Step, import_screen, seen
+from cogs.table.files import BYTES, Busy, Opened
+from cogs.table.threads import NAME
+from common.names import called, plain
+from db.values import Import
+from engines.export import Headers
+from engines.game import Seat
+from engines.match import Match
+from render.look import Player
+
+log = logging.getLogger(__name__)
+
+TOO_LARGE: Final = (
+    f"This file is too large: an exported match has at most {BYTES // 1024} KB. "
+    "`/match export` gives you such a file."
+)
+NOT_READ: Final = "Discord did not give me this file. Try again in a minute."
+BUSY: Final = "Several files are being read just now. Try again in a minute."
+GONE: Final = "I keep this file no longer. Open it again with `/match import`."
+NAMELESS: Final = "somebody"
+"""What stands for a player of whose name nothing can be seen."""
+PATIENCE: Final = 15.0
+"""Seconds to wait for a file."""
+
+
+async def open_file(interaction: Interaction, file: discord.Attachment) -> None:
+    """Shows the match in a file at its start, whose answer is being held. Raises `UserError`, and
+    `Unreadable` with the line where the file does not replay."""
+    services, person = services_of(interaction), interaction.user.id
+    text = await _text_of(file)
+    opened = await _opened(services, text)
+    name = called(file.filename, "match")
+    kept = await services.store.imports.add(person, name, text, services.now())
+    log.info("opened an exported match", extra=facts(person=person, game=opened.match.game.key))
+    await reply(interaction, await _screen(services, person, kept, opened, 0, None))
+
+
+async def _text_of(file: discord.Attachment) -> str:
+    """Returns what is in a file. Raises `UserError` where it is too large or cannot be had."""
+    if file.size > BYTES:
+        raise UserError(TOO_LARGE)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            data = await file.read()
+    except (*UNREACHED, TimeoutError) as error:
+        log.info("a file was not read: %s", error)
+        raise UserError(NOT_READ) from None
+    if len(data) > BYTES:
+        raise UserError(TOO_LARGE)
+    return data.decode("utf-8-sig", errors="replace")
+
+
+async def _opened(services: Services, text: str) -> Opened:
+    try:
+        return await services.files.read(text)
+    except Busy:
+        raise UserError(BUSY) from None
+
+
+async def _screen(
+    services: Services, person: int, kept: Import, opened: Opened, ply: int, eyes: Seat | None
+) -> Screen:
+    match, told = opened.match, opened.about
+    ply = min(ply, match.ply)
+    words, view = await asyncio.to_thread(seen, match, ply, eyes)
+    players = _players(match, told)
+    told_names = [each.name for each in players] or match.sides
+    names = [name or side for name, side in zip(told_names, match.sides, strict=True)]
+    over = match.outcome is not None and ply == match.ply
+    ending = match.game.describe_outcome(match.view(None), names) if over else ""
+    step = Step(
+        kept.id, kept.name, match.game, match.sides, ply, match.ply, eyes, view, words,
+        _about(match, told), f"{ending[:1].upper()}{ending[1:]}", players,
+    )  # fmt: skip
+    return import_screen(step, as_text=await services.store.people.text_board(person))
+
+
+def _players(match: Match, told: Headers) -> tuple[Player, ...]:
+    """Returns those who played, as the file names them; none unless it names one for each seat."""
+    names = [plain(plain(words)[:NAME]) for key, words in told if key == PLAYER]
+    return tuple(map(Player, names)) if len(names) == len(match.sides) else ()
+
+
+def _about(match: Match, told: Headers) -> tuple[str, ...]:
+    """Returns what the file says of the match in lines, which nobody has checked."""
+    players = zip(match.sides, _players(match, told), strict=False)
+    named = "  ·  ".join(f"**{side}** {player.name or NAMELESS}" for side, player in players)
+    rest = [f"{key} {plain(words)}" for key, words in told if key in SHOWN]
+    small = "  ·  ".join(rest[: 2 + len(match.sides)])
+    return (*([named] if named else []), *([f"-# {small[:1].upper()}{small[1:]}"] if small else []))
+
+
+@on(STEP)
+async def _step(press: Press) -> None:
+    await _show(press, whole(press.arg(2)), press.arg(1))
+
+
+@on(JUMP)
+async def _jump(press: Press) -> None:
+    await _show(press, whole(press.value), press.arg(0))
+
+
+@on(EYES)
+async def _look(press: Press) -> None:
+    await _show(press, whole(press.arg(0)), press.value)
+
+
+async def _show(press: Press, ply: int, eyes: str) -> None:
+    """Another step of a file of the presser's own."""
+    await hold_update(press.interaction)
+    services, person = press.services, press.interaction.user.id
+    kept = await services.store.imports.get(press.subject, person, services.now())
+    if kept is None:
+        raise UserError(GONE)
+    opened = await _opened(services, kept.text)
+    seat = _seat(eyes, len(opened.match.sides))
+    await reply(press.interaction, await _screen(services, person, kept, opened, ply, seat))
+
+
+def _seat(eyes: str, seats: int) -> Seat | None:
+    """Returns the seat through whose eyes, None for all. Raises `BadControl`."""
+    if eyes == ALL:
+        return None
+    if eyes not in map(str, range(seats)):
+        raise BadControl
+    return int(eyes)
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

@@ -1,0 +1,367 @@
+"""`/match`: your matches, a board anywhere, history, replay, export."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.board.match_view import match_view
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.posting import ask_to_post
+from cogs.hall.sentences import mentions_of, replay_lines
+from cogs.hall.token_bucket import MOVING
+from cogs.play.board import publish, show_board
+from cogs.play.find_match import (
+    absence,
+    allies_of,
+    find_any,
+    find_over,
+    is_waited_for,
+    title,
+    to_answer,
+)
+from cogs.play.game import match_choices, of_match
+from cogs.play.review import show_review
+from cogs.records.headers import headers_of
+from cogs.records.imports import open_file
+from cogs.records.story_screen import Frame, Listed, history_screen, match_list, replay_screen
+from cogs.table.place import board_url, check_channel, place_of
+from cogs.table.play import may_claim, seat_of
+from cogs.time.pace import ask_to_call_off, ask_to_claim
+from common.english import listed
+from db.store import SetAside
+from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
+from engines import export
+from engines.game import AnyView, Result, Seat
+from engines.match import Match
+from ratings.tally import NO_MATCHES, Tally
+
+LISTED = 500
+ENDED = {
+    Result.WIN: "you won",
+    Result.LOSS: "you lost",
+    Result.DRAW: "drawn",
+    Result.SHARED: "ended for all alike",
+    Result.VOID: "called off",
+}
+LATE = "you can claim the time"
+LOST = "Its channel is gone. Repeat this in the channel where you want to play on."
+
+
+class Matches(commands.GroupCog, group_name="match", group_description="Your matches"):
+    """`/match`."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self.services: Services = bot.services
+
+    async def _number(self, interaction: Interaction, match: int | None) -> int:
+        if match is not None:
+            return match
+        seated = await find_any(self.services, interaction.user.id, interaction.channel_id, None)
+        return seated.opened.row.id
+
+    @app_commands.command(name="list", description="Your matches; those that wait for you first")
+    @app_commands.describe(finished="Those that are over instead")
+    async def list_(self, interaction: Interaction, finished: bool = False) -> None:
+        """The person's matches in every server."""
+        await hold(interaction)
+        listed = await listed_matches(self.services, interaction.user.id, over=finished)
+        await reply(interaction, match_list(listed, 0, over=finished))
+
+    @app_commands.command(description="Show a board; with `here`, go on in this channel")
+    @app_commands.describe(
+        match="Which match",
+        here="Move the match into this channel, for everybody to see",
+        as_text="In characters instead of a picture",
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def show(
+        self,
+        interaction: Interaction,
+        match: int | None = None,
+        here: bool = False,
+        as_text: bool = False,
+    ) -> None:
+        """A private look; or a new home for a match, also when it has lost its own."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        opened, seat = await self.services.table.look(number, interaction)
+        lost = opened.row.channel_id is None and opened.match.outcome is None
+        if seat is not None and (here or lost):
+            try:
+                place = place_of(interaction)
+                await check_channel(self.services, interaction)
+            except UserError:
+                if here:
+                    raise
+                await show_board(interaction, number, LOST, as_text=as_text)
+                return
+            if not lost:
+                _check_pace(self.services, interaction.user.id, number)
+            ask_to_post(interaction)
+            await self.services.publisher.move(number, place)
+            await show_board(interaction, number, "This match goes on here.", as_text=as_text)
+            await publish(interaction, number)
+            return
+        await show_board(interaction, number, as_text=as_text)
+
+    @app_commands.command(description="The moves, in words and notation")
+    @of_match()
+    async def history(self, interaction: Interaction, match: int | None = None) -> None:
+        """The whole log, paged."""
+        await hold(interaction)
+        await _show_history(interaction, await self._number(interaction, match), None)
+
+    @app_commands.command(description="Step through a match in pictures")
+    @of_match()
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """From the start to the end, step by step."""
+        await hold(interaction)
+        await _show_step(interaction, await self._number(interaction, match), 0)
+
+    @app_commands.command(description="Where a finished match turned, and what was better")
+    @of_match()
+    async def review(self, interaction: Interaction, match: int | None = None) -> None:
+        """At most three moments, by what the bot would have played."""
+        await hold(interaction)
+        person, channel = interaction.user.id, interaction.channel_id
+        number = await find_over(self.services, person, channel, match)
+        await show_review(interaction, number)
+
+    @app_commands.command(description="Claim the time of somebody who has let it pass")
+    @of_match()
+    async def claim(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as the button behind More."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
+
+    @app_commands.command(description="Call a match off before all have played: nobody loses")
+    @of_match()
+    async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as Call off behind More."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        seated = await self.services.table.sit(number, interaction.user.id)
+        await ask_to_call_off(interaction, seated)
+
+    @app_commands.command(description="A match as a text file that replays")
+    @of_match()
+    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+        """The log as a file, without anybody's secrets while the match runs."""
+        await hold(interaction)
+        await _send_export(interaction, await self._number(interaction, match))
+
+    @app_commands.command(name="import", description="Step through an exported match, privately")
+    @app_commands.describe(file="What `/match export` gave somebody")
+    async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """The match of the file at its start; only its reader sees it."""
+        await hold(interaction)
+        await open_file(interaction, file)
+
+
+def _check_pace(services: Services, person: int, number: int) -> None:
+    """Raises `UserError` for a person who has moved this match often of late: each time posts its
+    board."""
+    now = services.now()
+    seconds = (
+        services.moves.wait((person, number), (MOVING,), now) if services.rules.cooldowns else 0
+    )
+    if seconds:
+        again = ceil((now + timedelta(seconds=seconds)).timestamp())
+        raise UserError(
+            f"You have moved match {number} often in the last hour. You can again <t:{again}:R>; "
+            "`/match show` alone shows it to you at any time."
+        )
+
+
+async def _send_export(interaction: Interaction, number: int) -> None:
+    """Answers with a match as a file, whose answer is being held."""
+    services = services_of(interaction)
+    opened, seat = await services.table.look(number, interaction)
+    players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
+    write, fingerprint = export.write, opened.row.fingerprint
+    about = headers_of(opened, players)
+    words = await asyncio.to_thread(write, opened.match, seat, fingerprint, about)
+    file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
+    await interaction.edit_original_response(
+        content=_export_words(opened, seat, file.filename), attachments=[file]
+    )
+
+
+def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
+    """Returns what the file is: who played when, how it ended, and where it replays. With chance a
+    match replays only with its seed, which nobody is told before the end."""
+    row, over = opened.row, opened.match.outcome is not None
+    players = listed(mentions_of(row, range(len(row.people))))
+    began = f"<t:{int(row.created_at.timestamp())}:D>"
+    hidden = ", once it is over and its seed is in it" if row.fingerprint and not over else ""
+    return "\n".join(
+        [
+            f"Match {row.id} as text: {title(row)}, {players}, begun {began}.",
+            *([match_view(opened, seat).ending] if over else []),
+            f"-# `/match import` steps through it{hidden}. At a terminal: "
+            f"`python -m engines replay {name}`",
+        ]
+    )
+
+
+async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:
+    """Returns the person's matches that run, or those that are over, for the list."""
+    statuses = OVER if over else RUNNING + ASIDE
+    rows = await services.store.matches.of_person(person, statuses=statuses, limit=LISTED)
+    duels = await services.store.tallies.duels(person) if rows else {}
+    return [await _entry(services, row, person, duels) for row in rows]
+
+
+async def _entry(
+    services: Services, row: MatchRow, person: int, duels: Mapping[tuple[str, int], Tally]
+) -> Listed:
+    stands = await _stands(services, row, person)
+    allies = allies_of(row, person)
+    others = tuple(each for each in row.people if each not in (person, *allies))
+    tally = (
+        duels.get((row.game, others[0]), NO_MATCHES)
+        if len(row.people) == 2 and others
+        else NO_MATCHES
+    )
+    return Listed(
+        match_id=row.id,
+        title=title(row),
+        opponents=others,
+        state=stands.state,
+        waiting=stands.waiting,
+        url=board_url(row),
+        allies=allies,
+        awaited=stands.awaited,
+        due=row.clock.turn_due if stands.waiting or stands.awaited else None,
+        since=stands.since or row.created_at,
+        late=stands.state == LATE,
+        score=tally.score if tally.played > (row.status == "over") else "",
+        asked=stands.asked,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Stands:
+    """How a match stands for a person: in words, whether it is their turn, for whom else it waits,
+    since when, and what else they are asked."""
+
+    state: str
+    waiting: bool = False
+    awaited: tuple[int, ...] = ()
+    since: datetime | None = None
+    asked: tuple[str, ...] = ()
+
+
+async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
+    """Tells how a match stands for this person. Of what is over the log need not be read: the list
+    may be long."""
+    seat = seat_of(row, person) or 0
+    if result := row.seats[seat].result:
+        return _Stands(ENDED[result])
+    try:
+        match = (await services.table.open(row.id)).match
+    except SetAside:
+        return _Stands("set aside")
+    if match.outcome:
+        return _Stands(ENDED[match.outcome.results[seat]])
+    since = match.entries[-1].at if match.entries else None
+    asked = to_answer(match, seat)
+    if is_waited_for(match, seat):
+        return _Stands("your turn", True, (), since, asked)
+    if away := absence(match, seat):
+        return _Stands(away, since=since)
+    late = may_claim(row, services.now()) and any(each in match.persons for each in match.to_act)
+    state = LATE if late else "waiting"
+    return _Stands(state, False, tuple(row.people[each] for each in match.to_act), since, asked)
+
+
+async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
+    opened, seat = await services_of(interaction).table.look(number, interaction)
+    match = opened.match
+    lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
+    ending = match_view(opened, seat).ending if match.outcome else ""
+    await reply(interaction, history_screen(number, match.game, lines, page, ending))
+
+
+async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
+    opened, seat = await services_of(interaction).table.look(number, interaction)
+    match = opened.match
+    ply = max(0, min(ply, match.ply))
+    words, view = await asyncio.to_thread(_step_of, match, ply, seat)
+    lines = tuple(replay_lines(opened, ply))
+    ending = match_view(opened, seat).ending if match.outcome and ply == match.ply else ""
+    faces = services_of(interaction).publisher.faces
+    players = await faces.players(opened.row.people, interaction.guild_id)
+    over = match.outcome is not None
+    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending, players, over)
+    await reply(interaction, replay_screen(frame))
+
+
+def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
+    """Returns the entry that leads to this ply in words, and the view there; plays the match anew
+    so far."""
+    return match.words(ply - 1, seat) if ply else "", match.replayed(ply, seat)
+
+
+@on("list")
+async def _list(press: Press) -> None:
+    await hold_update(press.interaction)
+    over = press.arg(0) == "over"
+    listed = await listed_matches(press.services, press.interaction.user.id, over=over)
+    await update(press.interaction, match_list(listed, whole(press.arg(1)), over=over))
+
+
+@on("show")
+async def _show(press: Press) -> None:
+    """A select of an older program: today's list has buttons."""
+    await hold(press.interaction)
+    await show_board(press.interaction, whole(press.value))
+
+
+@on("history")
+async def _history(press: Press) -> None:
+    await hold(press.interaction)
+    await _show_history(press.interaction, press.subject, None)
+
+
+@on("history-page")
+async def _history_page(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_history(press.interaction, press.subject, whole(press.arg(1)))
+
+
+@on("replay")
+async def _replay(press: Press) -> None:
+    await hold(press.interaction)
+    await _show_step(press.interaction, press.subject, 0)
+
+
+@on("export")
+async def _export(press: Press) -> None:
+    await hold(press.interaction)
+    await _send_export(press.interaction, press.subject)
+
+
+@on("step")
+async def _step(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_step(press.interaction, press.subject, whole(press.arg(1)))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Matches(bot))

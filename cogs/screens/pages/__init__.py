@@ -1,1 +1,0 @@
-"""Screens besides matches and invitations."""

@@ -1,0 +1,1 @@
+"""The bot in a server: settings of a server, hello, commands registered, watch over shards."""

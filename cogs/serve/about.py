@@ -1,0 +1,63 @@
+"""`/about`: version, how long it runs, how much is played; for the owner what went wrong."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold, reply
+from cogs.hall.errors import UNREACHED, Interaction
+from cogs.serve.about_screen import About, Health, about_screen
+from engines.registry import GAMES
+
+log = logging.getLogger(__name__)
+
+
+class Teller(commands.Cog):
+    """`/about`."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+
+    @app_commands.command(description="Which bot this is, and how it is doing")
+    async def about(self, interaction: Interaction) -> None:
+        """Privately, whoever asks."""
+        await hold(interaction)
+        running, matches = await self._bot.services.store.matches.counts()
+        about = About(
+            version=self._bot.facts.version,
+            started=self._bot.facts.started,
+            latency=self._bot.latency,
+            running=running,
+            matches=matches,
+            games=tuple(game.title for game in GAMES.values()),
+            health=await self._health(interaction.user),
+        )
+        await reply(interaction, about_screen(about))
+
+    async def _health(self, person: discord.abc.User) -> Health | None:
+        """Returns what only the owner of the application may know, or a member of the team that
+        owns it; None for everybody else."""
+        if not await self._is_owner(person):
+            return None
+        services = self._bot.services
+        unshown = await services.publisher.unshown()
+        return Health(self._bot.facts.troubles(services.now()), len(unshown))
+
+    async def _is_owner(self, person: discord.abc.User) -> bool:
+        """Asks Discord who the owner is, once. As long as it does not say, nobody is."""
+        assert isinstance(person, discord.User | discord.Member)
+        try:
+            return await self._bot.is_owner(person)
+        except UNREACHED as error:
+            log.warning("Discord does not say who owns this bot: %s", error)
+            return False
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Teller(bot))

@@ -1,0 +1,127 @@
+"""Tells the host's gauges what happens. Only there if the host wants to know: otherwise the events
+that the other cogs dispatch have no listener."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+from cogs.desk.dispatch import verbs
+from cogs.desk.rounds import Rounds
+from cogs.desk.services import ServiceBot
+from cogs.hall.errors import Interaction
+from cogs.hall.log_fields import who
+from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Moment
+from common.lru import Lru
+from db.store import StoreTrouble
+
+REMEMBERED: Final = 1_000
+"""Of how many commands and presses it is known when they came."""
+TOO_MANY: Final = 429
+_KINDS: Final = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.component: "press",
+}
+
+
+class Watch(commands.Cog):
+    """Listens to what happens, and tells how the bot stands."""
+
+    def __init__(self, bot: ServiceBot, gauges: Gauges) -> None:
+        self._bot = bot
+        self._gauges = gauges
+        self._came: Lru[int, float] = Lru(REMEMBERED)
+        thinker, painter = WORKERS
+        bot.services.thinkers.jobs.waited = partial(gauges.waited, thinker)
+        bot.services.painters.jobs.waited = partial(gauges.waited, painter)
+
+    async def moment(self) -> Moment:
+        """Returns how the bot stands now. What is in the database the process tells that leads:
+        others would count it once more."""
+        bot, services = self._bot, self._bot.services
+        thinkers, painters = services.thinkers, services.painters
+        now = Moment(
+            connected=bot.connected,
+            latency=bot.latency,
+            servers=len(bot.guilds),
+            shards=bot.shards_here,
+            connected_shards=sum(not each.is_closed() for each in bot.shards.values()),
+            pictures=painters.waiting,
+            workers=dict(zip(WORKERS, (thinkers.processes, painters.processes), strict=True)),
+            lost=dict(zip(WORKERS, (thinkers.workers.lost, painters.lost), strict=True)),
+        )
+        if not services.store.database.leading:
+            return now
+        now = replace(now, leads=True, rounds=self._rounds())
+        with suppress(StoreTrouble):  # then they are not known
+            boards = len(await services.publisher.unshown())
+            now = replace(now, boards=boards, matches=await services.store.matches.by_game())
+        return now
+
+    def _rounds(self) -> dict[str, float]:
+        """Returns when each kind of rounds was last done, by its name."""
+        found = [each for each in self._bot.cogs.values() if isinstance(each, Rounds)]
+        return {each.qualified_name.lower(): each.done.timestamp() for each in found if each.done}
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Counts a command or press, and notes when it came."""
+        kind = _KINDS.get(interaction.type)
+        if kind is None:
+            return
+        self._came[interaction.id] = _now()
+        self._gauges.asked(kind, name_of(interaction))
+
+    @commands.Cog.listener()
+    async def on_answered(self, interaction: Interaction) -> None:
+        """Notes how long the first answer took."""
+        came = self._came.pop(interaction.id, None)
+        if came is not None:
+            self._gauges.answered(_KINDS[interaction.type], _now() - came)
+
+    @commands.Cog.listener()
+    async def on_board_shown(self, seconds: float) -> None:
+        """Notes how long a board took."""
+        self._gauges.board_shown(seconds)
+
+
+def name_of(interaction: Interaction) -> str:
+    """Returns the name of a command, as the tree has it, or a verb that something answers;
+    `OTHER` where it is neither."""
+    if interaction.type is discord.InteractionType.application_command:
+        return interaction.command.qualified_name if interaction.command else OTHER
+    verb = who(interaction).get("verb")
+    return str(verb) if verb in verbs() else OTHER
+
+
+def trace_of(gauges: Gauges) -> aiohttp.TraceConfig:
+    """Returns what counts Discord's answers, and what it asks to wait."""
+
+    async def ended(_: object, __: object, what: aiohttp.TraceRequestEndParams) -> None:
+        gauges.discord_answered(str(what.response.status))
+        if what.response.status == TOO_MANY:
+            gauges.made_to_wait(_seconds(what.response.headers.get("Retry-After", "")))
+
+    async def failed(_: object, __: object, ___: aiohttp.TraceRequestExceptionParams) -> None:
+        gauges.discord_answered(UNANSWERED)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_exception.append(failed)
+    trace.on_request_end.append(ended)
+    return trace
+
+
+def _seconds(text: str) -> float:
+    """Returns the seconds of a header; 0 where it is no number of them."""
+    return float(text) if text.replace(".", "", 1).isdecimal() else 0.0
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,1 +1,0 @@
-"""Shards: which of them this process has, and when they may connect."""

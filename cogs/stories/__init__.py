@@ -1,1 +1,0 @@
-"""Matches as files: what an export tells besides the log, and opening one again."""

@@ -1,0 +1,1 @@
+"""Time in a match: paces, clocks, reminders, vacations, quiet hours."""

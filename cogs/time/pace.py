@@ -1,0 +1,95 @@
+"""Time at the table: claiming the time of somebody who has let it pass, and calling a match off
+before all have played. The commands (`cogs.records.matches`) do the same through the same
+functions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.board.match_view import match_view
+from cogs.board.pace import claim_question, late
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import Services, services_of
+from cogs.hall.delivery import hold_update, reply
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.screen import question
+from cogs.play.board import goes_on, play
+from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim
+from db.store import Stale
+from engines.game import Seat
+from engines.match import CALL_OFF, claim_text
+
+NOBODY: Final = "The match waits for nobody whose time you could claim."
+
+
+async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
+    """Asks whose time is to be claimed. Raises `UserError` where there is nobody, or not yet."""
+    services = services_of(interaction)
+    await _wind(services)
+    number, person = seated.opened.row.id, interaction.user.id
+    seated = await services.table.sit(number, person)
+    now, shown = services.now(), match_view(seated.opened, seated.seat)
+    seats = late(shown, now)
+    if not seats:
+        if not shown.view.outcome and seated.seat not in shown.view.to_act:
+            check_claim(seated.opened, now)
+        raise UserError(NOBODY)
+    await reply(interaction, claim_question(shown, seats))
+
+
+async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
+    """Claims the time of a seat, and shows what comes of it. If the match goes on in the meantime
+    the seat may have played, and the rules look again."""
+    services = services_of(interaction)
+    await _wind(services)
+    for _ in range(TRIES):
+        seated = await services.table.sit(match_id, interaction.user.id)
+        try:
+            await play(interaction, match_id, claim_text(about), seated.match.ply)
+        except OldControl:
+            continue
+        return
+    raise Stale
+
+
+async def _wind(services: Services) -> None:
+    """Time in which the bot was down counts against nobody, also right after a start."""
+    for match_id in await services.store.clocks.wind(services.now()):
+        await services.publisher.refresh(match_id)
+
+
+async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None:
+    """Asks before a match is called off. Raises `Illegal` where that cannot be done any more."""
+    match, number = seated.match, seated.opened.row.id
+    match.propose(seated.seat, CALL_OFF)
+    words = f"Call match {number} off? Nobody wins or loses, and it is not rated."
+    await reply(interaction, question(words, "Call off", "calloff-sure", number, match.ply))
+
+
+@on("claim")
+async def _claim(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_claim(press.interaction, seated)
+
+
+@on("claim-sure")
+async def _claim_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await goes_on(press):
+        await claim(press.interaction, press.subject, whole(press.arg(0)))
+
+
+@on("calloff")
+async def _call_off(press: Press) -> None:
+    await hold_update(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_call_off(press.interaction, seated)
+
+
+@on("calloff-sure")
+async def _call_off_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, CALL_OFF)

@@ -1,0 +1,124 @@
+"""Reminds people before the time for a turn is over: once at half time and once near the end, by
+direct message, or where that is closed with a mention in the match's own place. Where the time of a
+turn is lost only if another player claims that, who may do so is told in the same way, once."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from cogs.board.match_view import match_view
+from cogs.board.pace import late
+from cogs.desk.rounds import Rounds
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import post
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
+from cogs.table.place import board_url
+from cogs.time.reminder_screen import over_notice, reminder
+from db.store import SetAside, StoreTrouble
+from db.time.reminders import OVER, Reminder
+from db.values import OpenMatch
+
+log = logging.getLogger(__name__)
+
+EVERY = 60.0
+MOST = 50
+"""How many are sent in a round."""
+STAMPS = 10**7
+
+
+class Reminders(Rounds):
+    """Looks every minute at whose time runs out."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+
+    async def look(self) -> None:
+        """Sends what is owed, while the clocks are right: after a start they are first moved by the
+        time in which the bot was down."""
+        now, store = self._services.now(), self._services.store
+        if not await store.clocks.are_wound(now):
+            return
+        owed = [
+            (each, what)
+            for each, what in await store.reminders.owed(now)
+            if self._pauses.is_due((each.match_id, each.seat), now)
+        ]
+        for each, what in owed[:MOST]:
+            done = await self._try(each, what)
+            self._pauses.note((each.match_id, each.seat), now, done=done)
+
+    async def _try(self, owed: Reminder, what: int) -> bool:
+        """Reminds one person; a failure is logged, tried again later, and keeps nobody else from
+        being reminded."""
+        about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
+        try:
+            opened = await self._services.store.open_match(owed.match_id)
+            if owed.due == opened.row.clock.turn_due:
+                await self._tell(opened, owed, what)
+        except SetAside:
+            return True
+        except StoreTrouble as error:
+            log.warning("a reminder is late: %s", error, extra=about)
+            return False
+        except Exception:
+            log.warning("a reminder could not be sent", exc_info=True, extra=about)
+            return False
+        return True
+
+    async def _tell(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
+        """Notes that it is sent, then sends it: a kill in between may cost a reminder, but nobody
+        is told twice. What Discord refuses for the moment stays owed."""
+        store = self._services.store.reminders
+        if not await store.take(owed, what):
+            return
+        if what == OVER and not late(match_view(opened, owed.seat), self._services.now()):
+            return  # who is out of the match has nothing to claim
+        try:
+            await self._send(opened, owed, what)
+        except Exception:
+            await store.give_back(owed)
+            raise
+
+    async def _send(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
+        """Sends it to the person alone, else where the match is played. Where neither can be
+        reached there is nobody to tell."""
+        # The same for each try: where only its answer was lost, Discord drops a second one.
+        stamp = int(owed.began.timestamp()) % STAMPS
+        nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
+        if not owed.closed:
+            try:
+                user = await self._bot.fetch_user(owed.person_id)
+                await post(await user.create_dm(), _screen(opened, owed, what), nonce)
+            except discord.Forbidden:
+                await self._services.store.people.set_dm_closed(owed.person_id, True)
+            except discord.NotFound:
+                return
+            else:
+                return
+        await self._mention(opened, owed, what, nonce)
+
+    async def _mention(self, opened: OpenMatch, owed: Reminder, what: int, nonce: str) -> None:
+        row = opened.row
+        if row.channel_id is None or row.place == "interaction":
+            return
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        try:
+            await post(channel, _screen(opened, owed, what, here=True), f"{nonce}c")
+        except (discord.Forbidden, discord.NotFound) as error:
+            about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
+            log.info("no reminder: %s", error, extra=about)
+
+
+def _screen(opened: OpenMatch, owed: Reminder, what: int, *, here: bool = False) -> Screen:
+    """Returns the message; `here` says that others can read it."""
+    shown, url = match_view(opened, None), board_url(opened.row)
+    make = over_notice if what == OVER else reminder
+    return make(shown, owed.seat, owed.due, url, here=here)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Reminders(bot))
