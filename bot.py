@@ -323,5 +323,10 @@ def main(arguments: Sequence[str]) -> None:
     log.info("stopped")
 
 
-if __name__ == "__main__":
+def start() -> None:
+    """Runs the program with the words of the command line: `vivat`, where it is installed."""
     main(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    start()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakValueDictionary
 
-from db.connection import Database
+from db.connection import Database, Reads
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
 from db.kinds.opening import opened
 from db.migrate import migrate
@@ -161,7 +161,7 @@ class Store:
             known = self._cache.get(match_id)
             async with self.database.snapshot() as snapshot:
                 row = await rows.read(snapshot, match_id)
-                newer = await logs.read(snapshot, match_id, known.ply if known else 0)
+                newer = await _newer(snapshot, row, known)
             if row is None:
                 raise MissingMatch(match_id)
             if row.status == "aside":
@@ -189,6 +189,12 @@ class Store:
             why = _why(row)
             await self.matches.set_aside(row.id, why)
             raise SetAside(why) from None
+
+
+async def _newer(reads: Reads, row: MatchRow | None, known: Match | None) -> tuple[Entry, ...]:
+    """Returns the entries that are not known yet: most matches are opened where there are none."""
+    ply = known.ply if known else 0
+    return await logs.read(reads, row.id, ply) if row and row.plies != ply else ()
 
 
 def _follow(row: MatchRow, known: Match | None, newer: tuple[Entry, ...]) -> Match:

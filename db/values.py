@@ -58,6 +58,28 @@ class Quiet:
         return now - since + length if since < length else None
 
 
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The choices of a person in the settings; without any those that most people want.
+
+    `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
+    in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
+    time for a turn is over. `dm_closed` is no choice: the person is known to accept no direct
+    messages from the bot.
+    """
+
+    text_board: bool = False
+    turned_board: bool = True
+    confirm: Confirm = "turn"
+    challenges: Challenges = "everyone"
+    notices: Notices = "never"
+    quiet: Quiet = Quiet()
+    hints: bool = False
+    listed: bool = True
+    reminders: bool = True
+    dm_closed: bool = False
+
+
 def is_deleted(person_id: int) -> bool:
     """Tells whether this id stands for somebody whose data was deleted (`db.tables.privacy`)."""
     return person_id < 0
@@ -131,7 +153,7 @@ class MatchRow:
     started. The public board `board_id` shows the match at `shown_ply`, the number of entries then;
     -1 if there never was a board. `fingerprint` is that of the seed as it was published when the
     match began; None if nothing follows from the seed. `moves` is how often the match has lost its
-    place; `pace` is the key of its pace.
+    place; `pace` is the key of its pace; `plies` is the length of its log.
     """
 
     id: int
@@ -154,6 +176,7 @@ class MatchRow:
     fingerprint: str | None = None
     moves: int = 0
     pace: str = NONE.key
+    plies: int = 0
 
     @property
     def game(self) -> str:

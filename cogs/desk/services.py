@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -18,11 +18,15 @@ from cogs.table.files import Files
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
+from db.values import Preferences
 from players.thinkers import Thinkers
 from render.animation.studio import Studio
 from render.painting.painters import Painters
 
-__all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "services_of"]
+__all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "preferences_of", "services_of"]
+
+PREFERENCES: Final = "preferences"
+"""Under which key an interaction carries them."""
 
 
 @dataclass
@@ -75,3 +79,13 @@ def bot_of(interaction: discord.Interaction[Any]) -> ServiceBot:
 def services_of(interaction: discord.Interaction[Any]) -> Services:
     """Returns the services of the bot that got this interaction."""
     return bot_of(interaction).services
+
+
+async def preferences_of(interaction: discord.Interaction[Any]) -> Preferences:
+    """Returns the preferences of the person behind an interaction, read once for it: nothing that
+    is answered by it changes them and shows a board."""
+    found: Preferences | None = interaction.extras.get(PREFERENCES)
+    if found is None:
+        found = await services_of(interaction).store.people.of(interaction.user.id)
+        interaction.extras[PREFERENCES] = found
+    return found

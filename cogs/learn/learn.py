@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.courses import courses_screen, lessons_screen, taught
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
@@ -118,7 +118,7 @@ async def _try(press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: st
 
 async def _wants_text(press: Press) -> bool:
     """Tells whether the person wants boards in characters."""
-    return await press.services.store.people.text_board(press.interaction.user.id)
+    return (await preferences_of(press.interaction)).text_board
 
 
 def _lesson(game: str, key: str) -> Lesson:

@@ -6,7 +6,7 @@ import asyncio
 from datetime import date
 from hashlib import blake2b
 
-from cogs.desk.services import Services, services_of
+from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.learn.puzzle_sheet import Sheet
 from common.english import listed
@@ -56,7 +56,7 @@ async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Sh
     """Returns the puzzle as whoever asks sees it; `ply` is the day that a control's id names.
     Raises `BadControl` where that is none."""
     services, person = services_of(interaction), interaction.user.id
-    store = services.store
+    store, preferences = services.store, await preferences_of(interaction)
     which = await which_of(services, person, puzzle)
     is_today = which.day is not None
     return Sheet(
@@ -65,8 +65,8 @@ async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Sh
         is_today=is_today,
         tried=await store.puzzles.tried(which),
         streak=await store.puzzles.streak(person, day_of(services.now())),
-        as_text=await store.people.text_board(person),
-        turned=await store.people.turned_board(person),
+        as_text=preferences.text_board,
+        turned=preferences.turned_board,
         has_others=not interaction.context.dm_channel,
     )
 

@@ -42,12 +42,14 @@ class Following(Rounds):
         super().__init__(bot, log, EVERY)
 
     @commands.Cog.listener()
-    async def on_published(self, match_id: int) -> None:
+    async def on_published(self, opened: OpenMatch) -> None:
         """A match was shown; if that was its last board, those who follow it are told."""
+        if opened.match.outcome is None:
+            return
         try:
-            await self.look(match_id)
+            await self.look(opened.row.id)
         except StoreTrouble as error:
-            log.info("followers are told late: %s", error, extra=facts(match=match_id))
+            log.info("followers are told late: %s", error, extra=facts(match=opened.row.id))
 
     async def look(self, match_id: int | None = None) -> None:
         """Tells whoever is to be told now, of all matches or of one. Raises `StoreTrouble`."""

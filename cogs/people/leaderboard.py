@@ -59,7 +59,7 @@ async def board_of(
         together=together,
         own=await store.ratings.of(person, game),
         person=person,
-        listed=await store.people.listed(person),
+        listed=(await store.people.of(person)).listed,
         in_server=interaction.guild_id is not None,
     )
 

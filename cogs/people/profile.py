@@ -34,10 +34,10 @@ class ProfileCog(commands.Cog):
         whose = person.id if person is not None else asked
         if person is not None and person.bot:
             raise UserError(NOBODY)
-        if whose != asked and not await services.store.people.listed(whose):
+        if whose != asked and not (await services.store.people.of(whose)).listed:
             raise UserError(UNSEEN)
         sheet = await sheet_of(services, whose, interaction.guild_id, own=whose == asked)
-        as_text = await services.store.people.text_board(asked)
+        as_text = (await services.store.people.of(asked)).text_board
         await reply(interaction, profile_screen(sheet, everybody=everybody, as_text=as_text))
 
 

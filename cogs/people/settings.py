@@ -44,21 +44,12 @@ from db.values import Challenges, Confirm, Notices
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
-    """Returns what a person has chosen in the settings."""
-    people = services.store.people
+    """Returns the choices of a person in the settings."""
+    store = services.store
     return Wishes(
-        text_board=await people.text_board(person),
-        turned_board=await people.turned_board(person),
-        confirm=await people.confirm(person),
-        challenges=await people.challenges(person),
-        blocked=await services.store.blocks.of(person),
-        notices=await people.notices(person),
-        quiet=await people.quiet(person),
-        closed_to_me=await people.dm_closed(person),
-        hints=await people.hints([person]),
-        listed=await people.listed(person),
-        reminders=await people.reminders(person),
-        away_until=(await services.store.vacations.of(person, services.now())).until,
+        chosen=await store.people.of(person),
+        blocked=await store.blocks.of(person),
+        away_until=(await store.vacations.of(person, services.now())).until,
     )
 
 
@@ -266,7 +257,7 @@ class People(commands.Cog):
     async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
         """Stores what somebody has typed of quiet hours, if anything. Raises `UserError`."""
         people = self._services.store.people
-        quiet = before = await people.quiet(person)
+        quiet = before = (await people.of(person)).quiet
         if clock is not None:
             quiet = typed_clock(quiet, clock, self._services.now())
         if hours is not None:

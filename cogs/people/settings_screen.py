@@ -14,7 +14,7 @@ from discord import ui
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, text
 from cogs.hall.sentences import DELETED, day, mention
 from cogs.time.quiet_screen import quiet_words
-from db.values import Challenges, Confirm, Notices, Quiet
+from db.values import Preferences, Quiet
 
 SHOWN: Final = 4
 """How many blocked people have a button; when one is unblocked the next one gets it."""
@@ -76,34 +76,25 @@ SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in setti
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a person has chosen; `blocked` are the people blocked, the latest first, and
-    `closed_to_me` says that the person is known to accept no direct messages from the bot;
-    `away_until` is when the person's vacation ends, None where there is none."""
+    """The choices of a person. `blocked` are the people blocked, the latest first; `away_until` is
+    the end of the person's vacation, None without one."""
 
-    text_board: bool
-    turned_board: bool
-    confirm: Confirm
-    challenges: Challenges
+    chosen: Preferences
     blocked: Sequence[int]
-    notices: Notices = "never"
-    quiet: Quiet = NO_QUIET
-    closed_to_me: bool = False
-    hints: bool = False
-    listed: bool = True
-    reminders: bool = True
     away_until: datetime | None = None
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
+        chosen = self.chosen
         return {
-            BOARDS.key: "text" if self.text_board else "pictures",
-            SIDE.key: "own" if self.turned_board else "same",
-            CONFIRM.key: self.confirm,
-            HINTS.key: "yes" if self.hints else "no",
-            NOTICES.key: self.notices,
-            CHALLENGES.key: self.challenges,
-            LISTED.key: "yes" if self.listed else "no",
-            REMINDERS.key: "yes" if self.reminders else "no",
+            BOARDS.key: "text" if chosen.text_board else "pictures",
+            SIDE.key: "own" if chosen.turned_board else "same",
+            CONFIRM.key: chosen.confirm,
+            HINTS.key: "yes" if chosen.hints else "no",
+            NOTICES.key: chosen.notices,
+            CHALLENGES.key: chosen.challenges,
+            LISTED.key: "yes" if chosen.listed else "no",
+            REMINDERS.key: "yes" if chosen.reminders else "no",
         }[setting.key]
 
 
@@ -112,7 +103,7 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
     button for those who are blocked; `note` comes first."""
     title, settings = PAGES[page]
     head = [*([note] if note else []), "### Your settings", f"-# {title}"]
-    if wishes.closed_to_me and wishes.notices != "never":
+    if wishes.chosen.dm_closed and wishes.chosen.notices != "never":
         head.append(f"-# {CLOSED}")
     blocks: Blocks = [text("\n".join(head))]
     for setting in settings:
@@ -148,8 +139,8 @@ def _about(setting: Setting, wishes: Wishes) -> str:
         return f"{about}\n-# You are away until {day(wishes.away_until)}"
     if setting is not NOTICES:
         return about
-    quiet = wishes.quiet.start is not None
-    return f"{about}\n-# Not from {quiet_words(wishes.quiet)}" if quiet else about
+    quiet = wishes.chosen.quiet
+    return f"{about}\n-# Not from {quiet_words(quiet)}" if quiet.start is not None else about
 
 
 def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:

@@ -18,7 +18,7 @@ from cogs.board.board import look_screen, more_screen, private_board, text_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import advance, picker_screen
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import Services, services_of
+from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
 from cogs.hall.log_fields import facts
@@ -62,7 +62,7 @@ async def show_board(
     game_ui = services.game_uis[opened.row.game]
     before = await met(services, opened.row) if opened.match.outcome else NO_MATCHES
     shown = await as_wanted(interaction, match_view(opened, seat, met=before))
-    as_text = as_text or await services.store.people.text_board(interaction.user.id)
+    as_text = as_text or (await preferences_of(interaction)).text_board
     show = text_board if as_text else private_board
     follows = await _follows(services, opened, seat, interaction.user.id)
     screen = await reply(interaction, show(shown, game_ui, note, follows=follows))
@@ -84,7 +84,7 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
     """Returns the match for this person's eyes only, as the person wants to see boards, with its
     players as pictures show them."""
     services = services_of(interaction)
-    turned = await services.store.people.turned_board(interaction.user.id)
+    turned = (await preferences_of(interaction)).turned_board
     players = await services.publisher.faces.players(shown.people, interaction.guild_id)
     return replace(shown, turned=turned and shown.seat is not None, players=players)
 
@@ -97,11 +97,18 @@ def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
     return row.place == "interaction" and lags and interaction.channel_id == row.channel_id
 
 
-async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:
+async def play(
+    interaction: Interaction,
+    match_id: int,
+    text: str,
+    ply: int | None = None,
+    seated: SeatAtMatch | None = None,
+) -> None:
     """The whole way of a move, from a command or press whose answer is being held: plays
-    the text, tells the player what was played, shows the new board to everybody."""
+    the text, tells the player what was played, shows the new board to everybody. `seated` is the
+    player at the match, where it has just been opened."""
     services, person = services_of(interaction), interaction.user.id
-    seated = await services.table.act(match_id, person, text, ply)
+    seated = await services.table.act(match_id, person, text, ply, seated)
     played = [seated.match.at(each) for each in seated.played]
     lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
     telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
@@ -168,7 +175,7 @@ async def show_picker(
 ) -> discord.Message:
     """Returns the picker, as the answer that is being held or in the message that is being changed.
     It is finished if the same person goes on otherwise."""
-    as_text = await services_of(interaction).store.people.text_board(interaction.user.id)
+    as_text = (await preferences_of(interaction)).text_board
     mine = await as_wanted(interaction, mine)
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
@@ -291,8 +298,8 @@ async def _resign_sure(press: Press) -> None:
 @on(*SAID)
 async def _say(press: Press) -> None:
     await hold_update(press.interaction)
-    if await current(press):
-        await play(press.interaction, press.subject, SAID[press.verb], press.ply)
+    if seated := await current(press):
+        await play(press.interaction, press.subject, SAID[press.verb], press.ply, seated)
 
 
 @on("close")
@@ -324,7 +331,7 @@ async def show_area(interaction: Interaction, match_id: int, area: str | None = 
     if area is None:
         area = shown.areas[0].value if shown.areas else ""
     told = services.game_uis[opened.row.game].area_words(shown.view, area)
-    as_text = await services.store.people.text_board(interaction.user.id)
+    as_text = (await preferences_of(interaction)).text_board
     screen = await reply(interaction, look_screen(shown, area, told, as_text=as_text))
     services.panels.keep(match_id, interaction, screen)
 

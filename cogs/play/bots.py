@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs.desk.rounds import Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
-from cogs.table.bots import Bots
-from db.store import MissingMatch, SetAside, StoreTrouble
+from cogs.table.bots import Bots, has_bots
+from db.store import MissingMatch, OpenMatch, SetAside, StoreTrouble
 
 log = logging.getLogger(__name__)
 
@@ -62,9 +62,10 @@ class BotSeats(Rounds):
         self._around, self._lengths = now, found
 
     @commands.Cog.listener()
-    async def on_published(self, match_id: int) -> None:
+    async def on_published(self, opened: OpenMatch) -> None:
         """A match was shown: perhaps it is the bot's turn."""
-        self._begin(match_id)
+        if has_bots(opened):
+            self._begin(opened.row.id)
 
     def _begin(self, match_id: int) -> None:
         """Looks at a match; once more if that is done already."""

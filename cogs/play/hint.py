@@ -50,7 +50,8 @@ async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool
     if seat is None:
         return False
     people = [each for each in row.people if not is_bot(each)]
-    return len(people) == 1 or await services.store.people.hints(people)
+    found = services.store.people.of
+    return len(people) == 1 or all([(await found(each)).hints for each in people])
 
 
 def hint_words(match: Match, seat: int, answer: Answer) -> str:

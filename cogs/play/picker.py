@@ -8,7 +8,7 @@ from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import advance, holds, leads_on, picked, retreat
 from cogs.board.steps import Ways, asks_first
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot
+from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, hold_update
 from cogs.hall.menus import Choosing, choosing, verbs
 from cogs.hall.sentences import mentions_of, turn_words
@@ -43,10 +43,10 @@ def _not_now(seated: SeatAtMatch) -> str:
     return turn_words(mentions_of(seated.opened.row, seated.match.to_act))
 
 
-async def _play(press: Press, text: str) -> None:
+async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
     """Plays a text once, however often its control was pressed."""
     try:
-        await play(press.interaction, press.subject, text, press.ply)
+        await play(press.interaction, press.subject, text, press.ply, seated)
     except OldControl:
         await show_instead(press.interaction, press.subject, OLD)
 
@@ -83,7 +83,7 @@ async def _pick(press: Press) -> None:
     chosen = ways.pressed(at.chosen, press.values)
     pick = ways.meant(chosen)
     if pick is not None and not await _asks(press, seated, pick):
-        await _play(press, pick.text)
+        await _play(press, seated, pick.text)
     elif pick is not None and not holds(mine, chosen):
         raise Illegal(TOO_MANY)
     else:
@@ -93,8 +93,8 @@ async def _pick(press: Press) -> None:
 
 async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
     """Tells whether the person is asked before this is played."""
-    wish = await press.services.store.people.confirm(press.interaction.user.id)
-    return asks_first(pick, wish, kept=seated.match.keeps(seated.seat, pick.text))
+    wish = await preferences_of(press.interaction)
+    return asks_first(pick, wish.confirm, kept=seated.match.keeps(seated.seat, pick.text))
 
 
 def _closer(press: Press, mine: MatchView) -> bool:
@@ -137,14 +137,14 @@ async def _do(press: Press) -> None:
     text = picked(match_view(seated.opened, seated.seat), press.args)
     if text is None:
         raise Illegal(CHANGED)
-    await _play(press, text)
+    await _play(press, seated, text)
 
 
 @on("undo")
 async def _undo(press: Press) -> None:
     await hold_update(press.interaction)
-    if await _on_turn(press):
-        await _play(press, BACK)
+    if seated := await _on_turn(press):
+        await _play(press, seated, BACK)
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -90,7 +90,7 @@ async def _screen(
         kept.id, kept.name, match.game, match.sides, ply, match.ply, eyes, view, words,
         _about(match, told), f"{ending[:1].upper()}{ending[1:]}", players,
     )  # fmt: skip
-    return import_screen(step, as_text=await services.store.people.text_board(person))
+    return import_screen(step, as_text=(await services.store.people.of(person)).text_board)
 
 
 def _players(match: Match, told: Headers) -> tuple[Player, ...]:

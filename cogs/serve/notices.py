@@ -11,7 +11,7 @@ from cogs.desk.rounds import Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from cogs.table.notices import Notices
-from db.store import StoreTrouble
+from db.store import OpenMatch, StoreTrouble
 from engines.game import Seat
 
 log = logging.getLogger(__name__)
@@ -37,8 +37,9 @@ class TurnNotices(Rounds):
             await self._try(match_id, seat)
 
     @commands.Cog.listener()
-    async def on_published(self, match_id: int) -> None:
+    async def on_published(self, opened: OpenMatch) -> None:
         """A match was shown."""
+        match_id = opened.row.id
         try:
             seats = await self._services.store.notices.of_match(match_id)
         except StoreTrouble as error:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
-from cogs.table.play import OldControl, Table
+from cogs.table.play import OldControl, SeatAtMatch, Table
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
@@ -49,23 +49,26 @@ class Bots:
         """Plays for the bot's seats until others are to act; tells whether anything was played.
         Raises as opening a match and committing do."""
         before: tuple[_Deed, int] | None = None
+        after: OpenMatch | None = None
         for number in range(MOST):
-            opened = await self._table.open(match_id)
+            opened = after or await self._table.open(match_id)
+            after = None
             deed = _next(opened.match, *before) if before else None
             deed = deed or await self._deed(opened)
             if deed is None:
                 return number > 0
             before = deed, opened.match.ply
             with contextlib.suppress(Stale, OldControl):  # somebody was faster: think again
-                await self._do(opened, deed.seat, deed.text)
+                after = await self._do(opened, deed.seat, deed.text)
         return True
 
-    async def _do(self, opened: OpenMatch, seat: Seat, text: str) -> None:
+    async def _do(self, opened: OpenMatch, seat: Seat, text: str) -> OpenMatch:
+        """Returns the match after what the bot has done."""
         match, match_id = opened.match, opened.row.id
         if seat in match.stood_in:
-            await self._table.stand_in(match_id, seat, text, match.ply)
-        else:
-            await self._table.act(match_id, opened.row.people[seat], text, match.ply)
+            return await self._table.stand_in(match_id, seat, text, match.ply)
+        person, seated = opened.row.people[seat], SeatAtMatch(opened, seat)
+        return (await self._table.act(match_id, person, text, match.ply, seated)).opened
 
     async def _deed(self, opened: OpenMatch) -> _Deed | None:
         """Returns what the bot does next; None where it waits for others."""
@@ -129,6 +132,11 @@ class Bots:
             about = facts(match=opened.row.id, ply=match.ply, seat=seat)
             log.warning("no thinker has an answer: %s", error, extra=about)
             return await asyncio.to_thread(plainly, match, seat)
+
+
+def has_bots(opened: OpenMatch) -> bool:
+    """Tells whether the bot holds a seat, or stands in for somebody."""
+    return bool(opened.row.bots or opened.match.stood_in)
 
 
 def _waiting(opened: OpenMatch) -> int:

@@ -54,7 +54,8 @@ async def commit(
         clock = replace(clock, turn_due=due, rests_until=rests)
     if any(entry.text == LIMIT for entry in entries):
         clock = replace(clock, match_due=None)
-    return OpenMatch(replace(opened.row, clock=Clock() if match.outcome else clock), match)
+    row = replace(opened.row, clock=Clock() if match.outcome else clock, plies=match.ply)
+    return OpenMatch(row, match)
 
 
 def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:

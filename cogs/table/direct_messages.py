@@ -4,7 +4,7 @@ date; and notes on what was shown that could not be written yet."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -30,11 +30,14 @@ from render.painting.painters import Urgency
 log = logging.getLogger(__name__)
 
 Note: TypeAlias = Callable[[], Awaitable[None]]
+Subject: TypeAlias = Seat | tuple[Seat, ...] | None
+"""The subject of a note: a seat, several seats, or the public board (None)."""
 
 
 class PendingWrites:
-    """The notes on each match that are owed to the database: at most one on the public board and
-    one on each seat's private message. They last until the program ends.
+    """The notes on each match that are owed to the database: at most one on the public board, on
+    each seat's private message, and on those that need no change. They last until the program
+    ends.
 
     Where Discord has taken a board and the database then fails, nothing stored says that the board
     was shown, and Discord drops a second one with the same nonce for some minutes only. So the note
@@ -42,24 +45,24 @@ class PendingWrites:
     """
 
     def __init__(self) -> None:
-        self._owed: dict[int, dict[Seat | None, Note]] = {}
+        self._owed: dict[int, dict[Subject, Note]] = {}
 
-    async def take(self, match_id: int, seat: Seat | None, note: Note) -> None:
-        """Writes a note on what a seat, or everybody, was just shown, now or later."""
+    async def take(self, match_id: int, subject: Subject, note: Note) -> None:
+        """Writes a note on what was just shown, now or later."""
         owed = self._owed.setdefault(match_id, {})
-        owed[seat] = note
+        owed[subject] = note
         try:
             await self.settle(match_id)
         except StoreTrouble as error:
-            about = facts(match=match_id, seat=seat)
+            about = facts(match=match_id, seat=subject if isinstance(subject, int) else None)
             log.warning("not noted that it was shown: %s", error, extra=about)
 
     async def settle(self, match_id: int) -> None:
         """Writes all that is owed on this match. Raises `StoreTrouble`; it is owed on then."""
         owed = self._owed.get(match_id, {})
-        for seat, note in list(owed.items()):
+        for subject, note in list(owed.items()):
             await note()
-            owed.pop(seat, None)
+            owed.pop(subject, None)
         self._owed.pop(match_id, None)
 
     def drop(self, match_id: int) -> None:
@@ -88,16 +91,20 @@ class DirectMessages:
     async def tell(self, opened: OpenMatch) -> None:
         """Shows each seat how the match stands, unless it has been shown. Whatever Discord
         refuses is tried again later, but for closed direct messages."""
+        unchanged: list[SeatRow] = []
         for seat in opened.row.seats:
             if seat.private_ply == opened.match.ply:
                 continue
             try:
-                await self._whisper(opened, seat)
+                if not await self._whisper(opened, seat):
+                    unchanged.append(seat)
             except (discord.Forbidden, discord.NotFound) as error:
                 await self._give_up(opened, seat, error)
             except (NotDrawn, *UNREACHED) as error:
                 log.warning("not told: %s", error, extra=_about(opened, seat))
                 self._bot.dispatch("late", opened.row.id, error)
+        if unchanged:
+            await self._note_unchanged(opened, unchanged)
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
@@ -133,17 +140,22 @@ class DirectMessages:
         game_ui = self._context.game_uis[opened.row.game]
         return game_ui.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
-    async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
-        """Brings a seat's direct message up to date, or sends the first one."""
+    async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> bool:
+        """Brings a seat's direct message up to date, or sends the first one; False where nothing
+        was to be done."""
         screen = self._screen(opened, opened.match, seat)
         whisper: DirectMessage = (seat.private_channel_id, seat.private_message_id)
         if screen is not None and whisper != NONE:
             old = self._screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
-            if old is None or old.key != screen.key:
-                whisper = await self._change(opened, seat, screen)
+            if old is not None and old.key == screen.key:
+                return False
+            whisper = await self._change(opened, seat, screen)
         elif screen is not None and screen.asks:
             whisper = await self._send(opened, seat, screen)
+        else:
+            return False
         await self._told(opened, seat, whisper)
+        return True
 
     async def _change(
         self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
@@ -184,6 +196,11 @@ class DirectMessages:
         number, ply = opened.row.id, opened.match.ply
         note = partial(told, number, seat.seat, *whisper, ply, seat.person_id)
         await self._pending.take(number, seat.seat, note)
+
+    async def _note_unchanged(self, opened: OpenMatch, seats: Sequence[SeatRow]) -> None:
+        number, ply = opened.row.id, opened.match.ply
+        note = partial(self._context.store.matches.private_unchanged, number, seats, ply)
+        await self._pending.take(number, tuple(each.seat for each in seats), note)
 
 
 def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:

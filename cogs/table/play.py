@@ -160,9 +160,15 @@ class Table:
         return opened, seat
 
     async def act(
-        self, match_id: int, person: int, text: str, ply: int | None = None
+        self,
+        match_id: int,
+        person: int,
+        text: str,
+        ply: int | None = None,
+        seated: SeatAtMatch | None = None,
     ) -> SeatAtMatch:
-        """Plays a text for a person and commits it; nothing is shown yet.
+        """Plays a text for a person and commits it; nothing is shown yet. `seated` is the person at
+        the match as it was just opened: it is opened anew only where it has gone on since.
 
         `ply` is that of the control that was pressed: `OldControl` unless it `is_current`,
         so that a double click plays once. When somebody else was faster, the text is tried
@@ -171,20 +177,29 @@ class Table:
         """
         if text.strip() in NOBODYS:
             raise Unreadable(NO_ACTION)
-        return await self._act(match_id, person, text, ply)
+        return await self._act(match_id, person, text, ply, seated)
 
     async def leave_for_good(self, match_id: int, person: int) -> None:
         """Resigns for somebody whose data is being deleted, or leaves a team game. Raises as `act`
         does."""
         await self._act(match_id, person, GONE, None)
 
-    async def _act(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
+    async def _act(
+        self,
+        match_id: int,
+        person: int,
+        text: str,
+        ply: int | None,
+        seated: SeatAtMatch | None = None,
+    ) -> SeatAtMatch:
         if is_person(person) and text != GONE:
             ask_to_play(self._context, person)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             for _ in range(TRIES):
+                seated = seated or await self.sit(match_id, person)
                 with contextlib.suppress(Stale):
-                    return await self._try(match_id, person, text, ply)
+                    return await self._try(seated, text, ply)
+                seated = None
         raise Stale
 
     async def stand_in(self, match_id: int, seat: Seat, text: str, ply: int) -> OpenMatch:
@@ -211,8 +226,7 @@ class Table:
                     return await commit(self._context, opened, entries, newcomer)
         raise Stale
 
-    async def _try(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
-        seated = await self.sit(match_id, person)
+    async def _try(self, seated: SeatAtMatch, text: str, ply: int | None) -> SeatAtMatch:
         match = seated.match
         if ply is not None and not is_current(match, seated.seat, ply):
             raise OldControl

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Hashable
-from contextlib import AbstractAsyncContextManager
+from collections import Counter
+from collections.abc import AsyncGenerator, Hashable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -80,6 +81,7 @@ class Publisher:
         self._bot = bot
         self._context = context
         self._refreshing: set[int] = set()
+        self._waiting: Counter[int] = Counter()
         self._overtaken: set[int] = set()
         self._worn: Lru[int, bool] = Lru(REMEMBERED)
         self._pending = PendingWrites()
@@ -97,7 +99,7 @@ class Publisher:
         their hand cannot be sent. What is not shown now is tried again later. Raises nothing
         of Discord's or the database's."""
         try:
-            async with self._alone(match_id):
+            async with self._in_turn(match_id):
                 return await self._publish(match_id, interaction)
         except StoreTrouble as error:
             log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
@@ -114,9 +116,10 @@ class Publisher:
         if match_id in self._overtaken:
             self._overtaken.discard(match_id)
             await self._show_again(match_id)
-        # Read anew: of several entries in a row only the newest state is worth a message.
-        await self._direct_messages.tell(await self._context.store.open_match(match_id))
-        self._bot.dispatch("published", match_id)
+        if not self._waiting[match_id]:
+            # Else whoever waits tells: of several entries in a row the newest is worth a message.
+            await self._direct_messages.tell(opened)
+        self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
 
     async def refresh(self, match_id: int) -> None:
@@ -149,6 +152,21 @@ class Publisher:
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
             await self.offers.tell(opened, opened.match, interaction, fresh=False)
+
+    @asynccontextmanager
+    async def _in_turn(self, match_id: int) -> AsyncGenerator[None]:
+        """As `_alone`, to publish: whoever has its turn can tell whether another one waits."""
+        self._waiting[match_id] += 1
+        try:
+            async with AsyncExitStack() as stack:
+                try:
+                    await stack.enter_async_context(self._alone(match_id))
+                finally:
+                    self._waiting[match_id] -= 1
+                yield
+        finally:
+            if not self._waiting[match_id]:
+                del self._waiting[match_id]
 
     def _alone(self, match_id: int) -> AbstractAsyncContextManager[None]:
         """Keeps all others from showing this match; what is to be shown is read within."""
@@ -226,24 +244,20 @@ class Publisher:
         board = None
         if board_id is not None and row.place != "interaction":
             board = self._old_board(OpenMatch(replace(row, board_id=board_id), opened.match))
-        note = partial(self._note_shown, row.id, opened.match.ply, board_id, left, board)
+        note = partial(self._note_shown, opened, board_id, left, board)
         self._remember_away(opened)
         await self._pending.take(row.id, None, note)
 
     async def _note_shown(
-        self,
-        match_id: int,
-        ply: int,
-        board_id: int | None,
-        left: OldBoard | None,
-        board: OldBoard | None,
+        self, opened: OpenMatch, board_id: int | None, left: OldBoard | None, board: OldBoard | None
     ) -> None:
         """Notes it. Where another process has shown more meanwhile, since the lock was lost, that
         is shown once more: the slower of two changes may have been the older one."""
+        number, ply, is_last = opened.row.id, opened.match.ply, opened.match.outcome is not None
         shown = self._context.store.matches.shown
-        if not await shown(match_id, ply, board_id, left, board):
-            log.info("another process has shown more", extra=facts(match=match_id, ply=ply))
-            self._overtaken.add(match_id)
+        if not await shown(number, ply, board_id, left, board, is_last=is_last):
+            log.info("another process has shown more", extra=facts(match=number, ply=ply))
+            self._overtaken.add(number)
 
     def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
         """Tells whether a new board is posted, rather than the old one touched up. A player who

@@ -74,7 +74,7 @@ def _changed(press: Press, quiet: Quiet) -> Quiet:
 @on("quiet")
 async def _open(press: Press) -> None:
     await hold_update(press.interaction)
-    quiet = await press.services.store.people.quiet(press.interaction.user.id)
+    quiet = (await press.services.store.people.of(press.interaction.user.id)).quiet
     await update(press.interaction, quiet_screen(quiet, press.services.now()))
 
 
@@ -82,6 +82,6 @@ async def _open(press: Press) -> None:
 async def _change(press: Press) -> None:
     await hold_update(press.interaction)
     people, person = press.services.store.people, press.interaction.user.id
-    quiet = _changed(press, await people.quiet(person))
+    quiet = _changed(press, (await people.of(person)).quiet)
     await people.set_quiet(person, quiet)
     await update(press.interaction, quiet_screen(quiet, press.services.now()))

@@ -14,8 +14,11 @@ from db.values import stored_result, time_text, time_value
 from engines.game import Feat, Outcome, Seat
 from engines.match import Entry
 
-_STAND = """SELECT m.status, (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id) AS ply
-    FROM matches m WHERE m.id = ?"""
+_LENGTHEN = """UPDATE matches SET plies = ? WHERE id = ? AND status = 'running' AND plies = ?
+    RETURNING id"""
+
+MOVED_ON = "The match has moved on. Look at the board as it is now."
+IS_OVER = "This match is over or set aside."
 
 _INSERT = """INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (match_id, ply) DO NOTHING RETURNING ply"""
@@ -51,10 +54,9 @@ class Log(Table):
         if not entries:
             raise ValueError("an append needs entries")
         async with self._database.transaction() as transaction:
-            await _check_next(transaction, match_id, entries)
+            await _lengthen(transaction, match_id, entries)
             for entry in entries:
                 await _add(transaction, match_id, entry, at)
-            await _lengthen(transaction, match_id, entries[-1].ply + 1)
             if newcomer is not None:
                 await newcomers.replace(transaction, match_id, newcomer)
             if outcome is not None:
@@ -76,32 +78,34 @@ async def read(reads: Reads, match_id: int, from_ply: int = 0) -> tuple[Entry, .
     return tuple(Entry(row["ply"], row["seat"], row["text"], time_value(row["at"])) for row in rows)
 
 
-async def _check_next(transaction: Transaction, match_id: int, entries: Sequence[Entry]) -> None:
-    rows = await transaction.rows(_STAND, (match_id,))
+async def _lengthen(transaction: Transaction, match_id: int, entries: Sequence[Entry]) -> None:
+    """Notes how long the log is now, if these entries are the next ones: a board or a private
+    message that shows less lags behind."""
+    first, after = entries[0].ply, entries[-1].ply + 1
+    if [entry.ply for entry in entries] != list(range(first, after)):
+        raise Stale(MOVED_ON)
+    if not await transaction.rows(_LENGTHEN, (after, match_id, first)):
+        raise await _stale(transaction, match_id)
+    await transaction.rows("UPDATE seats SET plies = ? WHERE match_id = ?", (after, match_id))
+
+
+async def _stale(transaction: Transaction, match_id: int) -> Exception:
+    """Returns why a match takes no such entries."""
+    rows = await transaction.rows("SELECT status FROM matches WHERE id = ?", (match_id,))
     if not rows:
-        raise MissingMatch(match_id)
-    if rows[0]["status"] != "running":
-        raise Stale("This match is over or set aside.")
-    ply: int = rows[0]["ply"]
-    if [entry.ply for entry in entries] != list(range(ply, ply + len(entries))):
-        raise Stale("The match has moved on. Look at the board as it is now.")
+        return MissingMatch(match_id)
+    return Stale(MOVED_ON if rows[0]["status"] == "running" else IS_OVER)
 
 
 async def _add(transaction: Transaction, match_id: int, entry: Entry, at: datetime) -> None:
     params = (match_id, entry.ply, entry.seat, entry.text, time_text(at))
     if not await transaction.rows(_INSERT, params):
-        raise Stale("The match has moved on. Look at the board as it is now.")
-
-
-async def _lengthen(transaction: Transaction, match_id: int, plies: int) -> None:
-    """Notes how long the log is now: whoever is shown less lags behind."""
-    await transaction.rows("UPDATE matches SET plies = ? WHERE id = ?", (plies, match_id))
-    await transaction.rows("UPDATE seats SET plies = ? WHERE match_id = ?", (plies, match_id))
+        raise Stale(MOVED_ON)
 
 
 async def _end(transaction: Transaction, match_id: int, outcome: Outcome, at: datetime) -> None:
     if not await transaction.rows(_END, (str(outcome.reason.value), time_text(at), match_id)):
-        raise Stale("This match is over or set aside.")
+        raise Stale(IS_OVER)
     await clocks.stop(transaction, match_id)
     for seat, result in enumerate(outcome.results):
         sql = "UPDATE seats SET result = ? WHERE match_id = ? AND seat = ?"

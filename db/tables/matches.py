@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
@@ -158,10 +158,12 @@ class Matches(Table):
         board_id: int | None,
         old: OldBoard | None = None,
         board: OldBoard | None = None,
+        *,
+        is_last: bool = True,
     ) -> bool:
         """Records that the public board, this message, now shows the match at this ply. `old` is an
         older one that still has its controls, `board` this one, should it be one too many. Where
-        that is the last board, its thread is to be closed from now on.
+        the match is over and this its last board, its thread is to be closed from now on.
 
         False where somebody else was faster, as another process may be whose database was away for
         a moment: where more was shown already, as much in another message, or the match is shown in
@@ -171,9 +173,9 @@ class Matches(Table):
             params = (ply, board_id, match_id, ply, channel)
             noted = await transaction.rows(_SHOWN, params)
             stands = () if noted else await transaction.rows(_STANDS, (match_id, board_id))
-            if noted:
+            if noted and is_last:
                 await guilds.owe(transaction, match_id)
-            elif board is not None and not stands:
+            elif not noted and board is not None and not stands:
                 await transaction.rows(_OLD_BOARD, _params(board))
             if old is not None:
                 await transaction.rows(_OLD_BOARD, _params(old))
@@ -212,6 +214,15 @@ class Matches(Table):
             AND (person_id < 0 OR person_id = COALESCE(?, person_id))"""
         params = (channel_id, message_id, ply, match_id, seat, ply, person)
         await self._database.rows(sql, params)
+
+    async def private_unchanged(self, match_id: int, seats: Sequence[SeatRow], ply: int) -> None:
+        """Records that these private messages, or their absence, still hold at this ply; as
+        `private_shown` nothing for a seat that is not the same person's any more."""
+        places = " OR ".join(["(seat = ? AND (person_id < 0 OR person_id = ?))"] * len(seats))
+        sql = f"""UPDATE seats SET private_ply = ? WHERE match_id = ? AND private_ply <= ?
+            AND ({places})"""  # noqa: S608 - fixed words and question marks
+        people = [value for each in seats for value in (each.seat, each.person_id)]
+        await self._database.rows(sql, (ply, match_id, ply, *people))
 
     async def set_aside(self, match_id: int, why: str) -> bool:
         """Takes a running match out of play with a sentence why; nothing is deleted.
@@ -296,6 +307,7 @@ def _match(rows: Rows) -> MatchRow:
         fingerprint=row["fingerprint"],
         moves=row["moves"],
         pace=row["pace"],
+        plies=row["plies"],
     )
 
 

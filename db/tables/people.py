@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from db.connection import Reads, Table, Value
+from db.connection import Reads, Row, Table, Value
 from db.tables import notices
-from db.values import Challenges, Confirm, Notices, Quiet, time_text
+from db.values import Challenges, Confirm, Notices, Preferences, Quiet, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
@@ -19,76 +18,46 @@ class People(Table):
     at the bottom, and challenges from everyone. Every method raises `StoreTrouble` if the database
     fails."""
 
+    async def of(self, person_id: int) -> Preferences:
+        """Returns the preferences of a person."""
+        rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
+        return _preferences(rows[0]) if rows else Preferences()
+
     async def dm_closed(self, person_id: int) -> bool:
         """Tells whether a direct message was refused, so that none should be tried."""
-        return bool(await self._get(person_id, "dm_closed"))
+        return (await self.of(person_id)).dm_closed
 
     async def set_dm_closed(self, person_id: int, closed: bool) -> None:
         """Remembers whether this person's direct messages are closed."""
         await self._set(person_id, "dm_closed", closed)
 
-    async def text_board(self, person_id: int) -> bool:
-        """Tells whether this person wants boards as text."""
-        return bool(await self._get(person_id, "text_board"))
-
     async def set_text_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants boards as text."""
         await self._set(person_id, "text_board", wanted)
-
-    async def turned_board(self, person_id: int) -> bool:
-        """Tells whether this person wants their own side at the bottom of boards."""
-        return not await self._get(person_id, "same_side")
 
     async def set_turned_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants their own side at the bottom of boards."""
         await self._set(person_id, "same_side", not wanted)
 
-    async def challenges(self, person_id: int) -> Challenges:
-        """Returns from whom this person takes challenges."""
-        found: Challenges = await self._get(person_id, "challenges") or "everyone"
-        return found
-
     async def set_challenges(self, person_id: int, wanted: Challenges) -> None:
         """Remembers from whom this person takes challenges."""
         await self._set(person_id, "challenges", wanted)
-
-    async def confirm(self, person_id: int) -> Confirm:
-        """Returns when this person is asked to confirm an action."""
-        found: Confirm = await self._get(person_id, "confirm") or "turn"
-        return found
 
     async def set_confirm(self, person_id: int, wanted: Confirm) -> None:
         """Remembers when this person is asked to confirm an action."""
         await self._set(person_id, "confirm", wanted)
 
-    async def hints(self, person_ids: Iterable[int]) -> bool:
-        """Tells whether all these people want hints in matches between people."""
-        return all([await self._get(each, "hints") for each in person_ids])
-
     async def set_hints(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants hints in matches between people."""
         await self._set(person_id, "hints", wanted)
-
-    async def listed(self, person_id: int) -> bool:
-        """Tells whether this person may be named on leaderboards."""
-        return not await self._get(person_id, "unlisted")
 
     async def set_listed(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person may be named on leaderboards."""
         await self._set(person_id, "unlisted", not wanted)
 
-    async def reminders(self, person_id: int) -> bool:
-        """Tells whether this person is reminded before the time for a turn is over."""
-        return not await self._get(person_id, "unreminded")
-
     async def set_reminders(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person is reminded before the time for a turn is over."""
         await self._set(person_id, "unreminded", not wanted)
-
-    async def notices(self, person_id: int) -> Notices:
-        """Returns when this person is told of a turn by direct message."""
-        found: Notices = await self._get(person_id, "notices") or "never"
-        return found
 
     async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
         """Remembers when this person is told of a turn by direct message, and if that is new, since
@@ -100,12 +69,6 @@ class People(Table):
                 await _write(transaction, person_id, "notices_since", time_text(now))
             await notices.settle_again(transaction, person_id)
 
-    async def quiet(self, person_id: int) -> Quiet:
-        """Returns the hours in which this person gets no notices."""
-        sql = "SELECT quiet_start, quiet_end, utc_offset FROM people WHERE id = ?"
-        rows = await self._database.rows(sql, (person_id,))
-        return Quiet(*rows[0]) if rows else Quiet()
-
     async def set_quiet(self, person_id: int, wanted: Quiet) -> None:
         """Remembers the hours in which this person gets no notices."""
         async with self._database.transaction() as transaction:
@@ -114,11 +77,24 @@ class People(Table):
             await _write(transaction, person_id, "utc_offset", wanted.offset)
             await notices.settle_again(transaction, person_id)
 
-    async def _get(self, person_id: int, column: str) -> Any:
-        return await _read(self._database, person_id, column)
-
     async def _set(self, person_id: int, column: str, value: Value) -> None:
         await _write(self._database, person_id, column, value)
+
+
+def _preferences(row: Row) -> Preferences:
+    """Returns the preferences in a row; a column is NULL until somebody chooses."""
+    return Preferences(
+        text_board=bool(row["text_board"]),
+        turned_board=not row["same_side"],
+        confirm=row["confirm"] or "turn",
+        challenges=row["challenges"] or "everyone",
+        notices=row["notices"] or "never",
+        quiet=Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"]),
+        hints=bool(row["hints"]),
+        listed=not row["unlisted"],
+        reminders=not row["unreminded"],
+        dm_closed=bool(row["dm_closed"]),
+    )
 
 
 async def _read(reads: Reads, person_id: int, column: str) -> Any:

@@ -18,7 +18,7 @@ from tests.docs.commands import PAGE, listed, with_commands
 from tests.docs.pictures import FOLDER, MATCHES, MOVING, STILL, Shown, match_of, moving, still
 from tools.scale.__main__ import Match, Use, table
 
-PAGES: Final = [Path("README.md"), *sorted(Path("docs").glob("*.md"))]
+PAGES: Final = [*sorted(Path().glob("*.md")), *sorted(Path("docs").rglob("*.md"))]
 LINK: Final = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 SAME: Final = 0.5
 """How far apart the colours of a picture may be on the average, of 255: another version of the

@@ -17,7 +17,7 @@ from cogs.time.quiet_screen import quiet_screen
 from cogs.time.reminder_screen import reminder
 from cogs.time.vacation_screen import vacation_screen
 from db.time.vacations import Vacation
-from db.values import Notices, Quiet
+from db.values import Notices, Preferences, Quiet
 from engines.game import AnyGame
 from engines.match import begin, replay, seatings
 from engines.registry import GAMES
@@ -65,7 +65,12 @@ def test_the_page_of_quiet_hours_marks_what_is_chosen(
 @pytest.mark.parametrize("notices", ["never", "now", "hour"])
 def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str) -> None:
     quiet = Quiet(22, 8, 330)
-    wishes = Wishes(True, True, "turn", "played", range(1, 200), notices, quiet, True)
+    wishes = Wishes(
+        Preferences(
+            text_board=True, challenges="played", notices=notices, quiet=quiet, dm_closed=True
+        ),
+        range(1, 200),
+    )
     wishes = replace(wishes, away_until=AT)
     roots = components_of(settings_screen(wishes, "Note", page))
     assert sum(1 for _ in of_type(roots, BUTTON)) > 9

@@ -15,7 +15,7 @@ from cogs.people.settings_screen import (
 from cogs.people.settings_screen import SHOWN as BLOCKED
 from cogs.serve.server_screen import server_screen
 from db.tables.guilds import MOST
-from db.values import Boards, Challenges, GuildRow, InvitationRow
+from db.values import Boards, Challenges, GuildRow, InvitationRow, Preferences
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
@@ -49,7 +49,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
 @pytest.mark.parametrize("count", [0, 1, BLOCKED, BLOCKED + 200])
 def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count: int) -> None:
     blocked = [BIG - number for number in range(count)]
-    wishes = Wishes(True, True, "turn", challenges, blocked)
+    wishes = Wishes(Preferences(text_board=True, challenges=challenges), blocked)
     roots = components_of(settings_screen(wishes, f"<@{BIG}> is no longer blocked.", [*PAGES][1]))
     assert problems(roots) == []
     unblock = [each for each in of_type(roots, BUTTON) if each["label"].startswith("Unblock")]

@@ -167,7 +167,7 @@ async def test_wishes_outlive_a_restart(world: World, wanted: Challenges) -> Non
     await wish(world, world.ben, challenges=wanted)
     await wish(world, world.ben, text_board=True)
     await world.restart()
-    assert await world.store.people.challenges(world.ben.id) == wanted
+    assert (await world.store.people.of(world.ben.id)).challenges == wanted
     refused = REFUSED in said(await ask(world, world.ann, world.ben))
     assert refused == (wanted != "everyone")
 

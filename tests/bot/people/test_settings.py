@@ -102,9 +102,9 @@ async def test_every_setting_is_changed_by_a_press(world: World) -> None:
         assert wanted in chosen(panel)
     assert len(await all_chosen(world.ann, panel)) == len(DEFAULTS)
     await world.ann.click(panel, label="Back: playing")
-    assert await world.store.people.confirm(world.ann.id) == "always"
+    assert (await world.store.people.of(world.ann.id)).confirm == "always"
     await world.ann.click(panel, label="Never")
-    assert await world.store.people.confirm(world.ann.id) == "never"
+    assert (await world.store.people.of(world.ann.id)).confirm == "never"
 
 
 # Quiet hours
@@ -125,17 +125,17 @@ async def test_quiet_hours_are_chosen_on_a_page_of_their_own(world: World) -> No
     ):
         await world.restart()
         await world.ann.select(panel, [value], custom_id=control(panel, verb))
-        assert await world.store.people.quiet(world.ann.id) == wanted
+        assert (await world.store.people.of(world.ann.id)).quiet == wanted
     later = f"{now + timedelta(hours=5, minutes=30):%H:%M}"
     await world.ann.click(panel, label=f"My clock shows {later}")
-    assert await world.store.people.quiet(world.ann.id) == Quiet(22, 8, 330)
+    assert (await world.store.people.of(world.ann.id)).quiet == Quiet(22, 8, 330)
     assert f"Your clock shows **{later}** now." in words(panel)
     assert "**22:00 to 08:00**" in words(panel)
     await world.ann.click(panel, label="All settings")
     assert "Not from 22:00 to 08:00" in words(panel)
     await world.ann.click(panel, label="Quiet hours")
     await world.ann.click(panel, label="No quiet hours")
-    assert await world.store.people.quiet(world.ann.id) == Quiet(offset=330)
+    assert (await world.store.people.of(world.ann.id)).quiet == Quiet(offset=330)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ async def test_quiet_hours_are_typed(
 ) -> None:
     shown = f"{world.env.now() - timedelta(minutes=90):%H:%M}"
     await world.ann.slash(world.channel, "settings", quiet_hours=typed, clock=shown)
-    kept = await world.store.people.quiet(world.ann.id)
+    kept = (await world.store.people.of(world.ann.id)).quiet
     assert (kept.start, kept.end) == wanted
     assert kept.offset % (24 * 60) == 24 * 60 - 90
 
@@ -164,7 +164,7 @@ async def test_what_is_no_time_is_refused_with_an_example(
 ) -> None:
     refused = await world.ann.slash(world.channel, "settings", **{option: typed})
     assert ("`22-8`" if option == "quiet_hours" else "`21:30`") in said(refused)
-    assert await world.store.people.quiet(world.ann.id) == Quiet()
+    assert (await world.store.people.of(world.ann.id)).quiet == Quiet()
 
 
 @given(

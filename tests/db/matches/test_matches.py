@@ -204,7 +204,7 @@ async def test_setting_aside_deletes_nothing(tmp_path: Path) -> None:
         log = await store.log.entries(row.id)
         assert await store.matches.set_aside(row.id, "The rules have changed.")
         aside = await found(store, row.id)
-        assert aside == replace(row, status="aside", reason="The rules have changed.")
+        assert aside == replace(row, plies=3, status="aside", reason="The rules have changed.")
         assert await store.log.entries(row.id) == log
         assert await unshown(store) == []
         assert not await store.matches.set_aside(row.id, "Another word.")

@@ -10,8 +10,8 @@ from tests.db.store_kit import ALICE, BOB, opened
 async def test_of_strangers_nothing_is_known(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert not await store.people.dm_closed(ALICE)
-        assert not await store.people.text_board(ALICE)
-        assert await store.people.turned_board(ALICE)
+        assert not (await store.people.of(ALICE)).text_board
+        assert (await store.people.of(ALICE)).turned_board
 
 
 async def test_what_is_known_of_people_is_kept_apart(tmp_path: Path) -> None:
@@ -24,13 +24,13 @@ async def test_what_is_known_of_people_is_kept_apart(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         people = store.people
         assert [await people.dm_closed(who) for who in (ALICE, BOB)] == [True, False]
-        assert [await people.text_board(who) for who in (ALICE, BOB)] == [False, True]
-        assert [await people.turned_board(who) for who in (ALICE, BOB)] == [True, False]
+        assert [(await people.of(who)).text_board for who in (ALICE, BOB)] == [False, True]
+        assert [(await people.of(who)).turned_board for who in (ALICE, BOB)] == [True, False]
         await people.set_turned_board(ALICE, False)
         await people.set_text_board(ALICE, True)
         await people.set_dm_closed(ALICE, False)
-        assert (await people.dm_closed(ALICE), await people.text_board(ALICE)) == (False, True)
-        assert not await people.turned_board(ALICE)
+        assert (await people.dm_closed(ALICE), (await people.of(ALICE)).text_board) == (False, True)
+        assert not (await people.of(ALICE)).turned_board
 
 
 async def test_settings_are_replaced(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ async def test_everybody_else_keeps_what_was_theirs(tmp_path: Path) -> None:
         assert [row.status for row in kept] == statuses
         assert [each.person_id for each in kept[3].guests] == [BOB]
         assert kept[2].opponent_id == CAROL
-        assert await store.people.text_board(BOB)
+        assert (await store.people.of(BOB)).text_board
 
 
 async def test_two_deleted_people_are_never_taken_for_one(tmp_path: Path) -> None:

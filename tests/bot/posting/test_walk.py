@@ -1,0 +1,36 @@
+"""How much a press asks of the house: statements, openings of the match, files entered. Counts, no
+times."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.room import Room
+from tests.bot.samples import next_turn
+from tests.bot.world import World
+from tools.presses.walk import Walk, walked
+
+pytestmark = pytest.mark.untraced
+
+STATEMENTS, OPENINGS, FILES = 12, 2, 76
+"""The most of a press that plays."""
+
+
+async def confirmed(world: World, room: Room) -> Walk:
+    """Confirms an action, and counts until the new board is shown."""
+    seat, texts = next_turn(await room.match())
+    picker = await room.chosen(seat, texts[0])
+    with walked() as walk:
+        await room.players[seat].click(picker, label="Confirm")
+    return walk
+
+
+async def test_a_press_that_plays_asks_little(world: World) -> None:
+    """Once the match is opened for the press, once to be shown, both by one statement: the log is
+    read only where the row tells of more entries."""
+    room = await world.ready()
+    await room.turn()
+    walk = await confirmed(world, room)
+    assert walk.openings <= OPENINGS
+    assert len(walk.statements) <= STATEMENTS, "\n".join(walk.statements)
+    assert len(walk.files) <= FILES, "\n".join(sorted(walk.files))

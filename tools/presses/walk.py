@@ -1,0 +1,109 @@
+"""The walk of a press: statements to the database, openings of a match, and files of ours entered.
+
+Counts alone, no times: the same program gives the same counts on every machine.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+from db.kinds.sqlite import SqliteTransaction
+from db.store import Store
+
+ROOT: Final = Path(__file__).parents[2]
+ROOMS: Final = frozenset(
+    {"bot.py", "cogs", "common", "db", "engines", "host", "learning", "players", "ratings"}
+    | {"render"}
+)
+"""The files of the bot itself; what runs beside it does not count."""
+TRANSACTIONS: Final = frozenset({"BEGIN", "BEGIN IMMEDIATE"})
+
+
+@dataclass
+class Walk:
+    """What was done since the counting began: statements in their order, without those that only
+    open a transaction; how often a match was opened; and the files that were entered."""
+
+    statements: list[str] = field(default_factory=list[str])
+    openings: int = 0
+    files: set[str] = field(default_factory=set[str])
+
+    @property
+    def rooms(self) -> set[str]:
+        """The folders of the files."""
+        return {name.rpartition("/")[0] for name in self.files}
+
+    def __str__(self) -> str:
+        return (
+            f"{len(self.statements)} statements, {self.openings} openings, "
+            f"{len(self.files)} files in {len(self.rooms)} rooms"
+        )
+
+
+@contextmanager
+def walked() -> Generator[Walk]:
+    """Counts all that this process does meanwhile, on all its threads. The database is a file."""
+    walk = Walk()
+    profiler = _profiler(walk)
+    before = sys.getprofile()
+    with _counted(walk):
+        sys.setprofile(profiler)
+        threading.setprofile(profiler)
+        try:
+            yield walk
+        finally:
+            sys.setprofile(before)
+            threading.setprofile(None)
+
+
+def _profiler(walk: Walk) -> Any:
+    known: dict[str, str] = {}
+
+    def enter(frame: FrameType, event: str, _: object) -> None:
+        if event != "call":
+            return
+        name = frame.f_code.co_filename
+        if name not in known:
+            known[name] = _ours(name)
+        if known[name]:
+            walk.files.add(known[name])
+
+    return enter
+
+
+def _ours(name: str) -> str:
+    """Returns the file's path within the project; empty for one that is none of the bot's."""
+    path = Path(name)
+    if not path.is_absolute() or not path.is_relative_to(ROOT):
+        return ""
+    own = path.relative_to(ROOT)
+    return own.as_posix() if own.parts[0] in ROOMS else ""
+
+
+@contextmanager
+def _counted(walk: Walk) -> Generator[None]:
+    rows, open_match = SqliteTransaction.rows, Store.open_match
+
+    async def counted_rows(self: SqliteTransaction, sql: str, params: Any = ()) -> Any:
+        if sql not in TRANSACTIONS:
+            walk.statements.append(" ".join(sql.split()))
+        return await rows(self, sql, params)
+
+    async def counted_open(self: Store, match_id: int) -> Any:
+        walk.openings += 1
+        return await open_match(self, match_id)
+
+    setattr(SqliteTransaction, "rows", counted_rows)  # noqa: B010 - put back below
+    setattr(Store, "open_match", counted_open)  # noqa: B010 - so is this
+    try:
+        yield
+    finally:
+        setattr(SqliteTransaction, "rows", rows)  # noqa: B010
+        setattr(Store, "open_match", open_match)  # noqa: B010
