@@ -41,13 +41,18 @@ once more through what others do first: by strangers, elsewhere, in trouble, tol
 @pytest.fixture(autouse=True)
 def same_modules() -> Iterator[None]:
     """A bot that loads its cogs executes their modules anew and puts them in place of those that
-    the tests have imported: these are put back, also as names in their packages."""
+    the tests have imported: these are put back, also as names in their packages and as what answers
+    a press."""
     kept = {name: sys.modules[name] for name in EXTENSIONS if name in sys.modules}
+    dispatch: Any = sys.modules.get("cogs.desk.dispatch")
+    answers = dict(dispatch._answers) if dispatch else {}
     yield
     sys.modules.update(kept)
     for name, module in kept.items():
         package, _, short = name.rpartition(".")
         setattr(sys.modules[package], short, module)
+    if dispatch:
+        dispatch._answers.update(answers)
 
 
 def pytest_xdist_auto_num_workers() -> int:

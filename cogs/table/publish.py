@@ -83,6 +83,7 @@ class Publisher:
         self._refreshing: set[int] = set()
         self._waiting: Counter[int] = Counter()
         self._overtaken: set[int] = set()
+        self._stands: dict[int, int | None] = {}
         self._worn: Lru[int, bool] = Lru(REMEMBERED)
         self._pending = PendingWrites()
         self._pings = Pings(context.now)
@@ -110,8 +111,12 @@ class Publisher:
         due = asyncio.get_running_loop().time()
         await self._pending.settle(match_id)
         opened = await self._context.store.open_match(match_id)
-        trouble = await self._public(opened, interaction)
-        if trouble is None and opened.row.shown_ply != opened.match.ply:
+        before, trouble = opened, await self._public(opened, interaction)
+        if trouble:
+            opened = await self._context.store.open_match(match_id)  # its place may be lost
+        else:
+            opened = self._as_shown(opened)
+        if trouble is None and before.row.shown_ply != opened.match.ply:
             self._bot.dispatch("board_shown", asyncio.get_running_loop().time() - due)
         if match_id in self._overtaken:
             self._overtaken.discard(match_id)
@@ -121,6 +126,13 @@ class Publisher:
             await self._direct_messages.tell(opened)
         self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
+
+    def _as_shown(self, opened: OpenMatch) -> OpenMatch:
+        """Returns the match with the board that stands now, to which direct messages lead."""
+        board_id = self._stands.pop(opened.row.id, opened.row.board_id)
+        return OpenMatch(
+            replace(opened.row, board_id=board_id, shown_ply=opened.match.ply), opened.match
+        )
 
     async def refresh(self, match_id: int) -> None:
         """Shows the public board again where something on it has changed that is no entry,
@@ -245,6 +257,7 @@ class Publisher:
         if board_id is not None and row.place != "interaction":
             board = self._old_board(OpenMatch(replace(row, board_id=board_id), opened.match))
         note = partial(self._note_shown, opened, board_id, left, board)
+        self._stands[row.id] = board_id
         self._remember_away(opened)
         await self._pending.take(row.id, None, note)
 

@@ -24,6 +24,10 @@ async def test_it_is_found_though_the_bot_is_to_act_by_then(
         await post(*asked)
         raise ServerDisconnectedError
 
+    async def waits(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr("cogs.table.bots.Bots.look", waits)
     room = await world.stored(begin(SAMPLE.key, {}, "", 3), world.ann, world.ben, world.cat)
     seats = "UPDATE seats SET person_id = ? WHERE match_id = ? AND seat = 2"
     await world.store.database.rows(seats, (bot_id(2, 0), room.id))
