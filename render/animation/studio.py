@@ -13,11 +13,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from common.lru import Lru
+from cachetools import LRUCache
+
 from common.workers import Form, Lost, Program, Workers
 from engines.registry import folder_of
 from render.animation.order import Film, Order, understood
-from render.cache.handed import handed
+from render.cache.backgrounds import exported
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,8 @@ PROGRAM: Final = Program(
     Form.WHOLE,
 )
 Painted: TypeAlias = Callable[[str], Awaitable[bytes]]
-"""What tells what has been painted for the game in a folder of `render` (`render.cache.handed`)."""
+"""Returns the backgrounds painted for the game in a folder of `render`
+(`render.cache.backgrounds.exported`)."""
 
 
 class NoFilm(Exception):
@@ -47,7 +49,7 @@ class Busy(Exception):
 
 async def painted_here(folder: str) -> bytes:
     """Returns what this process has painted for the game in a folder of `render`."""
-    return await asyncio.to_thread(handed, folder)
+    return await asyncio.to_thread(exported, folder)
 
 
 class Studio:
@@ -64,7 +66,7 @@ class Studio:
         self._painted: Final = painted
         self.workers: Final = Workers(program, patience=patience, idle=0.0, tries=1)
         self._orders = 0
-        self._made_before: Final = Lru[Order, Film](KEPT)
+        self._made_before: Final = LRUCache[Order, Film](KEPT)
 
     async def make(self, order: Order) -> Film:
         """Returns the animation. Raises `Busy` or `NoFilm`."""

@@ -27,11 +27,6 @@ def mapped(image: Image.Image, table: list[int]) -> Image.Image:
 
 SMALL: Final = 12_000
 """A picture of at most this many bytes is kept as it is: many of them are laid on every board."""
-_NUMBERED: Final = 9_000
-"""One that has at most this many bytes as indexes is kept as such and not compressed: opening it
-takes a quarter of the time."""
-_PALETTE: Final = 2_300
-"""The bytes of a palette, as an image keeps it, roughly."""
 _LEVEL: Final = 1
 """The level of compression, of 9: pictures of flat colours get small even at the lowest."""
 _MOST: Final = 256
@@ -66,22 +61,6 @@ class Packed:
         return image.convert("RGBA") if self.shades == "RGBA" else image
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
-    """A picture with a transparent background as indexes of colours with opacities."""
-
-    image: Image.Image
-
-    @property
-    def bytes(self) -> int:
-        """How many bytes it takes, roughly."""
-        return _PALETTE + plain_bytes(self.image)
-
-    def open(self) -> Image.Image:
-        """Returns the picture as RGBA."""
-        return self.image.convert("RGBA")
-
-
 def palette_of(colours: Iterable[str]) -> Image.Image:
     """Returns an indexed image of 1 by 1 px with these colours, at most 256; alpha is ignored."""
     image = Image.new("P", (1, 1))
@@ -104,14 +83,12 @@ def plain_bytes(image: Image.Image) -> int:
     return image.width * image.height * (1 if image.mode in "1LP" else 4)
 
 
-def pack(image: Image.Image) -> Packed | Numbered | Image.Image:
+def pack(image: Image.Image) -> Packed | Image.Image:
     """Returns the image as it is kept. One with a transparent background and many colours may come
     back with slightly different ones."""
     if plain_bytes(image) <= SMALL:
         return image
     numbers = _with_opacity(image) if image.mode == "RGBA" else image
-    if image.mode == "RGBA" and numbers.mode == "P" and plain_bytes(numbers) <= _NUMBERED:
-        return Numbered(numbers)
     shades = "" if numbers.palette is None else numbers.palette.mode
     colours = bytes(numbers.getpalette(shades) or ()) if shades else b""
     data = deflated(numbers.tobytes(), _LEVEL)

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from engines.choosing import AnyChoice
 from engines.game import AnyView, View
-from render.cache.handed import handed
+from render.cache.backgrounds import exported
 from render.look import WHOLE, Look
 from render.picture import painted
 from render.profile import Profile, profile_file
@@ -62,8 +62,8 @@ class Grounds:
     folder: str
 
     def paint(self) -> bytes:
-        """Returns that as `render.cache.handed.take` reads it."""
-        return handed(self.folder)
+        """Returns that as `render.cache.backgrounds.preload` reads it."""
+        return exported(self.folder)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from cachetools import LRUCache
+
 from common.jobs import Jobs
-from common.lru import Lru
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyChoice
 from engines.game import AnyView
@@ -41,7 +42,7 @@ from render.painting.orders import (
     checked,
     written,
 )
-from render.picture import boardlike, keep, kept, picture
+from render.picture import boardlike, cache_picture, cached_picture, picture
 from render.profile import Profile
 
 log = logging.getLogger(__name__)
@@ -96,7 +97,7 @@ class Painters:
             Workers(program, most, patience=patience, idle=idle, kept=1) if most else None
         )
         self.jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
-        self._refused: Final = Lru[Order, float](100)
+        self._refused: Final = LRUCache[Order, float](100)
         self._forgotten = 0
         self._alone = 0.0
         self._closed = False
@@ -129,7 +130,7 @@ class Painters:
         own = max(urgency, Urgency.CARD, key=lambda each: each.value) if look.card else urgency
         if self.workers is None:
             return await self._done(Board(game, view, choice, look), own)
-        if found := kept(game, view, choice, look):
+        if found := cached_picture(game, view, choice, look):
             return found
         board = b""
         if look.card:
@@ -142,7 +143,7 @@ class Painters:
 
     async def grounds(self, folder: str) -> bytes:
         """Returns what has been painted for the game in a folder of `render`, by whoever draws
-        (`render.cache.handed`); nothing if no painter answers."""
+        (`render.cache.backgrounds`); nothing if no painter answers."""
         try:
             return await self._done(Grounds(folder), Urgency.SCREEN)
         except NotDrawn:
@@ -202,7 +203,7 @@ class Painters:
         self._alone = 0.0
         made = answered(answer)
         if isinstance(order, Board) and forgotten == self._forgotten:
-            keep(order.game, order.view, order.choice, order.look, made)
+            cache_picture(order.game, order.view, order.choice, order.look, made)
         return made
 
     async def _answer(self) -> bool:

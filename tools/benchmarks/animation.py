@@ -26,7 +26,7 @@ from render.animation.film import WIDTHS, film
 from render.animation.order import Film, Order, understood
 from render.animation.story import scenes
 from render.animation.studio import PROGRAM
-from render.cache.handed import handed
+from render.cache.backgrounds import exported
 from tools.crowd.positions import MOST as ACTIONS
 from tools.crowd.positions import played
 
@@ -65,7 +65,7 @@ def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Film, float, float]
     made, took = Film(b"", (0, 0), 0, 1), list[float]()
     for _ in range(rounds + 1):  # the first one may compile modules
         before, start = _spent(), time.process_time()
-        painted = handed(f"render.{folder_of(order.game)}") if aided else b""
+        painted = exported(f"render.{folder_of(order.game)}") if aided else b""
         asked = order.line() + painted
         asking = time.process_time() - start
         done = subprocess.run(PROGRAM.command, input=asked, stdout=subprocess.PIPE, check=True)  # noqa: S603

@@ -74,7 +74,7 @@ def untouched(*_: object) -> None:
 
 def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "bound", untouched)
-    monkeypatch.setattr("render.animation.service.room.keep_at_hand", untouched)
+    monkeypatch.setattr("render.animation.service.OPENED.resize", untouched)
     match = finished("victorus", 5)
     order = Order(export.write(match, None), 1, (Player("Ann", b"\x00"), Player("Ben")))
     assert Order.of(order.line()) == order

@@ -23,7 +23,7 @@ from render.painting import painters as module
 from render.painting.orders import Board, NotDrawn, NotYetDrawn, Plate
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
-from render.picture import areas, forget, kept, painted
+from render.picture import areas, cached_picture, forget, painted
 from render.profile import profile_file
 from tests.common.kit import until
 from tests.render.animation.kit import finished
@@ -78,7 +78,7 @@ async def test_a_painter_draws_the_same_bytes(key: str) -> None:
             assert isinstance(each, Board)
             made = await asked.picture(each.game, each.view, each.choice, each.look)
             assert made == painted(each.game, each.view, each.choice, each.look)
-            assert kept(each.game, each.view, each.choice, each.look) == made
+            assert cached_picture(each.game, each.view, each.choice, each.look) == made
         view = next(view for of, view, _ in SCENES.values() if of == key)
         for part in areas(key, view):
             look = Look(part.value)
@@ -206,9 +206,9 @@ async def test_with_no_painters_the_bot_draws_as_ever() -> None:
     async with painting(0) as asked:
         made = await asked.picture(KEY, VIEW)
         assert made == painted(KEY, VIEW, None, WHOLE)
-        assert kept(KEY, VIEW, None, WHOLE) == made
+        assert cached_picture(KEY, VIEW, None, WHOLE) == made
         assert await asked.plate(PROFILE) == profile_file(PROFILE)
-        assert (await asked.grounds("render.nothing")).startswith(b"{}")
+        assert len(await asked.grounds("render.nothing")) < 10
         await asked.forget()
         assert await asked.prepare()
 
@@ -248,7 +248,7 @@ async def test_what_is_drawn_while_people_are_forgotten_is_not_kept() -> None:
         await asyncio.sleep(0)
         await asked.forget()
         assert await task == painted(KEY, VIEW, None, WHOLE)
-        assert kept(KEY, VIEW, None, WHOLE) is None
+        assert cached_picture(KEY, VIEW, None, WHOLE) is None
 
 
 async def test_what_was_begun_is_kept_though_nobody_waits_any_more() -> None:
@@ -260,7 +260,7 @@ async def test_what_was_begun_is_kept_though_nobody_waits_any_more() -> None:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         await asked.plate(plate("after it"))
-        assert kept(KEY, VIEW, None, WHOLE) == painted(KEY, VIEW, None, WHOLE)
+        assert cached_picture(KEY, VIEW, None, WHOLE) == painted(KEY, VIEW, None, WHOLE)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
@@ -299,7 +299,7 @@ async def test_an_animation_is_made_with_what_a_painter_has_painted() -> None:
 
 async def test_an_animation_needs_no_painter() -> None:
     async with painting(program=NEVER_STARTS) as asked:
-        assert (await asked.grounds("render.nothing")).startswith(b"{}")
+        assert len(await asked.grounds("render.nothing")) < 10
 
 
 def test_painters_without_a_loop_cost_nothing() -> None:
