@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 
 from common.process import bound
 from engines import export
-from render.animation.film import film
+from render.animation.encoder import animation
 from render.animation.order import Order, answered
 from render.cache.backgrounds import preload
 from render.cache.results import OPENED
@@ -28,7 +28,7 @@ def serve(asked: BinaryIO, given: BinaryIO) -> int:
     OPENED.resize(OPENED_BYTES)
     order = Order.of(asked.readline())
     preload(asked.read())
-    made = film(export.read(order.text), order.eyes, order.players)
+    made = animation(export.read(order.text), order.eyes, order.players)
     given.write(answered(made))
     given.flush()
     return 0
