@@ -25,7 +25,7 @@ PROCESSOR: Final = 60
 def serve(asked: BinaryIO, given: BinaryIO) -> int:
     """Answers one order, within the process's bounds. Returns the exit status."""
     bound(MEMORY, PROCESSOR)
-    OPENED.resize(OPENED_BYTES)
+    OPENED.most = OPENED_BYTES
     order = Order.of(asked.readline())
     preload(asked.read())
     made = animation(export.read(order.text), order.eyes, order.players)

@@ -215,11 +215,18 @@ class Layers:
 
 def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, masks: Masks) -> None:
     """Paints layers on an image whose upper left corner is at `x`, `y` of the picture."""
-    right, low = x + image.width, y + image.height
-    for layer in layers:
-        left, top, far, down = layer.box
-        if left < right and far > x and top < low and down > y:
-            layer.paint(image, x, y, masks)
+    for layer in within(layers, (x, y, x + image.width, y + image.height)):
+        layer.paint(image, x, y, masks)
+
+
+def within(layers: Iterable[Layer], box: Box) -> list[Layer]:
+    """Returns the layers that reach into a box."""
+    left, top, right, low = box
+    return [
+        each
+        for each in layers
+        if each.box[0] < right and each.box[2] > left and each.box[1] < low and each.box[3] > top
+    ]
 
 
 def shifted(box: Box, left: int, top: int) -> Box:

@@ -26,7 +26,7 @@ from render.cache.bands import Band, band
 from render.cache.cache import Cache
 from render.cache.results import Entry
 from render.kit.changes import Columns, bare, differing, is_private, joined, record, united
-from render.kit.layers import Box, Layer, Layers, Masks, Placed, paint, shifted
+from render.kit.layers import Box, Layer, Layers, Masks, Placed, paint, shifted, within
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
@@ -39,8 +39,9 @@ _ONCE: Final = 8
 """The number of bands painted at once: more take more memory and save no time."""
 BANDS: Final[Cache[bytes, Band]] = Cache(6_500_000)
 """Bands by their records; those with people go with all else that is drawn of people."""
-LATEST: Final[Cache[Hashable, list[bytes]]] = Cache(60)
-"""The records of the latest picture of each series: about as many as there are bands of."""
+LATEST: Final[Cache[Hashable, tuple[list[bytes], ...]]] = Cache(60)
+"""The records of the latest two pictures of each series: some marks go from side to side each turn.
+So many series have their bands in the cache."""
 PEOPLE.clear_with(lambda: BANDS.discard(is_private))
 
 
@@ -113,7 +114,11 @@ class Sheet(Layers):
         if isinstance(before, Sheet) and before._painted and before._is_like(self):
             painted, olds = before._painted
             image.paste(painted, (0, 0))
-        self._paint(self._differing(olds, records), image, 0, 0)
+        boxes: list[Box] = []
+        for number, (old, new) in enumerate(zip(olds, records, strict=True)):
+            if old != new:
+                boxes.extend(self._boxes(number, differing(old, new)))
+        self._paint(boxes, image, 0, 0)
         self._painted = image, records
         return image
 
@@ -123,50 +128,47 @@ class Sheet(Layers):
 
     def bands(self, series: Hashable = None) -> list[Band]:
         """Returns all bands from the top. Those that are not cached are painted over those of the
-        latest picture of the series."""
+        latest pictures of the series."""
         records = self._records()
         found = [BANDS.get(each) for each in records]
         missing = [number for number, each in enumerate(found) if each is None]
-        before = LATEST.get(series) or []
+        before = LATEST.get(series) or ()
         for start in range(0, len(missing), _ONCE):
             some = missing[start : start + _ONCE]
             for number, made in zip(some, self._made(some, records, before), strict=True):
                 BANDS.put(records[number], made, len(made.data))
                 found[number] = made
-        LATEST.put(series, records)
+        LATEST.put(series, (records, *before[:1]))
         return [each for each in found if each is not None]
 
     def _made(
-        self, missing: Sequence[int], records: Sequence[bytes], before: Sequence[bytes]
+        self, missing: Sequence[int], records: Sequence[bytes], before: Sequence[Sequence[bytes]]
     ) -> Iterator[Band]:
-        """Yields the bands of these numbers."""
-        edges, olds = self._edges, list(records)
-        start, wide = edges[missing[0]], WIDTH + 1
+        """Yields the bands of these numbers, painted over those of pictures before."""
+        edges, wide = self._edges, WIDTH + 1
+        start = edges[missing[0]]
         # With a zero before each row: the filter of the file's rows, none.
         image = Image.new("P", (wide, edges[missing[-1] + 1] - start))
+        boxes: list[Box] = []
         for number in missing:
-            olds[number] = before[number] if number < len(before) else b""
-            old, top = BANDS.get(olds[number]), edges[number]
-            size = (wide, edges[number + 1] - top)
-            if old is not None and old.length == size[0] * size[1]:
-                image.paste(Image.frombytes("P", size, old.rows()), (0, top - start))
-            else:
-                olds[number] = b""
-        self._paint(self._differing(olds, records), image, 1, -start)
+            old, columns = _nearest(number, records[number], before)
+            if old is not None:
+                size = (wide, edges[number + 1] - edges[number])
+                rows = Image.frombytes("P", size, old.rows())
+                image.paste(rows, (0, edges[number] - start))
+            boxes.extend(self._boxes(number, columns))
+        self._paint(boxes, image, 1, -start)
         painted = memoryview(image.tobytes())
         for number in missing:
             top, low = edges[number] - start, edges[number + 1] - start
             yield band(painted[top * wide : low * wide])
 
-    def _differing(self, olds: Sequence[bytes], records: Sequence[bytes]) -> Iterator[Box]:
-        """Yields the boxes in which bands differ from others, by their records."""
-        rows = itertools.pairwise(self._edges)
-        for old, new, (top, low) in zip(olds, records, rows, strict=True):
-            columns = [] if old == new else differing(old, new)
-            for left, right in [(0, WIDTH)] if columns is None else columns:
-                yield left, top, right, low
+    def _boxes(self, number: int, columns: Sequence[Columns] | None) -> Iterator[Box]:
+        """Yields the boxes of some columns of a band, of all if they are None."""
+        for left, right in [(0, WIDTH)] if columns is None else columns:
+            yield left, self._edges[number], right, self._edges[number + 1]
 
-    def _paint(self, boxes: Iterator[Box], image: Image.Image, x: int, y: int) -> None:
+    def _paint(self, boxes: Sequence[Box], image: Image.Image, x: int, y: int) -> None:
         """Paints boxes of the picture on an image, moved by `x` and `y` px."""
         for left, top, right, low in joined(boxes):
             for high in range(top, low, _ONCE * _HIGH):
@@ -193,26 +195,42 @@ class Sheet(Layers):
         left, top, right, low = box
         image, masks = self._ground.part(box), self._masks
         paint(self._below.layers, image, left, top, masks)
-        for first, last in united(_columns(self.layers, box)):
+        layers = within(self.layers, box)
+        for first, last in united(_columns(layers, box)):
             first, last = max(first, left), min(last, right)
             part = image.crop((first - left, 0, last - left, low - top)).convert("RGB")
-            paint(self.layers, part, first, top, masks)
+            paint(layers, part, first, top, masks)
             few = part.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
             image.paste(few, (first - left, 0))
         paint(self._above.layers, image, left, top, masks)
         return image
 
 
+def _nearest(
+    number: int, record: bytes, before: Sequence[Sequence[bytes]]
+) -> tuple[Band | None, list[Columns] | None]:
+    """Returns the band from which one differs least, among those of its number on some pictures,
+    and the columns that differ; or None and None, where no cached one is similar."""
+    best: tuple[Band | None, list[Columns] | None] = None, None
+    least = WIDTH
+    for records in before:
+        old = BANDS.get(records[number]) if number < len(records) else None
+        columns = differing(records[number], record) if old else None
+        if columns is not None:
+            wide = sum(right - left for left, right in columns)
+            if wide < least:
+                best, least = (old, columns), wide
+    return best
+
+
 def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
     """Yields the columns of a box on which anything lies."""
-    for layer in layers:
-        left, top, right, low = layer.box
-        if left < box[2] and right > box[0] and top < box[3] and low > box[1]:
-            if isinstance(layer, Placed):
-                inner = _columns(layer.group.layers, shifted(box, -layer.left, -layer.top))
-                yield from ((one + layer.left, other + layer.left) for one, other in inner)
-            else:
-                yield left, right
+    for layer in within(layers, box):
+        if isinstance(layer, Placed):
+            inner = _columns(layer.group.layers, shifted(box, -layer.left, -layer.top))
+            yield from ((one + layer.left, other + layer.left) for one, other in inner)
+        else:
+            yield layer.box[0], layer.box[2]
 
 
 def _edges(tall: int, cuts: Sequence[int]) -> list[int]:

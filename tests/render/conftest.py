@@ -14,4 +14,4 @@ def plenty_of_room() -> None:
     """Gives the tests so much room that nothing is made twice: they draw far more different
     pictures one after the other than a bot does. `test_memo` shows that pictures that have gone are
     made again the same."""
-    RESULTS.resize(ROOM)
+    RESULTS.most = ROOM

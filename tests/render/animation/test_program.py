@@ -14,6 +14,7 @@ from render.animation import service
 from render.animation.encoder import animation
 from render.animation.order import Animation, Order, understood
 from render.animation.program import about, write
+from render.cache.results import OPENED
 from render.look import Player
 from tests.render.animation.kit import every_key, finished, frames_of
 
@@ -74,7 +75,7 @@ def untouched(*_: object) -> None:
 
 def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "bound", untouched)
-    monkeypatch.setattr("render.animation.service.OPENED.resize", untouched)
+    monkeypatch.setattr(OPENED, "most", OPENED.most)
     match = finished("victorus", 5)
     order = Order(export.write(match, None), 1, (Player("Ann", b"\x00"), Player("Ben")))
     assert Order.of(order.line()) == order
