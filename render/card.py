@@ -20,7 +20,7 @@ from common.english import counted
 from engines.game import AnyView, Outcome, Result
 from engines.registry import folder_of
 from engines.registry import game as find_game
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import names, theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of
 from render.kit.panels import Side

@@ -11,7 +11,7 @@ from PIL import Image
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Ending, Outcome, Seat
 from engines.grid import EMPTY, Board, Drop, GridAction, GridGame, GridView, Pass, Step, struck
-from render.cache.memo import memo, memo_background
+from render.cache.results import memo, memo_background
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.medallion import lay_faces
@@ -153,7 +153,7 @@ class GridRenderer(Renderer):
         picked = choice.actions if choice else ()
         more = _FOOT + GAP if seen.outcome else 0
         cuts = (EDGE + TALL + GAP, place.foot, place.foot + TALL)
-        kept = _ground.kept(self, board.files, board.ranks)
+        kept = _ground.entry(self, board.files, board.ranks)
         sheet = layered(kept, place.foot + TALL + EDGE + more, cuts, int(place.turned))
         tops = self._lay_strips(sheet, seen.outcome, look.marked(seen.mover), place, look.players)
         if picked:
@@ -189,7 +189,7 @@ class GridRenderer(Renderer):
     def _lay_men(self, sheet: Sheet, board: Board, place: _Place) -> None:
         for square in board.squares:
             if (letter := board[square]) != EMPTY:
-                sheet.stamp(_man.kept(self, letter, place.cell), *place.middle(square))
+                sheet.stamp(_man.entry(self, letter, place.cell), *place.middle(square))
 
     def _lay_choice(
         self, sheet: Sheet, view: GridView, picked: tuple[GridAction, ...], place: _Place
@@ -198,20 +198,20 @@ class GridRenderer(Renderer):
         board, unit = view.board, place.cell / 100
         starts = {action.start for action in picked if isinstance(action, Step)}
         for square in starts:
-            sheet.stamp(marks.chosen.kept(unit), *place.middle(square))
+            sheet.stamp(marks.chosen.entry(unit), *place.middle(square))
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
             self._lay_men(sheet, board, place)
             for square in _ends(picked):
                 full = board[square] != EMPTY
                 mark = marks.target if full else marks.goal
-                sheet.stamp(mark.kept(unit), *place.middle(square))
+                sheet.stamp(mark.entry(unit), *place.middle(square))
             return
         after = self.game.after(board, whole, view.mover)
-        sheet.stamp(marks.chosen.kept(unit), *place.middle(whole.end))
+        sheet.stamp(marks.chosen.entry(unit), *place.middle(whole.end))
         self._lay_men(sheet, after, place)
         for square in set(struck(board, after, whole)) - {whole.end}:
-            sheet.stamp(marks.target.kept(unit), *place.middle(square))
+            sheet.stamp(marks.target.entry(unit), *place.middle(square))
         if isinstance(whole, Step):
             line = [place.middle(whole.start), place.middle(whole.end)]
             draw_arrow(sheet, line, theme.CHOICE, short=place.cell * 0.3, weight=max(0.5, unit))
@@ -225,21 +225,21 @@ def _lay_last(sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place
     """Marks what was done last, below the men: where a man was and is, and what it struck."""
     unit = place.cell / 100
     for square in hit:
-        sheet.stamp(marks.burst.kept(unit), *place.middle(square))
+        sheet.stamp(marks.burst.entry(unit), *place.middle(square))
     if isinstance(last, Step):
-        sheet.stamp(marks.left.kept(unit), *place.middle(last.start))
+        sheet.stamp(marks.left.entry(unit), *place.middle(last.start))
     if isinstance(last, Step | Drop):
-        sheet.stamp(marks.arrived.kept(unit), *place.middle(last.end))
+        sheet.stamp(marks.arrived.entry(unit), *place.middle(last.end))
 
 
 def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: _Place) -> None:
     """The men that the reader may move, and the squares to place one on where they are few."""
     unit = place.cell / 100
     for square in {action.start for action in legal if isinstance(action, Step)}:
-        sheet.stamp(marks.able.kept(unit), *place.middle(square))
+        sheet.stamp(marks.able.entry(unit), *place.middle(square))
     drops = {action.end for action in legal if isinstance(action, Drop)}
     for square in drops if len(drops) <= _HINTS else ():
-        sheet.stamp(marks.goal.kept(unit), *place.middle(square))
+        sheet.stamp(marks.goal.entry(unit), *place.middle(square))
 
 
 @memo

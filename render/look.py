@@ -3,7 +3,8 @@ draws it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from PIL import Image
@@ -47,7 +48,9 @@ class Look:
     With a `card` it is the card of the result, on which the board is small; that is drawn for all
     games alike (`render.card`). A `steady` picture is one of many that are shown one after the
     other: it leaves out the marks that go from side to side each turn, and what comes and goes
-    lies below what stays.
+    lies below what stays. `match` is the number of the match, None for other positions: it changes
+    no picture, and looks that differ in it alone are equal, but the next picture of a match is
+    painted over its latest one.
     """
 
     area: str = ""
@@ -55,6 +58,7 @@ class Look:
     players: tuple[Player, ...] = ()
     card: Card | None = None
     steady: bool = False
+    match: int | None = field(default=None, compare=False, repr=False)
 
     def marked(self, mover: Seat) -> Seat | None:
         """Returns the side that is marked as to move, if any is."""
@@ -78,8 +82,9 @@ class Layered(Protocol):
         """The palette, of at most 256 colours: three bytes for each of them."""
         ...
 
-    def bands(self) -> list[Band]:
-        """Returns all rows, compressed in bands from the top."""
+    def bands(self, series: Hashable = None) -> list[Band]:
+        """Returns all rows, compressed in bands from the top. `series` is equal for pictures that
+        are likely to follow each other."""
         ...
 
     def image(self, before: Layered | None = None) -> Image.Image:

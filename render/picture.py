@@ -13,15 +13,15 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Final, TypeAlias
 
-from common.lru import Lru
 from common.on_demand import OnDemand
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from engines.match import seatings
 from engines.registry import GAMES, folder_of
+from render.cache.cache import Cache
 from render.cache.heap import give_back
+from render.cache.results import OPENED
 from render.card import card_file
-from render.kit.layers import AT_HAND
 from render.kit.names import PEOPLE
 from render.look import WHOLE, Look, Renderer
 from render.png import encode
@@ -35,8 +35,8 @@ def _load(key: str) -> Renderer:
 RENDERERS: Final = OnDemand(GAMES, _load)
 """Each is loaded when it is first asked for."""
 
-KEPT: Final = 48
-"""How many finished pictures are kept: about 4 MB."""
+FINISHED: Final = 4_000_000
+"""The bytes of finished pictures that are cached."""
 
 _AT_ONCE: Final = threading.BoundedSemaphore(2)
 """So many are drawn at a time: each takes about 15 MB meanwhile, and more would only wait for
@@ -45,7 +45,7 @@ _ROUND: Final = 4
 """After so many pictures, memory is given back."""
 _COUNT: Final = itertools.count(1)
 _Key: TypeAlias = tuple[str, AnyView, AnyChoice | None, Look]
-_KEPT: Final[Lru[_Key, bytes]] = Lru(KEPT)
+_FINISHED: Final[Cache[_Key, bytes]] = Cache(FINISHED)
 
 
 def areas(game: str, view: AnyView) -> tuple[Part, ...]:
@@ -60,10 +60,10 @@ def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Loo
     or the card of the result, if the `look` asks for it and the match is over.
 
     The bytes depend on the arguments alone. `game` is a key of the registry: an unknown
-    one raises `KeyError`. Finished pictures are kept.
+    one raises `KeyError`. Finished pictures are cached.
     """
     key = (game, view, choice, look)
-    return kept(*key) or _drawn(key)
+    return cached_picture(*key) or _drawn(key)
 
 
 def painted(
@@ -76,7 +76,8 @@ def painted(
         board = board or painted(game, view, choice, boardlike(look))
         made = card_file(game, view, look, board)
     else:
-        made = encode(RENDERERS[game].draw(view, choice, look))
+        series = (game, look.match, view.seat, look.area, look.turned)
+        made = encode(RENDERERS[game].draw(view, choice, look), series)
     if next(_COUNT) % _ROUND == 0:
         give_back()
     return made
@@ -87,31 +88,33 @@ def boardlike(look: Look) -> Look:
     return replace(look, card=None)
 
 
-def kept(game: str, view: AnyView, choice: AnyChoice | None, look: Look) -> bytes | None:
-    """Returns a finished picture that is kept."""
-    return _KEPT.get((game, view, choice, look))
+def cached_picture(game: str, view: AnyView, choice: AnyChoice | None, look: Look) -> bytes | None:
+    """Returns a finished picture that is cached."""
+    return _FINISHED.get((game, view, choice, look))
 
 
-def keep(game: str, view: AnyView, choice: AnyChoice | None, look: Look, made: bytes) -> None:
-    """Keeps a finished picture."""
-    _KEPT[game, view, choice, look] = made
+def cache_picture(
+    game: str, view: AnyView, choice: AnyChoice | None, look: Look, made: bytes
+) -> None:
+    """Caches a finished picture."""
+    _FINISHED.put((game, view, choice, look), made, len(made))
 
 
 def _drawn(key: _Key) -> bytes:
-    """Returns a picture that is not kept yet, unless another thread has drawn it meanwhile."""
+    """Returns a picture that is not cached yet, unless another thread has drawn it meanwhile."""
     game, view, choice, look = key
     # Before this picture's own turn: whoever waits for another picture must not hold it up.
     board = picture(game, view, choice, boardlike(look)) if look.card else b""
     with _AT_ONCE:
-        found = kept(*key) or painted(*key, board)
-        keep(*key, found)
+        found = cached_picture(*key) or painted(*key, board)
+        cache_picture(*key, found)
     return found
 
 
 def forget() -> None:
     """Drops every finished picture, and whatever was drawn of people: for measurements and tests,
     and where one of them is to be forgotten."""
-    _KEPT.clear()
+    _FINISHED.clear()
     PEOPLE.clear()
 
 
@@ -130,5 +133,5 @@ def warm() -> None:
     some seconds, so call it in a thread."""
     for key, view in first_pictures():
         picture(key, view)
-        AT_HAND.clear()
+        OPENED.clear()
         give_back()  # before the next one is painted, so that their memory does not add up

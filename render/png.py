@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Hashable
 from typing import Final
 
 from PIL import Image
@@ -25,11 +26,11 @@ _DEPTH, _PALETTE, _PLAIN = 8, 3, (0, 0, 0)
 compress, to filter and to order the rows, each the only one used."""
 
 
-def encode(picture: Image.Image | Layered) -> bytes:
+def encode(picture: Image.Image | Layered, series: Hashable = None) -> bytes:
     """Returns the picture as a PNG of at most 256 colours, to which an image is reduced unless
-    indexed. Of what is not painted yet only those bands are made that were not before."""
+    indexed. A picture that is not painted yet is painted over the latest one of its `series`."""
     if not isinstance(picture, Image.Image):
-        return _file(picture.size, joined(picture.bands()), picture.colours)
+        return _file(picture.size, joined(picture.bands(series)), picture.colours)
     if picture.mode != "P":
         picture = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
     data = deflated(scanlines(picture), LEVEL)

@@ -142,7 +142,7 @@ class MatchView:
         """Returns the board or an area of it as its viewer sees it, perhaps with what is
         chosen marked in it."""
         alt = self.game.alt_text(self.view)
-        look = Look(area, self.turned, self.players)
+        look = Look(area, self.turned, self.players, match=self.match_id)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
 
     @property

@@ -20,7 +20,7 @@ from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
 from db.values import Preferences
 from players.thinkers import Thinkers
-from render.animation.studio import Studio
+from render.animation.animator import Animator
 from render.painting.painters import Painters
 
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "preferences_of", "services_of"]
@@ -41,7 +41,7 @@ class Services(Context):
     thinkers: Thinkers = field(init=False)
     reviews: Reviews = field(init=False)
     painters: Painters = field(init=False)
-    studio: Studio = field(init=False)
+    animator: Animator = field(init=False)
     files: Files = field(default_factory=Files)
 
     def serve(self, bot: ShardedBot) -> None:
@@ -50,14 +50,14 @@ class Services(Context):
         self.thinkers = Thinkers(self.rules.thinkers)
         self.reviews = Reviews(self.thinkers)
         self.painters = Painters(self.rules.painters)
-        self.studio = Studio(self.painters.grounds)
+        self.animator = Animator(self.painters.backgrounds)
         draw_with(self.painters)
         self.publisher = Publisher(bot, self)
         self.lobby = Lobby(bot, self, self.publisher)
 
     async def close(self) -> None:
         """Ends all processes that work for the bot."""
-        await self.studio.close()
+        await self.animator.close()
         await self.painters.close()
         await self.thinkers.close()
 

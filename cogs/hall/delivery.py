@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, Final
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 
 from cogs.hall.errors import UNREACHED, BadControl, Interaction
@@ -24,7 +25,6 @@ from cogs.hall.ids import at_step, read_id
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
-from common.lru import Lru
 
 WORN: Final = 30046
 """Discord's refusal to change a message that is an hour old and was changed many times since."""
@@ -182,7 +182,9 @@ MOST: Final = 300
 class Panels:
     """By match, person and message: the latest interaction that may change the message."""
 
-    _open: Lru[tuple[int, int, int], Interaction] = field(default_factory=lambda: Lru(MOST))
+    _open: LRUCache[tuple[int, int, int], Interaction] = field(
+        default_factory=lambda: LRUCache(MOST)
+    )
 
     def keep(self, match_id: int, interaction: Interaction, shown: discord.Message) -> None:
         """This message, which answers the interaction, is open from now on, if it is private."""

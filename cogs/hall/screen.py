@@ -39,11 +39,11 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class ProfilePicture:
     """The card of a person, to be drawn; `alt` says the same in words."""
 
     name: str
-    told: Profile
+    profile: Profile
     alt: str
 
 
@@ -55,7 +55,7 @@ class Screen:
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
-    plates: tuple[Plate, ...] = ()
+    profiles: tuple[ProfilePicture, ...] = ()
     urgency: Urgency = Urgency.SCREEN
 
     def may_mention(self) -> discord.AllowedMentions:
@@ -66,12 +66,12 @@ class Screen:
     async def files(self) -> list[discord.File]:
         """Returns the pictures, drawn anew for each sending: a file can be sent once only. Raises
         `NotDrawn` for one that cannot be drawn."""
-        wanted: tuple[Picture | Plate, ...] = (*self.pictures, *self.plates)
+        wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
         return [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
 
-    async def _drawn(self, wanted: Picture | Plate) -> bytes:
-        if isinstance(wanted, Plate):
-            return await painters().plate(wanted.told, self.urgency)
+    async def _drawn(self, wanted: Picture | ProfilePicture) -> bytes:
+        if isinstance(wanted, ProfilePicture):
+            return await painters().profile(wanted.profile, self.urgency)
         game, view = wanted.game, wanted.view
         return await painters().picture(game, view, wanted.choice, wanted.look, self.urgency)
 
@@ -94,7 +94,7 @@ def text(words: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(words)
 
 
-def gallery(*pictures: Picture | Plate) -> ui.MediaGallery[Any]:
+def gallery(*pictures: Picture | ProfilePicture) -> ui.MediaGallery[Any]:
     """Returns the pictures, with their alt texts."""
     items = [
         discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])

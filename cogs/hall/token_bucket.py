@@ -8,7 +8,7 @@ from datetime import datetime
 from math import ceil
 from typing import Final, TypeAlias
 
-from common.lru import Lru
+from cachetools import LRUCache
 
 REMEMBERED: Final = 5_000
 """Of how many people the buckets are kept; who has asked nothing for longest is forgotten,
@@ -69,7 +69,9 @@ class _Bucket:
 class TokenBuckets:
     """The buckets of everybody seen of late."""
 
-    _people: Lru[Key, dict[Pace, _Bucket]] = field(default_factory=lambda: Lru(REMEMBERED))
+    _people: LRUCache[Key, dict[Pace, _Bucket]] = field(
+        default_factory=lambda: LRUCache(REMEMBERED)
+    )
 
     def wait(self, person: Key, paces: Sequence[Pace], now: datetime) -> int:
         """0, and the request is counted, if every one of these paces allows it; else in how

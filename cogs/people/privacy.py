@@ -246,7 +246,7 @@ async def _drop_from_memory(services: Services, person: int) -> None:
     services.moves.forget(person)
     services.publisher.forget(person)
     services.panels.forget(person)
-    services.studio.forget()
+    services.animator.forget()
     services.files.forget()
     await services.painters.forget()
     forget_pictures()

@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cogs.board.ratings import to_go_words
-from cogs.hall.screen import ALT_LIMIT, Blocks, Plate, Screen, button, gallery, layout, rows, text
+from cogs.hall.screen import (
+    ALT_LIMIT,
+    Blocks,
+    ProfilePicture,
+    Screen,
+    button,
+    gallery,
+    layout,
+    rows,
+    text,
+)
 from cogs.hall.sentences import mention
 from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY
 from common.english import counted, listed
@@ -59,8 +69,8 @@ def profile_screen(sheet: Sheet, *, everybody: bool = False, as_text: bool = Fal
     ways = [] if everybody else _ways(sheet)
     if as_text:
         return Screen(layout(text(f"{head}\n{_words(told)}"), *ways))
-    plate = Plate("profile.png", told, f"Profile. {_words(told)}"[:ALT_LIMIT])
-    return Screen(layout(text(head), gallery(plate), *ways), plates=(plate,))
+    picture = ProfilePicture("profile.png", told, f"Profile. {_words(told)}"[:ALT_LIMIT])
+    return Screen(layout(text(head), gallery(picture), *ways), profiles=(picture,))
 
 
 def told_of(sheet: Sheet) -> Profile:

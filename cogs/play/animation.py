@@ -24,8 +24,8 @@ from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_layou
 from cogs.table.play import SeatAtMatch
 from engines import export
 from engines.game import Seat
-from render.animation.order import Film, Order
-from render.animation.studio import Busy, NoFilm
+from render.animation.animator import Busy, NotAnimated
+from render.animation.order import Animation, Order
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ async def _animate_as(press: Press) -> None:
     await reply(interaction, word(DRAWING.format(press.subject)))
     try:
         made = await _made(press, seated, eyes)
-    except (Busy, NoFilm) as error:
+    except (Busy, NotAnimated) as error:
         await reply(interaction, word(BUSY if isinstance(error, Busy) else NONE))
         return
     log.info("shared as an animation", extra=facts(match=press.subject, person=interaction.user.id))
@@ -100,13 +100,13 @@ def _check_pace(services: Services, person: int, number: int) -> None:
         )
 
 
-async def _made(press: Press, seated: SeatAtMatch, eyes: Seat | None) -> Film:
-    """Returns the animation, with those who played by name. Raises `Busy` or `NoFilm`."""
+async def _made(press: Press, seated: SeatAtMatch, eyes: Seat | None) -> Animation:
+    """Returns the animation, with those who played by name. Raises `Busy` or `NotAnimated`."""
     row = seated.opened.row
     faces = press.services.publisher.faces
     players = await faces.players(row.people, press.interaction.guild_id)
     written = await asyncio.to_thread(export.write, seated.match, None)
-    return await press.services.studio.make(Order(written, eyes, tuple(players)))
+    return await press.services.animator.make(Order(written, eyes, tuple(players)))
 
 
 async def setup(_bot: ServiceBot) -> None:

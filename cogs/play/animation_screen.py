@@ -9,7 +9,7 @@ from cogs.board.match_view import MatchView
 from cogs.hall.screen import ALT_LIMIT, Screen, button, layout, rows, text
 from common.english import counted, ordinal
 from engines.game import Seat
-from render.animation.order import Film
+from render.animation.order import Animation
 
 ALL = "all"
 """What stands for nobody's eyes in the id of a button."""
@@ -33,7 +33,7 @@ def file_name(match_id: int) -> str:
     return f"match-{match_id}.gif"
 
 
-def shared_layout(shown: MatchView, made: Film, eyes: Seat | None) -> ui.LayoutView:
+def shared_layout(shown: MatchView, made: Animation, eyes: Seat | None) -> ui.LayoutView:
     """Returns the message that shows an animation; its file comes with it."""
     seen = "" if eyes is None else f", as {shown.sides[eyes]} saw it"
     length = _length(shown.turns, made)
@@ -48,7 +48,7 @@ def shared_layout(shown: MatchView, made: Film, eyes: Seat | None) -> ui.LayoutV
     return layout(text(f"{head}\n**{shown.ending}**"), ui.MediaGallery(item))
 
 
-def _length(count: int, made: Film) -> str:
+def _length(count: int, made: Animation) -> str:
     """Returns how long the match was, as its card says it: what ends it in the middle of a turn has
     a frame, but is no turn."""
     turns = counted(count, "turn")

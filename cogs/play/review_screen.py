@@ -30,9 +30,8 @@ class Turning:
 
 def review_screen(at: Turning) -> Screen:
     """Returns one moment, with its board and the ways on."""
-    picture = Picture(
-        "review.png", at.game.key, at.view, at.game.alt_text(at.view), look=Look(players=at.players)
-    )
+    look = Look(players=at.players, match=at.match_id)
+    picture = Picture("review.png", at.game.key, at.view, at.game.alt_text(at.view), look=look)
     lines = [
         f"### Where match {at.match_id} turned",
         f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply}",

@@ -151,7 +151,7 @@ class Frame:
 def replay_screen(frame: Frame) -> Screen:
     """One step of the replay, with buttons to go on and back."""
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
-    game, look = frame.game, Look(players=frame.players)
+    game, look = frame.game, Look(players=frame.players, match=match_id)
     picture = Picture("replay.png", game.key, frame.view, game.alt_text(frame.view), look=look)
     words = frame.words or "The beginning"
     head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."

@@ -11,6 +11,7 @@ from typing import Final
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.desk.dispatch import verbs
@@ -19,7 +20,6 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.log_fields import who
 from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Moment
-from common.lru import Lru
 from db.store import StoreTrouble
 
 REMEMBERED: Final = 1_000
@@ -37,7 +37,7 @@ class Watch(commands.Cog):
     def __init__(self, bot: ServiceBot, gauges: Gauges) -> None:
         self._bot = bot
         self._gauges = gauges
-        self._came: Lru[int, float] = Lru(REMEMBERED)
+        self._came: LRUCache[int, float] = LRUCache(REMEMBERED)
         thinker, painter = WORKERS
         bot.services.thinkers.jobs.waited = partial(gauges.waited, thinker)
         bot.services.painters.jobs.waited = partial(gauges.waited, painter)

@@ -16,12 +16,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.sentences import stand_in_name
-from common.lru import Lru
 from common.names import plain
 from db.values import is_person
 from render.look import Player
@@ -71,8 +71,8 @@ class Faces:
     def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
         self._bot = bot
         self._context = context
-        self.known: Lru[int, _Person] = Lru(REMEMBERED)
-        self.names: Lru[tuple[int, int], str] = Lru(NAMED)
+        self.known: LRUCache[int, _Person] = LRUCache(REMEMBERED)
+        self.names: LRUCache[tuple[int, int], str] = LRUCache(NAMED)
         self.under_way: dict[int, asyncio.Task[None]] = {}
         bot.add_listener(self._see, "on_interaction")
 

@@ -7,7 +7,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from common.lru import Lru
+from cachetools import LRUCache
+
 from engines import export
 from engines.export import Headers
 from engines.match import Match
@@ -42,7 +43,7 @@ class Files:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds: Final = seconds
         self._turns: Final = asyncio.Lock()
-        self._known: Final = Lru[str, Opened](REMEMBERED)
+        self._known: Final = LRUCache[str, Opened](REMEMBERED)
         self._asked = 0
 
     async def read(self, text: str) -> Opened:

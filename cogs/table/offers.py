@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 
 from cogs.board.match_view import match_view
@@ -22,7 +23,6 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
-from common.lru import Lru
 from db.values import OpenMatch
 from engines.entries import Entry
 from engines.latest import talk
@@ -52,8 +52,8 @@ class Offers:
     def __init__(self, bot: discord.Client, pings: Pings) -> None:
         self._bot = bot
         self._pings = pings
-        self._known: Lru[int, dict[int, Small]] = Lru(REMEMBERED)
-        self._closed: Lru[int, Small] = Lru(REMEMBERED)
+        self._known: LRUCache[int, dict[int, Small]] = LRUCache(REMEMBERED)
+        self._closed: LRUCache[int, Small] = LRUCache(REMEMBERED)
 
     def adopt(self, match_id: int, small: Small) -> None:
         """Remembers a message in which somebody has just pressed."""

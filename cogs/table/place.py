@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 
 import discord
+from cachetools import LRUCache
 
 from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.screen import Screen
 from common.english import listed
-from common.lru import Lru
 from db.values import GuildRow, MatchRow, OpenMatch
 from db.values import Place as PlaceKind
 from engines.match import Match
@@ -161,8 +161,8 @@ class Pings:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._matches: Lru[int, dict[int, _Ping]] = Lru(REMEMBERED)
-        self._boards: Lru[int, int] = Lru(REMEMBERED)
+        self._matches: LRUCache[int, dict[int, _Ping]] = LRUCache(REMEMBERED)
+        self._boards: LRUCache[int, int] = LRUCache(REMEMBERED)
 
     def fewer(self, opened: OpenMatch, screen: Screen) -> Screen:
         """Returns the board, mentioning only those who are to be notified by it: whose turn it has

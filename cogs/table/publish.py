@@ -18,6 +18,7 @@ from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 from discord.ext import commands
 
@@ -35,7 +36,6 @@ from cogs.table.meetings import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
 from cogs.table.threads import Threads, unplayed
-from common.lru import Lru
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard
@@ -84,14 +84,14 @@ class Publisher:
         self._waiting: Counter[int] = Counter()
         self._overtaken: set[int] = set()
         self._stands: dict[int, int | None] = {}
-        self._worn: Lru[int, bool] = Lru(REMEMBERED)
+        self._worn: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._pending = PendingWrites()
         self._pings = Pings(context.now)
         self.offers = Offers(bot, self._pings)
         self.threads = Threads(bot, context)
         self.faces = Faces(bot, context)
-        self._away: Lru[int, Away] = Lru(REMEMBERED)
-        self._answers: Lru[int, Answer] = Lru(REMEMBERED)
+        self._away: LRUCache[int, Away] = LRUCache(REMEMBERED)
+        self._answers: LRUCache[int, Answer] = LRUCache(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:

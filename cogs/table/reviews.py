@@ -6,8 +6,9 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Final
 
+from cachetools import LRUCache
+
 from common.jobs import Jobs
-from common.lru import Lru
 from db.store import OpenMatch
 from players.questions import Answer
 from players.review import Moment, moments, questions
@@ -34,8 +35,8 @@ class Reviews:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers: Final = thinkers
-        self._known: Final = Lru[int, tuple[Moment, ...]](KEPT)
-        self._begun: Final = Lru[int, dict[int, Answer]](BEGUN)
+        self._known: Final = LRUCache[int, tuple[Moment, ...]](KEPT)
+        self._begun: Final = LRUCache[int, dict[int, Answer]](BEGUN)
         self._jobs: Final = Jobs[_Wanted, tuple[Moment, ...]](
             "review", BEGUN, self._look, left=True
         )

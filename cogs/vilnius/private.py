@@ -53,7 +53,9 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     if view.legal:
         lines.append(f"**{game.status(view)}**")
     told = areas.hand(view, view.seat or 0)
-    picture = Picture("hand.png", GAME, view, f"Your hand. {told}", None, Look(HAND_AREA))
+    picture = Picture(
+        "hand.png", GAME, view, f"Your hand. {told}", None, Look(HAND_AREA, match=match_id)
+    )
     acting = turn_controls(view) if view.legal else ()
     buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]
     words = text("\n".join([*lines, told]))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engines.terms import Refusal
 from render.animation import service
-from render.animation.film import WIDTHS
+from render.animation.encoder import WIDTHS
 from render.animation.program import write
 
 

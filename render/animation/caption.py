@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.cache.memo import memo
 from render.cache.packing import palette_of
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.text import Face
 

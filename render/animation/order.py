@@ -23,7 +23,7 @@ MOST: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class Animation:
     """An animation: the GIF file, its size in px, how many turns the match has had, and how many of
     them go to each frame."""
 
@@ -65,13 +65,13 @@ class Order:
         return cls(text, eyes, named)
 
 
-def answered(made: Film) -> bytes:
+def answered(made: Animation) -> bytes:
     """Returns an animation as it is given back."""
     facts = [*made.size, made.turns, made.every, len(made.data)]
     return json.dumps(facts).encode() + b"\n" + made.data
 
 
-def understood(answer: bytes) -> Film:
+def understood(answer: bytes) -> Animation:
     """Returns the animation that was given back. Raises `ValueError` for anything else, such as
     half of one."""
     line, _, data = answer.partition(b"\n")
@@ -79,4 +79,4 @@ def understood(answer: bytes) -> Film:
     wide, high, turns, every, size = facts
     if len(data) != size or size > MOST:
         raise ValueError("half of an animation, or a very large one")
-    return Film(data, (wide, high), turns, every)
+    return Animation(data, (wide, high), turns, every)

@@ -10,8 +10,8 @@ from common.english import counted, ordinal
 from engines import export
 from engines.match import Match
 from engines.terms import Seat, Unreadable
-from render.animation.film import WIDTHS, film
-from render.animation.order import Film
+from render.animation.encoder import WIDTHS, animation
+from render.animation.order import Animation
 
 
 def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:
@@ -32,7 +32,7 @@ def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = 
         raise Unreadable(f"There is no seat {eyes}: they are 0 to {match.setup.seats - 1}.")
     if not match.ply:
         raise Unreadable("Nothing has been played in this match yet.")
-    made = film(match, eyes, widths=WIDTHS if width is None else (width,))
+    made = animation(match, eyes, widths=WIDTHS if width is None else (width,))
     try:
         out.write_bytes(made.data)
     except OSError as error:
@@ -40,7 +40,7 @@ def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = 
     return f"{out}: {about(made)}"
 
 
-def about(made: Film) -> str:
+def about(made: Animation) -> str:
     """Returns how long an animation is, and what it leaves out: "34 turns in 18 frames of 480 by
     724 px, every 2nd turn, 532 KB." """
     wide, high = made.size

@@ -8,15 +8,16 @@ from typing import BinaryIO, Final
 
 from common.process import bound
 from engines import export
-from render.animation.film import film
+from render.animation.encoder import animation
 from render.animation.order import Order, answered
-from render.cache.handed import take
-from render.cache.memo import room
+from render.cache.backgrounds import preload
+from render.cache.results import OPENED
 
 MEMORY: Final = 768
 """Megabytes of address space that the process may have."""
-AT_HAND: Final = 150_000_000
-"""Bytes of figures, signs and words that it keeps while it draws."""
+OPENED_BYTES: Final = 150_000_000
+"""Bytes of unpacked figures, signs and words: unpacking them for every frame takes longer than all
+that is laid on the boards."""
 PROCESSOR: Final = 60
 """Seconds of processor time that it may take: many times what any match needs."""
 
@@ -24,10 +25,10 @@ PROCESSOR: Final = 60
 def serve(asked: BinaryIO, given: BinaryIO) -> int:
     """Answers one order, within the process's bounds. Returns the exit status."""
     bound(MEMORY, PROCESSOR)
-    room.keep_at_hand(AT_HAND)
+    OPENED.most = OPENED_BYTES
     order = Order.of(asked.readline())
-    take(asked.read())
-    made = film(export.read(order.text), order.eyes, order.players)
+    preload(asked.read())
+    made = animation(export.read(order.text), order.eyes, order.players)
     given.write(answered(made))
     given.flush()
     return 0

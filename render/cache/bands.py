@@ -22,25 +22,18 @@ _PRIME: Final = 65521
 """What both halves of a checksum are counted by (RFC 1950, Adler-32)."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Band:
     """Some rows of a picture: compressed, so that others may come before and after them; how many
-    bytes they were, and their checksum. `picture` is the number of the one on which they were seen
-    last."""
+    bytes they were, and their checksum."""
 
     data: bytes
     length: int
     checksum: int
-    picture: int = 0
 
     def rows(self) -> bytes:
         """Returns the rows, no longer compressed."""
         return zlib_ng.decompressobj(-zlib_ng.MAX_WBITS).decompress(self.data)  # pyright: ignore[reportUnknownMemberType]
-
-    @property
-    def bytes(self) -> int:
-        """How many bytes it takes, roughly."""
-        return len(self.data)
 
 
 def scanlines(image: Image.Image) -> bytes:

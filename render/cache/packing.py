@@ -27,11 +27,9 @@ def mapped(image: Image.Image, table: list[int]) -> Image.Image:
 
 SMALL: Final = 12_000
 """A picture of at most this many bytes is kept as it is: many of them are laid on every board."""
-_NUMBERED: Final = 9_000
-"""One that has at most this many bytes as indexes is kept as such and not compressed: opening it
-takes a quarter of the time."""
-_PALETTE: Final = 2_300
-"""The bytes of a palette, as an image keeps it, roughly."""
+_PLAIN: Final = 9_000
+"""An indexed picture of at most this many bytes is not compressed: that takes longer than all else
+that is done to it."""
 _LEVEL: Final = 1
 """The level of compression, of 9: pictures of flat colours get small even at the lowest."""
 _MOST: Final = 256
@@ -40,7 +38,7 @@ _MOST: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A picture, compressed: opacities alone (mode L), all values (RGB, RGBA), or indexes of
+    """A picture in few bytes: opacities alone (mode L), all values (RGB, RGBA), or indexes of
     colours (P).
 
     `size` is in px. `colours` is the palette, whose entries have three values or, if `shades` is
@@ -52,6 +50,7 @@ class Packed:
     colours: bytes
     shades: str
     data: bytes
+    deflated: bool
 
     @property
     def bytes(self) -> int:
@@ -60,26 +59,12 @@ class Packed:
 
     def open(self) -> Image.Image:
         """Returns the picture; one with opacities in its palette as RGBA."""
-        image = Image.frombytes(self.mode, self.size, inflated(self.data))
+        image = Image.frombytes(
+            self.mode, self.size, inflated(self.data) if self.deflated else self.data
+        )
         if self.mode == "P":
             image.putpalette(self.colours, self.shades)
         return image.convert("RGBA") if self.shades == "RGBA" else image
-
-
-@dataclass(frozen=True, slots=True)
-class Numbered:
-    """A picture with a transparent background as indexes of colours with opacities."""
-
-    image: Image.Image
-
-    @property
-    def bytes(self) -> int:
-        """How many bytes it takes, roughly."""
-        return _PALETTE + plain_bytes(self.image)
-
-    def open(self) -> Image.Image:
-        """Returns the picture as RGBA."""
-        return self.image.convert("RGBA")
 
 
 def palette_of(colours: Iterable[str]) -> Image.Image:
@@ -104,18 +89,18 @@ def plain_bytes(image: Image.Image) -> int:
     return image.width * image.height * (1 if image.mode in "1LP" else 4)
 
 
-def pack(image: Image.Image) -> Packed | Numbered | Image.Image:
+def pack(image: Image.Image) -> Packed | Image.Image:
     """Returns the image as it is kept. One with a transparent background and many colours may come
     back with slightly different ones."""
     if plain_bytes(image) <= SMALL:
         return image
     numbers = _with_opacity(image) if image.mode == "RGBA" else image
-    if image.mode == "RGBA" and numbers.mode == "P" and plain_bytes(numbers) <= _NUMBERED:
-        return Numbered(numbers)
     shades = "" if numbers.palette is None else numbers.palette.mode
     colours = bytes(numbers.getpalette(shades) or ()) if shades else b""
-    data = deflated(numbers.tobytes(), _LEVEL)
-    return Packed(numbers.mode, numbers.size, colours, shades, data)
+    data = numbers.tobytes()
+    large = numbers.mode != "P" or len(data) > _PLAIN
+    data = deflated(data, _LEVEL) if large else data
+    return Packed(numbers.mode, numbers.size, colours, shades, data, large)
 
 
 def _with_opacity(image: Image.Image) -> Image.Image:

@@ -1,4 +1,8 @@
-"""What lies on a band of a picture, told in bytes, and what differs between two of them."""
+"""The record of a band of a picture, and the difference between two of them.
+
+A record tells the ground of a band and the layers on it, as bytes: bands with equal records have
+equal pixels.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,11 @@ import struct
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from render.kit.layers import Box, Group, Layer, shifted
+from render.kit.layers import PRIVATE, Box, Group, Layer, Placed
 from render.kit.theme import WIDTH
 
 Columns: TypeAlias = tuple[int, int]
-"""From where to where, in px."""
+"""The first column and the one after the last, in px."""
 NEAR: Final = 120
 """Columns nearer to each other than so many px are painted together."""
 _MOST: Final = 0.8
@@ -18,36 +22,45 @@ _MOST: Final = 0.8
 _GROUND: Final = struct.Struct("<4q")
 _LAYER: Final = struct.Struct("<B3q4h")
 _COLUMNS: Final = struct.Struct("<2h")
-"""As short as they can be: they take a third of what bands take."""
+"""As short as they can be: they take a third of the bytes of bands."""
 
 
 def bare(ground: tuple[int, int], top: int, tall: int) -> bytes:
-    """Returns what a band looks like on which nothing lies, of the ground from `top` on."""
+    """Returns the record of a band of the ground from `top` on, without layers."""
     return _GROUND.pack(*ground, top, tall)
 
 
-def record(layer: Layer, top: int) -> bytes:
-    """Returns what a layer looks like, and where it lies on a band that begins at `top`: for two
-    that look alike there, the same."""
-    (left, _, right, _) = layer[6]
-    return _LAYER.pack(*layer[:5], layer[5] - top, left, right)
+def record(layers: Iterable[Layer], x: int, top: int, low: int) -> bytes:
+    """Returns the record of layers, moved by `x` px, on a band from `top` to `low`. It tells where
+    they are on the band: a band that has only moved has the same one."""
+    parts: list[bytes] = []
+    for layer in layers:
+        left, high, right, down = layer.box
+        if high < low and down > top:
+            if isinstance(layer, Placed):
+                place = (x + layer.left, top - layer.top, low - layer.top)
+                parts.append(_of_group(layer.group, place))
+            else:
+                spot = (layer.left + x, layer.top - top, left + x, right + x)
+                parts.append(_LAYER.pack(*layer.key, *spot))
+    return b"".join(parts)
 
 
-def records(group: Group, left: int, top: int, low: int) -> tuple[bytes, bool]:
-    """Returns the same of those layers of a group that are seen between two heights, of which it
-    lies `left` px from the left; and whether people are on any of them. Heights are counted from
-    its top."""
-    key = (left, top, low)
-    if key not in group.records:
-        seen = [each for each in group.layers if each.seen[1] < low and each.seen[3] > top]
-        told = b"".join(record(shifted(each, left, 0), top) for each in seen)
-        group.records[key] = told, any(each.private for each in seen)
-    return group.records[key]
+def _of_group(group: Group, place: tuple[int, int, int]) -> bytes:
+    found = group.records.get(place)
+    if found is None:
+        found = group.records[place] = record(group.layers, *place)
+    return found
+
+
+def is_private(band: bytes) -> bool:
+    """Tells whether any layer of a record shows people."""
+    return any(kind & PRIVATE for kind in band[_GROUND.size :: _LAYER.size])
 
 
 def differing(one: bytes, other: bytes) -> list[Columns] | None:
-    """Returns the columns in which two bands differ; None if that is nearly everywhere, or if their
-    grounds or heights do, or the order of what lies on both."""
+    """Returns the columns in which two bands differ, by their records; None if nearly all do, or if
+    their grounds, their heights, or the order of layers on both of them do."""
     if one[: _GROUND.size] != other[: _GROUND.size]:
         return None
     before, after = _layers(one), _layers(other)
@@ -59,9 +72,9 @@ def differing(one: bytes, other: bytes) -> list[Columns] | None:
     return found if sum(right - left for left, right in found) < _MOST * WIDTH else None
 
 
-def _layers(lying: bytes) -> list[bytes]:
+def _layers(band: bytes) -> list[bytes]:
     step = _LAYER.size
-    return [lying[start : start + step] for start in range(_GROUND.size, len(lying), step)]
+    return [band[start : start + step] for start in range(_GROUND.size, len(band), step)]
 
 
 def _columns(layer: bytes) -> Columns:
@@ -70,8 +83,7 @@ def _columns(layer: bytes) -> Columns:
 
 
 def united(spans: Iterable[Columns]) -> Iterator[Columns]:
-    """Yields columns from the left, those that are near to each other as one, and without what is
-    outside of the picture."""
+    """Yields columns with those made one that are near to each other, cut to the picture."""
     left = right = 0
     for first, last in sorted((max(0, one), min(WIDTH, other)) for one, other in spans):
         if first > right + NEAR:
@@ -85,7 +97,7 @@ def united(spans: Iterable[Columns]) -> Iterator[Columns]:
 
 def joined(boxes: Iterable[Box]) -> list[Box]:
     """Returns boxes, which come in the order of their rows, with those made one that lie above each
-    other and take hardly more room together."""
+    other and have hardly more area together."""
     found: list[Box] = []
     for left, top, right, low in boxes:
         for number, (first, high, last, down) in enumerate(found):

@@ -1,216 +1,242 @@
-"""What lies on a picture, from the ground up, as long as nothing of it is painted: each layer tells
-what it is by numbers, so that two pictures can be compared without being painted."""
+"""The display list of a picture: layers, the lowest first, none of which is painted yet.
+
+Each layer has a key. Two layers with equal keys at equal places have equal pixels, so that pictures
+can be compared without being painted.
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Hashable, Iterable
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from render.cache.memo import Kept, Room
+from render.cache.cache import Cache
+from render.cache.results import Entry
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in px."""
-_Spot: TypeAlias = tuple[int, int]
-Opened: TypeAlias = dict[int, Image.Image]
-"""Masks that are made only when they are needed, once for all parts of a picture, by the numbers of
-their layers."""
-_NAMES: Final = 150_000
-"""The bytes kept of the numbers of strokes and colours, each counted as a word."""
-_LAID, _INKED, _FILLED, _DRAWN, _MOVED, _GROUPED = range(6)
-"""The kinds of layers: a picture; a colour through a mask, on a box, or through a mask that is made
-only when it is needed; an indexed picture with colours of its own; and a group of layers."""
+Key: TypeAlias = tuple[int, int, int, int]
+"""The kind of a layer, with `PRIVATE` added if it shows people, and up to three numbers that tell
+its pixels."""
+Masks: TypeAlias = dict[Key, Image.Image]
+"""The masks of strokes, each made once for all parts of a picture."""
+_STAMP, _INK, _FILL, _STROKE, _RECOLOURED = range(5)
+PRIVATE: Final = 8
 _COLOURS: Final = 256
-AT_HAND: Final = Room(3_000_000, pack=False)
-"""The store of pictures that were opened for the latest boards: the next ones show most of them."""
-_hand: Final = AT_HAND.shelf("opened")
+LAYER: Final = 600
+"""The bytes of a layer, roughly, with those of its record."""
 
 
-class Layer(NamedTuple):
-    """Something on a picture that is seen in the box `seen`. What is alike up to `top` looks alike.
-    `thing` is a picture or mask, `more` a colour, or another mask."""
+class Stamp(NamedTuple):
+    """A picture, opaque or RGBA, with its upper left corner at `left` and `top`; `box` is the part
+    of it that is not transparent."""
 
-    kind: int
-    number: int
-    second: int
-    third: int
+    key: Key
     left: int
     top: int
-    seen: Box
-    thing: Kept | Group | Callable[[], Image.Image] | None
-    more: str | Kept
+    box: Box
+    mark: Entry
 
-    @property
-    def private(self) -> bool:
-        """Whether it is a picture of people."""
-        return isinstance(self.thing, Kept) and self.thing.room.private
-
-
-LAYER: Final = 600
-"""The bytes of a layer, roughly, with what is kept of what it looks like."""
-
-
-@Room(_NAMES).memo
-def _name(*parts: Hashable) -> None:
-    """Gives these values together a number."""
-    del parts
+    def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
+        """Paints it on an image whose upper left corner is at `x`, `y` of the picture."""
+        shown = self.mark.open_seen()
+        left, top = self.box[0] - x, self.box[1] - y
+        if shown.mode == "RGBA":
+            image.paste(shown, (left, top), shown)
+            return
+        first, high = max(0, -left), max(0, -top)
+        last, low = min(shown.width, image.width - left), min(shown.height, image.height - top)
+        image.paste(shown.crop((first, high, last, low)), (left + first, top + high))
 
 
-def numbered(*parts: Hashable) -> int:
-    """Returns a number that only these values together have."""
-    return _name.kept(*parts).number
+class Ink(NamedTuple):
+    """A colour through a mask (mode L)."""
+
+    key: Key
+    left: int
+    top: int
+    box: Box
+    colour: str
+    mask: Entry
+
+    def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
+        """See `Stamp.paint`."""
+        image.paste(self.colour, (self.left - x, self.top - y), self.mask.open_seen())
+
+
+class Fill(NamedTuple):
+    """A colour on a box."""
+
+    key: Key
+    left: int
+    top: int
+    box: Box
+    colour: str
+
+    def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
+        """See `Stamp.paint`."""
+        left, top, right, low = self.box
+        box = (max(left, x) - x, max(top, y) - y)
+        end = (min(right - x, image.width), min(low - y, image.height))
+        image.paste(self.colour, (*box, *end))
+
+
+class Stroke(NamedTuple):
+    """A colour on a box through a mask (mode L) of its size, which `make` makes on demand."""
+
+    key: Key
+    left: int
+    top: int
+    box: Box
+    colour: str
+    make: Callable[[], Image.Image]
+
+    def paint(self, image: Image.Image, x: int, y: int, masks: Masks) -> None:
+        """See `Stamp.paint`."""
+        mask = masks.get(self.key)
+        if mask is None:
+            mask = masks[self.key] = self.make()
+        image.paste(self.colour, (self.left - x, self.top - y), mask)
+
+
+class Recoloured(NamedTuple):
+    """An indexed picture through a mask, whose colours are those of the whole picture from the
+    `first` one on."""
+
+    key: Key
+    left: int
+    top: int
+    box: Box
+    part: Entry
+    first: int
+    mask: Entry
+
+    def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
+        """See `Stamp.paint`."""
+        shown = self.part.open_seen()
+        indexes = bytes((index + self.first) % _COLOURS for index in range(_COLOURS))
+        own = Image.frombytes("P", shown.size, shown.tobytes().translate(indexes))
+        image.paste(own, (self.left - x, self.top - y), self.mask.open_seen())
+
+
+class Group:
+    """Layers that are laid together. `records` caches their records by place and rows."""
+
+    def __init__(self, layers: Iterable[Layer]) -> None:
+        self.layers: Final = tuple(layers)
+        boxes = [each.box for each in self.layers] or [(0, 0, 0, 0)]
+        lefts, tops, rights, lows = zip(*boxes, strict=True)
+        self.box: Final[Box] = (min(lefts), min(tops), max(rights), max(lows))
+        self.records: Final[dict[tuple[int, int, int], bytes]] = {}
+
+
+class Placed(NamedTuple):
+    """A group, with its upper left corner at `left` and `top`."""
+
+    left: int
+    top: int
+    box: Box
+    group: Group
+
+    def paint(self, image: Image.Image, x: int, y: int, masks: Masks) -> None:
+        """See `Stamp.paint`."""
+        paint(self.group.layers, image, x - self.left, y - self.top, masks)
+
+
+Layer: TypeAlias = Stamp | Ink | Fill | Stroke | Recoloured | Placed
+
+
+_NUMBERS: Final[Cache[Hashable, int]] = Cache(1_500)
+_COUNT: Final = itertools.count(1)
+
+
+def numbered(*values: Hashable) -> int:
+    """Returns a number that no other values have."""
+    found = _NUMBERS.get(values)
+    if found is None:
+        found = next(_COUNT)
+        _NUMBERS.put(values, found)
+    return found
 
 
 class Layers:
-    """Layers, the lowest first. Nothing is painted when something is laid on them."""
+    """A display list to be added to."""
 
     def __init__(self) -> None:
         self.layers: Final[list[Layer]] = []
 
-    def stamp(self, mark: Kept, x: float, y: float) -> None:
+    def stamp(self, mark: Entry, x: float, y: float) -> None:
         """Lays a picture with its middle at `x`, `y`, in px."""
         self.lay(mark, round(x - mark.width / 2), round(y - mark.height / 2))
 
-    def lay(self, mark: Kept, left: int, top: int) -> None:
-        """Lays a picture, an opaque one or an RGBA one, with its upper left corner there."""
-        seen = _at(mark, left, top)
-        self.layers.append(Layer(_LAID, mark.number, 0, 0, left, top, seen, mark, ""))
+    def lay(self, mark: Entry, left: int, top: int) -> None:
+        """Lays a picture, opaque or RGBA, with its upper left corner at `left`, `top`."""
+        key = _key(_STAMP, mark)
+        self.layers.append(Stamp(key, left, top, _seen(mark, left, top), mark))
 
-    def write(self, words: Kept, colour: str, x: float, y: float) -> None:
-        """Lays a colour where a mask (mode L) is, with its middle at `x`, `y`."""
+    def write(self, words: Entry, colour: str, x: float, y: float) -> None:
+        """Lays a colour through a mask (mode L) with its middle at `x`, `y`."""
         self.ink(colour, words, round(x - words.width / 2), round(y - words.height / 2))
 
-    def ink(self, colour: str, mask: Kept, left: int, top: int) -> None:
-        """Lays a colour where a mask (mode L) is, with its upper left corner there."""
-        inked = (_INKED, mask.number, numbered(colour), 0, left, top)
-        self.layers.append(Layer(*inked, _at(mask, left, top), mask, colour))
+    def ink(self, colour: str, mask: Entry, left: int, top: int) -> None:
+        """Lays a colour through a mask (mode L) with its upper left corner at `left`, `top`."""
+        key = _key(_INK, mask, numbered(colour))
+        self.layers.append(Ink(key, left, top, _seen(mask, left, top), colour, mask))
 
     def fill(self, colour: str, box: Box) -> None:
         """Fills a box."""
         left, top, right, low = box
-        filled = (_FILLED, numbered(colour), right - left, low - top, left, top)
-        self.layers.append(Layer(*filled, box, None, colour))
+        key = (_FILL, numbered(colour), right - left, low - top)
+        self.layers.append(Fill(key, left, top, box, colour))
 
     def draw(self, box: Box, colour: str, mask: Callable[[], Image.Image], *key: Hashable) -> None:
-        """Lays a colour on a box through a mask as large, which is made only when it is needed; of
-        the same colour and `key` it always looks the same."""
-        drawn = (_DRAWN, numbered(colour, *key), 0, 0, *box[:2])
-        self.layers.append(Layer(*drawn, box, mask, colour))
+        """Lays a colour on a box through a mask of its size, made on demand. Equal colours and keys
+        must have equal masks."""
+        number = (_STROKE, numbered(colour, *key), 0, 0)
+        self.layers.append(Stroke(number, *box[:2], box, colour, mask))
+
+    def recolour(self, part: Entry, first: int, mask: Entry, left: int, top: int) -> None:
+        """Lays an indexed picture through a mask; see `Recoloured`."""
+        key = _key(_RECOLOURED, part, first, mask.number)
+        self.layers.append(Recoloured(key, left, top, _seen(part, left, top), part, first, mask))
 
     def add(self, layers: Iterable[Layer], left: int, top: int) -> None:
-        """Lays other layers on these, with their upper left corner there."""
-        self.layers.extend(shifted(each, left, top) for each in layers)
+        """Lays other layers, moved by `left` and `top` px."""
+        for each in layers:
+            box = shifted(each.box, left, top)
+            self.layers.append(each._replace(left=each.left + left, top=each.top + top, box=box))
 
     def add_group(self, group: Group, left: int, top: int) -> None:
-        """Lays a group on these, with its upper left corner there."""
-        seen = _shifted(group.seen, left, top)
-        self.layers.append(Layer(_GROUPED, 0, 0, 0, left, top, seen, group, ""))
+        """Lays a group with its upper left corner at `left`, `top`."""
+        self.layers.append(Placed(left, top, shifted(group.box, left, top), group))
 
 
-class Group:
-    """Layers that are laid together, and remain what they are. `records` is where is kept what they
-    look like, by what is asked."""
-
-    def __init__(self, layers: Iterable[Layer]) -> None:
-        self.layers: Final = tuple(layers)
-        boxes = [each.seen for each in self.layers] or [(0, 0, 0, 0)]
-        lefts, tops, rights, lows = zip(*boxes, strict=True)
-        self.seen: Final[Box] = (min(lefts), min(tops), max(rights), max(lows))
-        self.records: Final[dict[tuple[int, int, int], tuple[bytes, bool]]] = {}
+def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, masks: Masks) -> None:
+    """Paints layers on an image whose upper left corner is at `x`, `y` of the picture."""
+    for layer in within(layers, (x, y, x + image.width, y + image.height)):
+        layer.paint(image, x, y, masks)
 
 
-def shifted(layer: Layer, left: int, top: int) -> Layer:
-    """Returns a layer so many px further to the right and below."""
-    x, y = layer[4] + left, layer[5] + top
-    return Layer(*layer[:4], x, y, _shifted(layer[6], left, top), *layer[7:])
+def within(layers: Iterable[Layer], box: Box) -> list[Layer]:
+    """Returns the layers that reach into a box."""
+    left, top, right, low = box
+    return [
+        each
+        for each in layers
+        if each.box[0] < right and each.box[2] > left and each.box[1] < low and each.box[3] > top
+    ]
 
 
-def _shifted(box: Box, left: int, top: int) -> Box:
+def shifted(box: Box, left: int, top: int) -> Box:
+    """Returns a box moved by `left` and `top` px."""
     return box[0] + left, box[1] + top, box[2] + left, box[3] + top
 
 
-def _at(mark: Kept, left: int, top: int) -> Box:
-    """Returns where anything of a picture is seen."""
-    x, y, u, v = mark.seen
-    return left + x, top + y, left + u, top + v
+def _key(kind: int, mark: Entry, second: int = 0, third: int = 0) -> Key:
+    return (kind | PRIVATE if mark.private else kind, mark.number, second, third)
 
 
-def moved(part: Kept, first: int, mask: Kept, left: int, top: int) -> Layer:
-    """Returns a layer of an indexed picture, through a mask, whose own colours are those from the
-    `first` one on."""
-    key = (_MOVED, part.number, first, mask.number, left, top)
-    return Layer(*key, _at(part, left, top), part, mask)
-
-
-def paint(layers: Iterable[Layer], image: Image.Image, x: int, y: int, opened: Opened) -> None:
-    """Paints layers on an image that is the part of the picture from `x` and `y` on."""
-    right, low = x + image.width, y + image.height
-    for layer in layers:
-        left, top, far, down = layer[6]
-        if left < right and far > x and top < low and down > y:
-            _PAINTERS[layer[0]](layer, image, (layer[4] - x, layer[5] - y), opened)
-
-
-def _open(thing: object) -> Image.Image:
-    """Returns what is seen of a picture."""
-    mark = cast(Kept, thing)
-    if not mark.packed:
-        return mark.open_seen()
-    key = (mark.number,)
-    kept = _hand.get(key)
-    if kept is None:
-        kept = AT_HAND.keep(_hand, key, mark.open_seen())
-    kept.used = True
-    found: Image.Image = kept.value
-    return found
-
-
-def _lay(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
-    shown = _open(layer.thing)
-    if shown.mode == "RGBA":
-        mark = cast(Kept, layer.thing)
-        image.paste(shown, (at[0] + mark.seen[0], at[1] + mark.seen[1]), shown)
-        return
-    left, top = max(0, -at[0]), max(0, -at[1])
-    right, low = min(shown.width, image.width - at[0]), min(shown.height, image.height - at[1])
-    image.paste(shown.crop((left, top, right, low)), (at[0] + left, at[1] + top))
-
-
-def _ink(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
-    image.paste(cast(str, layer.more), at, _open(layer.thing))
-
-
-def _fill(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
-    left, top = max(0, at[0]), max(0, at[1])
-    right, low = min(image.width, at[0] + layer.second), min(image.height, at[1] + layer.third)
-    image.paste(cast(str, layer.more), (left, top, right, low))
-
-
-def _draw(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
-    shown = opened.get(layer.number)
-    if shown is None:
-        make = cast(Callable[[], Image.Image], layer.thing)
-        shown = opened[layer.number] = make()
-    image.paste(cast(str, layer.more), at, shown)
-
-
-def _group(layer: Layer, image: Image.Image, at: _Spot, opened: Opened) -> None:
-    paint(cast(Group, layer.thing).layers, image, -at[0], -at[1], opened)
-
-
-def _move(layer: Layer, image: Image.Image, at: _Spot, _opened: Opened) -> None:
-    shown = _open(layer.thing)
-    indexes = bytes((index + layer.second) % _COLOURS for index in range(_COLOURS))
-    own = Image.frombytes("P", shown.size, shown.tobytes().translate(indexes))
-    image.paste(own, at, _open(layer.more))
-
-
-_PAINTERS: Final = {
-    _LAID: _lay,
-    _INKED: _ink,
-    _FILLED: _fill,
-    _DRAWN: _draw,
-    _MOVED: _move,
-    _GROUPED: _group,
-}
+def _seen(mark: Entry, left: int, top: int) -> Box:
+    return shifted(mark.seen, left, top)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from render.cache.memo import Memo, memo
+from render.cache.results import Memo, memo
 from render.kit import theme
 from render.kit.shapes import Pen, arc, sprite, star
 

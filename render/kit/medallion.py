@@ -15,7 +15,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.cache.memo import Kept
+from render.cache.results import Entry
 from render.kit.names import FACE, PEOPLE, initials
 from render.kit.shapes import Pen, scaled, sprite
 from render.kit.sheet import Sheet
@@ -78,10 +78,10 @@ def _medal(letters: str, tones: Tones, wide: int) -> Image.Image:
     return sprite(wide, wide, paint, wide / 100)
 
 
-def medal(player: Player, tones: Tones, wide: int) -> Kept:
+def medal(player: Player, tones: Tones, wide: int) -> Entry:
     """Returns a medallion with the person's initials, as RGBA; with a figure if the name cannot be
     written. `wide` is in px."""
-    return _medal.kept(initials(player.name), tones, wide)
+    return _medal.entry(initials(player.name), tones, wide)
 
 
 def medallion(player: Player, tones: Tones, wide: int) -> Image.Image:
@@ -102,10 +102,10 @@ def lay_faces(sheet: Sheet, spots: Sequence[Spot]) -> None:
     cannot be read are left out."""
     free = min(_SHARED, _PALETTE - len(sheet.colours) // 3) // max(1, len(spots))
     for spot in spots if free > 1 else ():
-        shown = _face.kept(spot.face, _across(spot.wide), min(_COLOURS, free))
+        shown = _face.entry(spot.face, _across(spot.wide), min(_COLOURS, free))
         if shown.value is not None:
             left, top = (round(at - shown.width / 2) for at in (spot.x, spot.y))
-            mask = _disc.kept(shown.width, spot.wide, badge=spot.badge)
+            mask = _disc.entry(shown.width, spot.wide, badge=spot.badge)
             sheet.lay_above(shown, mask, left, top)
 
 

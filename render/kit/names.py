@@ -12,15 +12,16 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.memo import Room, memo
+from render.cache.results import OPENED, ResultCache, memo
 from render.kit import text
 from render.kit.text import Face
 
 FACE: Final = Face.PLAIN
 """The font of names: the other one has capital letters of Latin alone."""
-PEOPLE: Final = Room(1_000_000, private=True)
+PEOPLE: Final = ResultCache(1_000_000, private=True)
 """The store of what is drawn of people, apart from the games' own: new people come all the time,
 and must not push out what every board needs."""
+PEOPLE.clear_with(OPENED.clear)
 _MOST: Final = 64
 """So many characters of a name are looked at: Discord allows 32."""
 _LEAST: Final = 0.5

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engines.game import Ending, Outcome, Seat, TableEnding
-from render.cache.memo import Kept, memo, rare
 from render.cache.packing import numbered
+from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, medal, tones_of
 from render.kit.shapes import Pen, Point, sprite
@@ -82,7 +82,7 @@ def standing(
     return ("wins" if side == outcome.winner else "loses", side == outcome.winner)
 
 
-@rare
+@memo_rare_background
 def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.Image:
     """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` say what
     the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip). Unless
@@ -136,15 +136,15 @@ def lay_strip(
     as its badge, and the side's name before the words; the person's name comes last, when it is
     known how much room there is: see `lay_name`."""
     if player is None:
-        sheet.lay(strip.kept(side, words, marked), theme.EDGE, top)
+        sheet.lay(strip.entry(side, words, marked), theme.EDGE, top)
         return
     if names.legible(player.name):
         words = f"{side.name}: {words}" if words else side.name
-    sheet.lay(strip.kept(side, words, marked, named=False), theme.EDGE, top)
+    sheet.lay(strip.entry(side, words, marked, named=False), theme.EDGE, top)
     x, y = theme.EDGE + 76, top + TALL / 2
     sheet.stamp(medal(player, tones_of(side.colours), _MEDAL), x, y)
     across, down, _ = (share * _MEDAL for share in BADGE)
-    sheet.stamp(_badge.kept(side), x + across, y + down)
+    sheet.stamp(_badge.entry(side), x + across, y + down)
 
 
 @memo
@@ -167,7 +167,7 @@ def lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: f
     if player is None:
         return left + text.width(side.name, Face.TITLE, 54)
     called = player.name if names.legible(player.name) else side.name
-    mark = names.label.kept(called, _PERSON, round(right - left), side.colours.words)
+    mark = names.label.entry(called, _PERSON, round(right - left), side.colours.words)
     sheet.lay(mark, left - 2, round(top + 54 - mark.height / 2))
     return left + mark.width
 
@@ -182,13 +182,13 @@ def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
 
 
 def lay_group(
-    sheet: Sheet, title: str, colour: str, pieces: Sequence[Kept], right: float, top: float
+    sheet: Sheet, title: str, colour: str, pieces: Sequence[Entry], right: float, top: float
 ) -> tuple[float, list[Point]]:
     """Lays RGBA pieces under a title on a sheet, in the strip at `top`, ending at `right`.
 
     Returns the left end of the group with some space, and the middle of each piece; all in px.
     """
-    name = text.mask.kept(title, Face.PLAIN, CAPTION)
+    name = text.mask.entry(title, Face.PLAIN, CAPTION)
     wide = max(STEP * len(pieces), name.width)
     first = right - wide / 2 - STEP * (len(pieces) - 1) / 2
     spots = [(first + STEP * number, top + BASE) for number in range(len(pieces))]
@@ -225,15 +225,15 @@ def lay_banner(
     winner = outcome.winner
     player = None if winner is None else player_of(players, winner)
     if winner is None or player is None or not names.legible(player.name):
-        shown = _banner.kept(outcome, sides, reason, tall, ground, named=True)
+        shown = _banner.entry(outcome, sides, reason, tall, ground, named=True)
         sheet.lay(shown, theme.EDGE, top)
         return
-    shown = _banner.kept(outcome, sides, reason, tall, ground, named=False)
+    shown = _banner.entry(outcome, sides, reason, tall, ground, named=False)
     sheet.lay(shown, theme.EDGE, top)
     size, ink = round(54 * _grow(tall)), sides[winner].colours.words
     wide = theme.SHEET - 400 - text.width(_WINS, names.FACE, size)
     called = names.fitting(player.name, size, wide) + _WINS
-    mark = names.label.kept(called, size, theme.SHEET, ink)
+    mark = names.label.entry(called, size, theme.SHEET, ink)
     left, down = round(theme.SHEET / 2 - mark.width / 2), round(38 * tall / 112 - mark.height / 2)
     sheet.lay(mark, theme.EDGE + left, top + down)
 

@@ -17,8 +17,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.cache.memo import memo
 from render.cache.packing import mapped, palette_of, softened
+from render.cache.results import memo
 from render.kit import text as words
 
 Point: TypeAlias = tuple[float, float]

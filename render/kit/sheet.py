@@ -1,30 +1,33 @@
-"""A picture under way: a ground and what lies on it, of which nothing is painted yet.
+"""A picture to be painted: a ground, and the layers on it.
 
-A picture is cut into bands of rows. What a band looks like is told by what lies on it, and where:
-so a band that was drawn before, be it in this match or in another one, is neither painted nor
-compressed again. The next board of a match differs from the last one in a few squares.
+A picture is cut into bands of rows. The record of a band tells its ground and layers: a band whose
+record is known, of this match or of another one, is neither painted nor compressed again. Of other
+bands only the columns are painted that differ from the latest picture of the same series, such as
+the public boards of one match. Each process has its own caches: in another painter the latest
+picture may be an older one, or none, so that more is painted, but the same picture.
 
-Painting begins with the indexes of the ground. Only where something is laid on it they become
-colours for a while, and are reduced to the ground's own again: these must be `stable`, so that what
-is bare looks the same in either way.
+Painting begins with the indexes of the ground. Only where layers are they become colours for a
+while, and are reduced to the ground's own again: these must be `stable`, so that the bare ground
+looks the same in either way.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
 from PIL import Image
 
 from render.cache.bands import Band, band
-from render.cache.memo import Kept
-from render.kit.changes import Columns, bare, differing, joined, record, records, united
-from render.kit.layers import Box, Group, Layer, Layers, Opened, moved, paint
-from render.kit.remembered import PICTURES, ROOMS, Former, Place, former, keep, kept
+from render.cache.cache import Cache
+from render.cache.results import Entry
+from render.kit.changes import Columns, bare, differing, is_private, joined, record, united
+from render.kit.layers import Box, Layer, Layers, Masks, Placed, paint, shifted, within
+from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
 from render.look import Layered
@@ -33,22 +36,27 @@ _HIGH: Final = 56
 """The height of a band at most, in px: lower ones make files larger, higher ones change more
 often."""
 _ONCE: Final = 8
-"""So many bands are painted at once: more take more memory and save no time."""
+"""The number of bands painted at once: more take more memory and save no time."""
+BANDS: Final[Cache[bytes, Band]] = Cache(6_500_000)
+"""Bands by their records; those with people go with all else that is drawn of people."""
+LATEST: Final[Cache[Hashable, tuple[list[bytes], ...]]] = Cache(60)
+"""The records of the latest two pictures of each series: some marks go from side to side each turn.
+So many series have their bands in the cache."""
+PEOPLE.clear_with(lambda: BANDS.discard(is_private))
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What lies below everything: an indexed image, and where there is none the first colour of the
-    `palette`, an indexed image of 1 by 1 px with all colours that a picture may have. Its `number`
-    is no other ground's."""
+    """The lowest layer: an indexed image, and below its end the first colour of the `palette`,
+    an indexed image of 1 by 1 px with all colours of the picture. Its `number` is no other
+    ground's."""
 
     number: tuple[int, int]
     palette: Image.Image
     image: Image.Image | None = None
 
     def at(self, top: int) -> tuple[tuple[int, int], int]:
-        """Returns what it looks like from `top` on: its number and where, anywhere below the image
-        the same."""
+        """Returns its number and the row from which on it is seen, -1 anywhere below the image."""
         return self.number, -1 if self.image is None or top >= self.image.height else top
 
     def part(self, box: Box) -> Image.Image:
@@ -62,17 +70,17 @@ class Ground:
         return part
 
 
-def layered(made: Kept, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
-    """Returns a sheet with nothing on it. What was made is the palette with the ground in its
-    colours, or with several, of which it is this one."""
+def layered(made: Entry, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
+    """Returns a sheet without layers. `made` is the palette with the ground in its colours, or with
+    several grounds, of which `part` is the number."""
     palette, grounds = cast(tuple[Image.Image, Image.Image | tuple[Image.Image, ...]], made.open())
     image = grounds if isinstance(grounds, Image.Image) else grounds[part]
     return Sheet(Ground((made.number, part), palette, image), tall, cuts)
 
 
 class Sheet(Layers):
-    """A picture under way, as wide as all are and `tall` px high, in the colours of its ground.
-    `cuts` are rows at which bands begin."""
+    """A picture to be painted, `WIDTH` by `tall` px, in the colours of its ground. `cuts` are rows
+    at which bands begin."""
 
     def __init__(self, ground: Ground, tall: int, cuts: Sequence[int] = ()) -> None:
         super().__init__()
@@ -82,174 +90,147 @@ class Sheet(Layers):
         self._ground: Final = ground
         self._edges: Final = _edges(tall, cuts)
         self._below: Final = Layers()
-        self._above: Final[list[Layer]] = []
-        self._opened: Final[Opened] = {}
+        self._above: Final = Layers()
+        self._masks: Final[Masks] = {}
         self._painted: tuple[Image.Image, list[bytes]] | None = None
-        """The image, and what lies on each of its bands."""
-        self._all: list[Layer] = []
-        """All layers, the lowest first, when nothing is laid any more."""
-        self._on: list[list[int]] = []
-        """For each band, the numbers of those that lie on it."""
+        """The image, and the records of its bands."""
 
-    def lay_below(self, part: Kept, left: int, top: int) -> None:
-        """Lays a picture that is indexed in the ground's colours, on the ground."""
+    def lay_below(self, part: Entry, left: int, top: int) -> None:
+        """Lays a picture that is indexed in the ground's colours below all other layers."""
         self._below.lay(part, left, top)
 
-    def lay_above(self, part: Kept, mask: Kept, left: int, top: int) -> None:
-        """Lays an indexed picture, through a mask, over everything, in colours of its own, which
-        the sheet has more from now on."""
-        self._above.append(moved(part, len(self.colours) // 3, mask, left, top))
+    def lay_above(self, part: Entry, mask: Entry, left: int, top: int) -> None:
+        """Lays an indexed picture through a mask above all other layers, and adds its colours to
+        those of the sheet."""
+        self._above.recolour(part, len(self.colours) // 3, mask, left, top)
         self.colours += bytes(part.open().getpalette() or ())
 
     def image(self, before: Layered | None = None) -> Image.Image:
-        """Returns the whole picture, painted and indexed. Of what is the same on a sheet whose
-        image was painted `before` nothing is painted."""
-        keys, edges = [key for _, key in self._places()], self._edges
-        image, olds = Image.new("P", self.size), [b""] * len(keys)
+        """Returns the whole picture, painted and indexed. If the image of a sheet `before` was
+        painted, only the differences from it are."""
+        records = self._records()
+        image, olds = Image.new("P", self.size), [b""] * len(records)
         image.putpalette(self.colours)
         if isinstance(before, Sheet) and before._painted and before._is_like(self):
             painted, olds = before._painted
             image.paste(painted, (0, 0))
-        found: list[Box] = []
-        for key, old, (top, low) in zip(keys, olds, itertools.pairwise(edges), strict=True):
-            columns = [] if key == old else differing(old, key)
-            columns = [(0, WIDTH)] if columns is None else columns
-            found.extend((left, top, right, low) for left, right in columns)
-        for box in joined(found):
-            for part in _cut(box):
-                image.paste(self._part(part), part[:2])
-        self._painted = image, keys
+        boxes: list[Box] = []
+        for number, (old, new) in enumerate(zip(olds, records, strict=True)):
+            if old != new:
+                boxes.extend(self._boxes(number, differing(old, new)))
+        self._paint(boxes, image, 0, 0)
+        self._painted = image, records
         return image
 
     def _is_like(self, other: Sheet) -> bool:
         """Tells whether this has the same bands, and the same colours."""
         return self._edges == other._edges and self.colours == other.colours
 
-    def bands(self) -> list[Band]:
-        """Returns all bands from the top; those that are kept are not painted again, and of others
-        only what differs from the picture before."""
-        places = self._places()
-        found = [kept(*place) for place in places]
-        if not all(found):
-            before = PICTURES.before(found)
-            olds = [band_ or former(n, places[n], before) for n, band_ in enumerate(found)]
-            for first, last in _missing(found):
-                for number, made in enumerate(self._made(first, olds[first:last]), first):
-                    keep(*places[number], made)
-                    found[number] = made
-        whole = [each for each in found if each is not None]
-        PICTURES.add(places, whole)
-        return whole
+    def bands(self, series: Hashable = None) -> list[Band]:
+        """Returns all bands from the top. Those that are not cached are painted over those of the
+        latest pictures of the series."""
+        records = self._records()
+        found = [BANDS.get(each) for each in records]
+        missing = [number for number, each in enumerate(found) if each is None]
+        before = LATEST.get(series) or ()
+        for start in range(0, len(missing), _ONCE):
+            some = missing[start : start + _ONCE]
+            for number, made in zip(some, self._made(some, records, before), strict=True):
+                BANDS.put(records[number], made, len(made.data))
+                found[number] = made
+        LATEST.put(series, (records, *before[:1]))
+        return [each for each in found if each is not None]
 
-    def _places(self) -> list[Place]:
-        """Returns for each band where it is kept, and what lies on it."""
-        self._spread()
-        found: list[Place] = []
-        for rows, numbers in zip(itertools.pairwise(self._edges), self._on, strict=True):
-            told, private = self._told(rows, numbers)
-            found.append((ROOMS[private], told))
-        return found
-
-    def _spread(self) -> None:
-        """Notes which layers lie on each band."""
-        edges = self._edges
-        last = len(edges) - 1
-        self._on = [[] for _ in range(last)]
-        self._all = [*self._below.layers, *self.layers, *self._above]
-        for number, layer in enumerate(self._all):
-            (_, high, _, low) = layer[6]
-            top = max(0, bisect_right(edges, high) - 1)
-            for each in range(top, min(last, bisect_left(edges, low))):
-                self._on[each].append(number)
-
-    def _told(self, rows: tuple[int, int], numbers: Sequence[int]) -> tuple[bytes, bool]:
-        """Returns what lies on a band, and whether that shows people."""
-        (top, low), private = rows, False
-        told = [bare(*self._ground.at(top), low - top)]
-        for layer in map(self._all.__getitem__, numbers):
-            thing = layer[7]
-            if isinstance(thing, Group):
-                each, people = records(thing, layer[4], top - layer[5], low - layer[5])
-            else:
-                each, people = record(layer, top), layer.private
-            told.append(each)
-            private = private or people
-        return b"".join(told), private
-
-    def _made(self, first: int, olds: Sequence[Former | Band | None]) -> Iterator[Band]:
-        """Yields bands from one number on, painted over those that lay there before."""
-        edges = self._edges[first : first + len(olds) + 1]
-        start, wide = edges[0], WIDTH + 1
-        # With a zero before each row, which says that it is not filtered.
-        image = Image.new("P", (wide, edges[-1] - start))
+    def _made(
+        self, missing: Sequence[int], records: Sequence[bytes], before: Sequence[Sequence[bytes]]
+    ) -> Iterator[Band]:
+        """Yields the bands of these numbers, painted over those of pictures before."""
+        edges, wide = self._edges, WIDTH + 1
+        start = edges[missing[0]]
+        # With a zero before each row: the filter of the file's rows, none.
+        image = Image.new("P", (wide, edges[missing[-1] + 1] - start))
         boxes: list[Box] = []
-        for old, (top, low) in zip(olds, itertools.pairwise(edges), strict=True):
-            if isinstance(old, Former):
-                rows = Image.frombytes("P", (wide, low - top), old.band.rows())
-                image.paste(rows, (0, top - start))
-                boxes.extend((left, top, right, low) for left, right in old.differing)
-            else:
-                boxes.append((0, top, WIDTH, low))
-        for box in joined(boxes):
-            image.paste(self._part(box), (box[0] + 1, box[1] - start))
+        for number in missing:
+            old, columns = _nearest(number, records[number], before)
+            if old is not None:
+                size = (wide, edges[number + 1] - edges[number])
+                rows = Image.frombytes("P", size, old.rows())
+                image.paste(rows, (0, edges[number] - start))
+            boxes.extend(self._boxes(number, columns))
+        self._paint(boxes, image, 1, -start)
         painted = memoryview(image.tobytes())
-        for top, low in itertools.pairwise(edges):
-            yield band(painted[(top - start) * wide : (low - start) * wide])
+        for number in missing:
+            top, low = edges[number] - start, edges[number + 1] - start
+            yield band(painted[top * wide : low * wide])
+
+    def _boxes(self, number: int, columns: Sequence[Columns] | None) -> Iterator[Box]:
+        """Yields the boxes of some columns of a band, of all if they are None."""
+        for left, right in [(0, WIDTH)] if columns is None else columns:
+            yield left, self._edges[number], right, self._edges[number + 1]
+
+    def _paint(self, boxes: Sequence[Box], image: Image.Image, x: int, y: int) -> None:
+        """Paints boxes of the picture on an image, moved by `x` and `y` px."""
+        for left, top, right, low in joined(boxes):
+            for high in range(top, low, _ONCE * _HIGH):
+                box = (left, high, right, min(low, high + _ONCE * _HIGH))
+                image.paste(self._part(box), (left + x, high + y))
+
+    def _records(self) -> list[bytes]:
+        """Returns the record of each band."""
+        edges, last = self._edges, len(self._edges) - 1
+        on: list[list[Layer]] = [[] for _ in range(last)]
+        for layer in (*self._below.layers, *self.layers, *self._above.layers):
+            (_, top, _, low) = layer.box
+            for number in range(max(0, bisect_right(edges, top) - 1), last):
+                if edges[number] >= low:
+                    break
+                on[number].append(layer)
+        return [
+            bare(*self._ground.at(top), low - top) + record(layers, 0, top, low)
+            for layers, (top, low) in zip(on, itertools.pairwise(edges), strict=True)
+        ]
 
     def _part(self, box: Box) -> Image.Image:
         """Returns a part of the picture, painted and indexed."""
         left, top, right, low = box
-        image, opened = self._ground.part(box), self._opened
-        below, between, above = self._within(top, low)
-        paint(below, image, left, top, opened)
-        for first, last in united(_columns(between, box)):
+        image, masks = self._ground.part(box), self._masks
+        paint(self._below.layers, image, left, top, masks)
+        layers = within(self.layers, box)
+        for first, last in united(_columns(layers, box)):
             first, last = max(first, left), min(last, right)
             part = image.crop((first - left, 0, last - left, low - top)).convert("RGB")
-            paint(between, part, first, top, opened)
+            paint(layers, part, first, top, masks)
             few = part.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
             image.paste(few, (first - left, 0))
-        paint(above, image, left, top, opened)
+        paint(self._above.layers, image, left, top, masks)
         return image
 
-    def _within(self, top: int, low: int) -> tuple[list[Layer], list[Layer], list[Layer]]:
-        """Returns the layers on some bands: those below, between and above."""
-        edges, below = self._edges, len(self._below.layers)
-        bands = self._on[bisect_right(edges, top) - 1 : bisect_left(edges, low)]
-        numbers = bands[0] if len(bands) == 1 else sorted(set(itertools.chain(*bands)))
-        first = bisect_left(numbers, below)
-        last = bisect_left(numbers, below + len(self.layers))
-        found = [self._all[number] for number in numbers]
-        return found[:first], found[first:last], found[last:]
 
-
-def _cut(box: Box) -> Iterator[Box]:
-    """Yields boxes one below the other that are not too high to be painted at once."""
-    left, top, right, low = box
-    for high in range(top, low, _ONCE * _HIGH):
-        yield left, high, right, min(low, high + _ONCE * _HIGH)
+def _nearest(
+    number: int, record: bytes, before: Sequence[Sequence[bytes]]
+) -> tuple[Band | None, list[Columns] | None]:
+    """Returns the band from which one differs least, among those of its number on some pictures,
+    and the columns that differ; or None and None, where no cached one is similar."""
+    best: tuple[Band | None, list[Columns] | None] = None, None
+    least = WIDTH
+    for records in before:
+        old = BANDS.get(records[number]) if number < len(records) else None
+        columns = differing(records[number], record) if old else None
+        if columns is not None:
+            wide = sum(right - left for left, right in columns)
+            if wide < least:
+                best, least = (old, columns), wide
+    return best
 
 
 def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
     """Yields the columns of a box on which anything lies."""
-    for layer in layers:
-        (left, top, right, low), thing = layer[6], layer[7]
-        if left < box[2] and right > box[0] and top < box[3] and low > box[1]:
-            if isinstance(thing, Group):
-                x, y = layer[4], layer[5]
-                moved_ = (box[0] - x, box[1] - y, box[2] - x, box[3] - y)
-                yield from ((one + x, other + x) for one, other in _columns(thing.layers, moved_))
-            else:
-                yield left, right
-
-
-def _missing(found: Sequence[Band | None]) -> Iterator[tuple[int, int]]:
-    """Yields the numbers of bands that are missing, from the first to the one after the last of
-    those that are painted at once."""
-    for made, group in itertools.groupby(range(len(found)), lambda each: bool(found[each])):
-        numbers = [] if made else list(group)
-        for start in range(0, len(numbers), _ONCE):
-            some = numbers[start : start + _ONCE]
-            yield some[0], some[-1] + 1
+    for layer in within(layers, box):
+        if isinstance(layer, Placed):
+            inner = _columns(layer.group.layers, shifted(box, -layer.left, -layer.top))
+            yield from ((one + layer.left, other + layer.left) for one, other in inner)
+        else:
+            yield layer.box[0], layer.box[2]
 
 
 def _edges(tall: int, cuts: Sequence[int]) -> list[int]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import enum
 import threading
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont, features
 
-from render.cache.memo import FONT, Room, memo
 from render.cache.packing import softened
+from render.cache.results import memo
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
 _SIZES: Final = 20
@@ -27,7 +28,7 @@ class Face(enum.Enum):
     TITLE = "Cinzel-Bold.ttf"
 
 
-@Room(_SIZES * FONT).memo
+@lru_cache(_SIZES)
 def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(_FOLDER / face.value), size)
 

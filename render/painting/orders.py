@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from engines.choosing import AnyChoice
 from engines.game import AnyView, View
-from render.cache.handed import handed
+from render.cache.backgrounds import exported
 from render.look import WHOLE, Look
 from render.picture import painted
 from render.profile import Profile, profile_file
@@ -29,7 +29,7 @@ class NotYetDrawn(NotDrawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class DrawBoard:
     """A position, or the card of a result, as `render.picture.picture` takes it; `board` is the
     finished picture that stands on the card."""
 
@@ -45,34 +45,34 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class DrawProfile:
     """The card of a person."""
 
-    told: Profile
+    profile: Profile
 
     def paint(self) -> bytes:
         """Returns the picture as a PNG."""
-        return profile_file(self.told)
+        return profile_file(self.profile)
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
+class ExportBackgrounds:
     """What the painter has painted for the game in a folder of `render`."""
 
     folder: str
 
     def paint(self) -> bytes:
-        """Returns that as `render.cache.handed.take` reads it."""
-        return handed(self.folder)
+        """Returns that as `render.cache.backgrounds.preload` reads it."""
+        return exported(self.folder)
 
 
 @dataclass(frozen=True, slots=True)
-class Readiness:
+class Ping:
     """Whether the painter has prepared itself."""
 
 
-Order: TypeAlias = Board | Plate | Grounds | Readiness
-_ORDERS: Final = (Board, Plate, Grounds, Readiness)
+Order: TypeAlias = DrawBoard | DrawProfile | ExportBackgrounds | Ping
+_ORDERS: Final = (DrawBoard, DrawProfile, ExportBackgrounds, Ping)
 _ROOMS: Final = ("engines.", "render.look", "render.profile", "render.painting.orders")
 """The modules whose values an order is made of."""
 _DONE: Final = b"+"
@@ -94,8 +94,8 @@ def checked(order: Any) -> Order:
     """Returns the order. Raises `TypeError` for what is none, or is not made of a view."""
     if not isinstance(order, _ORDERS):
         raise TypeError(f"{type(order).__name__} is no order")
-    view: object = order.view if isinstance(order, Board) else None
-    if isinstance(order, Board) and not isinstance(view, View):
+    view: object = order.view if isinstance(order, DrawBoard) else None
+    if isinstance(order, DrawBoard) and not isinstance(view, View):
         raise TypeError(f"{type(view).__name__} is no view")
     return order
 

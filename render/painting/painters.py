@@ -23,25 +23,26 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from cachetools import LRUCache
+
 from common.jobs import Jobs
-from common.lru import Lru
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.orders import (
-    Board,
-    Grounds,
+    DrawBoard,
+    DrawProfile,
+    ExportBackgrounds,
     NotDrawn,
     NotYetDrawn,
     Order,
-    Plate,
-    Readiness,
+    Ping,
     answered,
     checked,
     written,
 )
-from render.picture import boardlike, keep, kept, picture
+from render.picture import boardlike, cache_picture, cached_picture, picture
 from render.profile import Profile
 
 log = logging.getLogger(__name__)
@@ -96,7 +97,7 @@ class Painters:
             Workers(program, most, patience=patience, idle=idle, kept=1) if most else None
         )
         self.jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
-        self._refused: Final = Lru[Order, float](100)
+        self._refused: Final = LRUCache[Order, float](100)
         self._forgotten = 0
         self._alone = 0.0
         self._closed = False
@@ -128,23 +129,23 @@ class Painters:
         no painter can make it, and `TypeError` for anything but a view."""
         own = max(urgency, Urgency.CARD, key=lambda each: each.value) if look.card else urgency
         if self.workers is None:
-            return await self._done(Board(game, view, choice, look), own)
-        if found := kept(game, view, choice, look):
+            return await self._done(DrawBoard(game, view, choice, look), own)
+        if found := cached_picture(game, view, choice, look):
             return found
         board = b""
         if look.card:
             board = await self.picture(game, view, choice, boardlike(look), urgency)
-        return await self._done(Board(game, view, choice, look, board), own)
+        return await self._done(DrawBoard(game, view, choice, look, board), own)
 
-    async def plate(self, told: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
+    async def profile(self, profile: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns the card of a person as a PNG. Raises `NotDrawn` as `picture` does."""
-        return await self._done(Plate(told), urgency)
+        return await self._done(DrawProfile(profile), urgency)
 
-    async def grounds(self, folder: str) -> bytes:
+    async def backgrounds(self, folder: str) -> bytes:
         """Returns what has been painted for the game in a folder of `render`, by whoever draws
-        (`render.cache.handed`); nothing if no painter answers."""
+        (`render.cache.backgrounds`); nothing if no painter answers."""
         try:
-            return await self._done(Grounds(folder), Urgency.SCREEN)
+            return await self._done(ExportBackgrounds(folder), Urgency.SCREEN)
         except NotDrawn:
             return b""
 
@@ -152,7 +153,7 @@ class Painters:
         """Starts a painter, and waits until it has prepared itself; tells whether it has, or was
         ended before. Raises `NotDrawn` if there is none."""
         while not self._closed:
-            if await self._done(Readiness(), Urgency.IDLE):
+            if await self._done(Ping(), Urgency.IDLE):
                 return True
             await asyncio.sleep(LOOKED)
         return False
@@ -201,8 +202,8 @@ class Painters:
             raise NotDrawn(str(error)) from error
         self._alone = 0.0
         made = answered(answer)
-        if isinstance(order, Board) and forgotten == self._forgotten:
-            keep(order.game, order.view, order.choice, order.look, made)
+        if isinstance(order, DrawBoard) and forgotten == self._forgotten:
+            cache_picture(order.game, order.view, order.choice, order.look, made)
         return made
 
     async def _answer(self) -> bool:
@@ -210,7 +211,7 @@ class Painters:
         `NotDrawn` where there are none any more."""
         assert self.workers
         try:
-            await self.workers.ask(written(Readiness()))
+            await self.workers.ask(written(Ping()))
         except Closed as error:
             raise NotDrawn(str(error)) from error
         except Lost:
@@ -232,9 +233,9 @@ async def _here(order: Order) -> bytes:
 
 def _made_here(order: Order) -> bytes:
     match order:
-        case Board(game, view, choice, look):
+        case DrawBoard(game, view, choice, look):
             return picture(game, view, choice, look)
-        case Readiness():
+        case Ping():
             return b"here"  # `render.picture.warm` prepares this process
         case _:
             return order.paint()

@@ -12,7 +12,7 @@ from common.frames import framed, next_message
 from common.process import bound
 from render.cache.heap import give_back, share_heap
 from render.look import WHOLE
-from render.painting.orders import Board, Readiness, done, failed, read
+from render.painting.orders import DrawBoard, Ping, done, failed, read
 from render.picture import first_pictures, painted
 
 MEMORY: Final = 384
@@ -82,10 +82,10 @@ class Painter:
         where, but not with the error's own words: they may quote what is secret."""
         try:
             order = read(data)
-            if isinstance(order, Readiness):
+            if isinstance(order, Ping):
                 return done(b"ready" if self.ready else b"")
             made = done(order.paint())
-            if not isinstance(order, Board):  # boards see to that themselves
+            if not isinstance(order, DrawBoard):  # boards see to that themselves
                 give_back()
             return made
         except Exception as error:

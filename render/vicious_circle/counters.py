@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT, Kind
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.shapes import Pen, crescent, faded, greyed, sprite, star
 from render.kit.text import Face

@@ -60,7 +60,7 @@ def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
-        name = label.kept(square, layout.CELL)
+        name = label.entry(square, layout.CELL)
         if name.value is not None:
             sheet.lay(name, *layout.corner(square))
 
@@ -85,12 +85,12 @@ def _creatures(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
         x, y = layout.seat_of(place)
         if goal is not None and place in (goal.end, _start(goal)):
             continue
-        sheet.stamp(shadow.kept(layout.COUNTER), x, y)
-        sheet.stamp(counter.kept(side, Kind(kind), layout.COUNTER), x, y)
+        sheet.stamp(shadow.entry(layout.COUNTER), x, y)
+        sheet.stamp(counter.entry(side, Kind(kind), layout.COUNTER), x, y)
     if goal is not None:
         x, y = layout.seat_of(goal.end)
-        sheet.stamp(shadow.kept(layout.COUNTER), x, y)
-        sheet.stamp(counter.kept(view.mover, goal.kind, layout.COUNTER), x, y)
+        sheet.stamp(shadow.entry(layout.COUNTER), x, y)
+        sheet.stamp(counter.entry(view.mover, goal.kind, layout.COUNTER), x, y)
 
 
 def _start(action: Move | Deploy) -> int:
@@ -109,14 +109,14 @@ def _under_last(sheet: Sheet, last: Last) -> None:
         return
     end = layout.seat_of(last.path[-1])
     if last.captured is not None:
-        sheet.stamp(marks.burst.kept(), *end)
+        sheet.stamp(marks.burst.entry(), *end)
     elif len(last.path) > 1:
-        sheet.stamp(marks.arrived_ring.kept(), *end)
+        sheet.stamp(marks.arrived_ring.entry(), *end)
     if len(last.path) > 1:
-        sheet.stamp(marks.left_ring.kept(), *layout.seat_of(last.path[0]))
+        sheet.stamp(marks.left_ring.entry(), *layout.seat_of(last.path[0]))
         marks.draw_arrow(sheet, last.path, theme.LAST)
     else:
-        sheet.stamp(marks.dropped_ring.kept(), *end)
+        sheet.stamp(marks.dropped_ring.entry(), *end)
 
 
 def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
@@ -132,7 +132,7 @@ def _chip(sheet: Sheet, side: Seat, kind: Kind, place: int, start: int) -> None:
     """Draws a captured counter at the upper corner away from where the capturer came from."""
     left, top = layout.corner(place)
     inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
-    sheet.stamp(fallen.kept(side, kind, _CHIP), left + inset, top + 36)
+    sheet.stamp(fallen.entry(side, kind, _CHIP), left + inset, top + 36)
 
 
 def _ban(sheet: Sheet, view: ViciousView) -> None:
@@ -140,24 +140,24 @@ def _ban(sheet: Sheet, view: ViciousView) -> None:
     ban = view.bans[view.mover]
     if ban is not None and view.outcome is None:
         left, top = layout.corner(ban.square)
-        sheet.stamp(marks.ko.kept(view.mover, ban.kind), left + 69, top + 36)
+        sheet.stamp(marks.ko.entry(view.mover, ban.kind), left + 69, top + 36)
 
 
 def _under_choice(sheet: Sheet, view: ViciousView, choice: _Going) -> None:
     """The rings round what is chosen and what it may capture, the arrow of a preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
-        sheet.stamp(marks.chosen_ring.kept(), *layout.seat_of(goal.end))
+        sheet.stamp(marks.chosen_ring.entry(), *layout.seat_of(goal.end))
         if isinstance(goal, Move):
-            left_behind = ghost.kept(view.mover, goal.kind, layout.COUNTER)
+            left_behind = ghost.entry(view.mover, goal.kind, layout.COUNTER)
             sheet.stamp(left_behind, *layout.seat_of(goal.start))
             marks.draw_arrow(sheet, _way(view, goal), theme.CHOICE, dashed=True)
         return
     if start >= 0:
-        sheet.stamp(marks.chosen_ring.kept(), *layout.seat_of(start))
+        sheet.stamp(marks.chosen_ring.entry(), *layout.seat_of(start))
     for prey in choice.actions:
         if prey.takes:
-            sheet.stamp(marks.prey_ring.kept(), *layout.seat_of(prey.end))
+            sheet.stamp(marks.prey_ring.entry(), *layout.seat_of(prey.end))
 
 
 def _over_choice(
@@ -166,7 +166,7 @@ def _over_choice(
     """Marks where the chosen creature may go, or what its move would capture."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
-        sheet.stamp(marks.reserve_ring.kept(), *spots[first.kind])
+        sheet.stamp(marks.reserve_ring.entry(), *spots[first.kind])
     if choice.action is not None:
         _preview_capture(sheet, view, choice.action)
         return
@@ -179,11 +179,11 @@ def _goal(sheet: Sheet, goal: Move | Deploy, *, throne: bool) -> None:
     x, y = layout.seat_of(goal.end)
     if throne and goal.takes:
         left, top = layout.corner(goal.end)
-        sheet.stamp(marks.crown.kept(), left + 46, top + 44)
+        sheet.stamp(marks.crown.entry(), left + 46, top + 44)
     elif throne:
-        sheet.stamp(marks.crown.kept(), x, y)
+        sheet.stamp(marks.crown.entry(), x, y)
     elif not goal.takes:
-        sheet.stamp(marks.goal_dot.kept(), x, y)
+        sheet.stamp(marks.goal_dot.entry(), x, y)
 
 
 def _preview_capture(sheet: Sheet, view: ViciousView, goal: Move | Deploy) -> None:

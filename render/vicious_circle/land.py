@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import ADMITS, DOMAINS, FILES, RANKS, TERRAIN, TWILIGHT, Terrain
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.shapes import Pen, crescent, sprite, star, wobbly
 from render.kit.text import Face

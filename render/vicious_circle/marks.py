@@ -14,7 +14,7 @@ from PIL import Image
 
 from engines.game import Seat
 from engines.vicious_circle.board import Kind
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import lines, theme
 from render.kit.marks import edged_ring, mark
 from render.kit.shapes import Pen, arc, sprite, star

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import Kind
-from render.cache.memo import memo_background
+from render.cache.results import memo_background
 from render.kit import theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import strip
@@ -55,7 +55,7 @@ def _layers() -> tuple[Image.Image, Image.Image]:
 
 def empty() -> Sheet:
     """Returns the picture without creatures, strips and marks, to lay them on."""
-    return layered(_layers.kept(), layout.HEIGHT, layout.CUTS)
+    return layered(_layers.entry(), layout.HEIGHT, layout.CUTS)
 
 
 def bare() -> Image.Image:

@@ -11,7 +11,7 @@ from PIL import Image
 from engines.game import Ending, Outcome, Seat
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.panels import PIECE, TABLE_REASONS, lay_banner, lay_group, lay_name, lay_strip
 from render.kit.shapes import Pen, Point, sprite
@@ -46,14 +46,14 @@ def draw_strip(
     kept = [kind for kind in Kind if own[kind] == RESERVE]
     right: float = _RIGHT
     if force:
-        marks = [counter.kept(side, kind, PIECE) for kind in Kind]
+        marks = [counter.entry(side, kind, PIECE) for kind in Kind]
         right, _ = lay_group(sheet, "Three of these, in secret", colour, marks, right, top)
     if lost:
-        marks = [fallen.kept(side, kind, PIECE) for kind in lost]
+        marks = [fallen.entry(side, kind, PIECE) for kind in lost]
         right, _ = lay_group(sheet, "Captured", colour, marks, right, top)
     spots: list[Point] = []
     if kept:
-        marks = [counter.kept(side, kind, PIECE) for kind in kept]
+        marks = [counter.entry(side, kind, PIECE) for kind in kept]
         right, spots = lay_group(sheet, "Reserve", colour, marks, right, top)
     lay_name(sheet, sides.SIDES[side], top, player, right)
     return dict(zip(kept, spots, strict=True))
@@ -117,7 +117,7 @@ def lay_foot(sheet: Sheet, outcome: Outcome | None, players: Sequence[Player]) -
     """Lays the panel at the foot on a sheet: the circle of captures, or how the match ended."""
     top = layout.FOOT_TOP
     if outcome is None:
-        sheet.lay(legend.kept(), theme.EDGE, top)
+        sheet.lay(legend.entry(), theme.EDGE, top)
         return
     reason = _REASONS.get(outcome.reason, "")
     lay_banner(sheet, top, outcome, SIDES, reason, layout.FOOT, theme.PAPER, players)

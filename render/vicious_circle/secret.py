@@ -13,7 +13,7 @@ from engines.choosing import Choice
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView
-from render.cache.memo import Kept, memo, rare
+from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import text, theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import TALL, lay_name, lay_strip, player_of, strip
@@ -46,7 +46,7 @@ def _veiled() -> Image.Image:
 def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Sheet:
     """Returns the empty map with both domains lit; counters face down tell which side has
     locked in. A set-up that is known, as in the replay of a match that has ended, lies open."""
-    sheet = layered(_public.kept(), layout.HEIGHT, layout.CUTS)
+    sheet = layered(_public.entry(), layout.HEIGHT, layout.CUTS)
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
         open_, player = _standing(view, side), player_of(players, side)
@@ -71,11 +71,11 @@ def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
 def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
     for place, kind in creatures:
         x, y = layout.seat_of(place)
-        sheet.stamp(shadow.kept(layout.COUNTER), x, y)
-        sheet.stamp(counter.kept(side, kind, layout.COUNTER), x, y)
+        sheet.stamp(shadow.entry(layout.COUNTER), x, y)
+        sheet.stamp(counter.entry(side, kind, layout.COUNTER), x, y)
 
 
-def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Kept, float, float]]:
+def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
     """Yields three counters face down in the middle of a domain, and what its side does, each with
     its middle."""
     first, last = layout.corner(DOMAINS[side][0]), layout.corner(DOMAINS[side][-1])
@@ -83,9 +83,9 @@ def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Kept, float
     x = (first[0] + last[0] + layout.CELL) / 2 + aside
     y = (first[1] + last[1] + layout.CELL) / 2 - 24
     for shift in (-124, 124, 0):
-        yield shadow.kept(layout.COUNTER), x + shift, y
-        yield back.kept(side, layout.COUNTER), x + shift, y
-    yield _notice.kept(side, words, locked), x, y + 100
+        yield shadow.entry(layout.COUNTER), x + shift, y
+        yield back.entry(side, layout.COUNTER), x + shift, y
+    yield _notice.entry(side, words, locked), x, y + 100
 
 
 @memo
@@ -138,17 +138,17 @@ def draw_own_set_up(
     has the person who sets up, if that is told."""
     side = view.seat or 0
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
-    sheet = layered(_own.kept(), _HEIGHT, (layout.SHEET_TOP, _TRAY_TOP), side)
+    sheet = layered(_own.entry(), _HEIGHT, (layout.SHEET_TOP, _TRAY_TOP), side)
     for kind, square in draft.items():
         x, y = _corner(side, square)
         middle = (x + _CELL / 2, y + _CELL / 2 - 22)
-        sheet.stamp(shadow.kept(_COUNTER), *middle)
-        sheet.stamp(counter.kept(side, kind, _COUNTER), *middle)
+        sheet.stamp(shadow.entry(_COUNTER), *middle)
+        sheet.stamp(counter.entry(side, kind, _COUNTER), *middle)
     locked = view.locked[side]
     words = "locked in" if locked else "your secret set-up"
     _headline(sheet, side, words, theme.EDGE, player_of(own, 0))
     if locked:
-        sheet.stamp(_lock.kept(side), theme.WIDTH - 100, theme.EDGE + TALL / 2)
+        sheet.stamp(_lock.entry(side), theme.WIDTH - 100, theme.EDGE + TALL / 2)
     _tray(sheet, side, [kind for kind in Kind if kind not in draft])
     return sheet
 
@@ -260,23 +260,23 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     words = "In reserve" if missing <= 0 else f"{missing} more to place"
     left = theme.EDGE + 34 + _CHART + 30
     right = theme.EDGE + theme.SHEET - 24
-    mark = text.mask.kept(words, Face.PLAIN, 46)
+    mark = text.mask.entry(words, Face.PLAIN, 46)
     sheet.write(mark, theme.INK, (left + right) / 2, _TRAY_TOP + 58)
     step = min(176, (right - left) / len(kinds)) if kinds else 0
     wide = min(164, round(step * 0.97))
     first = (left + right) / 2 - step * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
         x, y = first + step * number, _TRAY_TOP + 194
-        sheet.stamp(shadow.kept(wide), x, y)
-        sheet.stamp(counter.kept(side, kind, wide), x, y)
-        name = text.mask.kept(kind.title, Face.PLAIN, 36)
+        sheet.stamp(shadow.entry(wide), x, y)
+        sheet.stamp(counter.entry(side, kind, wide), x, y)
+        name = text.mask.entry(kind.title, Face.PLAIN, 36)
         sheet.write(name, theme.INK, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
 
 # The palettes of both pictures, and the parts that never change, in these colours
 
 
-@rare
+@memo_rare_background
 def _public() -> tuple[Image.Image, Image.Image]:
     """Returns the palette of the public set-up (as an indexed image), and the map indexed in it."""
     veiled = _veiled()
@@ -293,7 +293,7 @@ def _public() -> tuple[Image.Image, Image.Image]:
     return palette, reduce(veiled, palette)
 
 
-@rare
+@memo_rare_background
 def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of both sides' own set-ups, and their desks indexed in it."""
     map_ = _cuttings()

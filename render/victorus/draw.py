@@ -16,8 +16,8 @@ from engines.game import AnyView, Part
 from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
-from render.cache.memo import memo, memo_background, rare
 from render.cache.packing import palette_of
+from render.cache.results import memo, memo_background, memo_rare_background
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce, stable
@@ -110,7 +110,7 @@ def draw_match(
 def _empty(tall: int, frame: Frame | None = None) -> Sheet:
     """Returns a sheet with nothing on it but the table; its bands are those of a board in this
     frame."""
-    palette = _palette.kept()
+    palette = _palette.entry()
     return Sheet(Ground((palette.number, 0), palette.open()), tall, frame.cuts if frame else ())
 
 
@@ -126,7 +126,7 @@ def _tall(view: VictorusView, frame: Frame) -> int:
 
 
 def _board(sheet: Sheet, view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> None:
-    sheet.lay_below(_sheet.kept(frame, view.living), theme.EDGE, theme.EDGE)
+    sheet.lay_below(_sheet.entry(frame, view.living), theme.EDGE, theme.EDGE)
     choice = going(chosen)
     if choice is None:
         under_deeds(sheet, view, frame)
@@ -149,7 +149,7 @@ def _clear(sheet: Sheet, frame: Frame) -> None:
         sheet.fill(theme.TABLE, box)
 
 
-@rare
+@memo_rare_background
 def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     """Returns the board without pieces, indexed in the pictures' colours, which saves memory."""
     if living == _ALL:
@@ -166,7 +166,7 @@ def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
             piece = view.cells[cell] - 1
             royal, frozen = piece in view.royal, piece in view.frozen
             shown = figure(piece, frame.turn, royal=royal, frozen=frozen)
-            sheet.stamp(shield.kept(shown, frame.unit), x, y)
+            sheet.stamp(shield.entry(shown, frame.unit), x, y)
 
 
 @memo

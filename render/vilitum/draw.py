@@ -10,7 +10,7 @@ from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, STRIDE, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
-from render.cache.memo import memo_background
+from render.cache.results import memo_background
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import palette_from, reduce
@@ -70,7 +70,7 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
 
 def empty(size: int) -> Sheet:
     """Returns the picture without pieces, strips and marks, to lay them on."""
-    return layered(_layers.kept(), layout.HEIGHT, layout.cuts(size), SIZES.index(size))
+    return layered(_layers.entry(), layout.HEIGHT, layout.cuts(size), SIZES.index(size))
 
 
 def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Sheet:
@@ -101,8 +101,8 @@ def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
     for number, place in sorted(places.items(), key=lambda pair: (-(pair[1] // STRIDE), pair[1])):
         side, kind = divmod(number, 5)
         middle = layout.middle(size, place)
-        sheet.stamp(shadow.kept(layout.width(size)), *middle)
-        mark = piece.kept(side, Kind(kind), view.rings[number], layout.width(size))
+        sheet.stamp(shadow.entry(layout.width(size)), *middle)
+        mark = piece.entry(side, Kind(kind), view.rings[number], layout.width(size))
         sheet.stamp(mark, *middle)
 
 

@@ -21,7 +21,7 @@ from engines.vilitum.model.values import (
     VilitumEnding,
     VilitumView,
 )
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.panels import (
     PIECE,
@@ -56,8 +56,8 @@ def draw_strip(
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
-    marks = [fallen.kept(side, kind, PIECE) for kind in lost]
-    marks += [piece.kept(side, kind, 0, PIECE) for kind in waiting if not lost]
+    marks = [fallen.entry(side, kind, PIECE) for kind in lost]
+    marks += [piece.entry(side, kind, 0, PIECE) for kind in waiting if not lost]
     title = "Defeated" if lost else "Still to place"
     right, spots = lay_group(sheet, title, colour, marks, _RIGHT, top) if marks else (_RIGHT, [])
     _lay_rage(sheet, view, side, player, right)
@@ -80,7 +80,7 @@ def _lay_rage(
 ) -> None:
     """Lays the name of whoever plays, and the rules that help a raging side beside it."""
     words, top = _rage(view, side), layout.STRIP_TOPS[side]
-    mark = _rage_mark.kept(words) if words else None
+    mark = _rage_mark.entry(words) if words else None
     room = right - (mark.width + 26 if mark else 0)
     end = lay_name(sheet, sides.SIDES[side], top, player, room)
     if mark:
@@ -128,7 +128,7 @@ def lay_foot(
     """Lays the panel at the foot on a sheet: the rules in force, or how the match ended."""
     top = layout.FOOT_TOP
     if outcome is None:
-        sheet.lay(rules.kept(ruleset), theme.EDGE, top)
+        sheet.lay(rules.entry(ruleset), theme.EDGE, top)
         return
     reason = _REASONS.get(outcome.reason, "")
     lay_banner(sheet, top, outcome, SIDES, reason, _TALL, theme.PAPER, players)

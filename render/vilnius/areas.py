@@ -7,7 +7,7 @@ from typing import Final
 from engines.game import Part
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.words.names import owned
-from render.cache.memo import Kept
+from render.cache.results import Entry
 from render.vilnius import sides
 from render.vilnius.cards.buildings import building_sections
 from render.vilnius.cards.key import HAND as KEY_OF_HAND
@@ -53,7 +53,7 @@ def _others(view: VilniusView) -> bool:
     )
 
 
-def area_sections(view: VilniusView, area: str) -> tuple[Kept | Painting, ...]:
+def area_sections(view: VilniusView, area: str) -> tuple[Entry | Painting, ...]:
     """Returns the sections of an area, empty for a value that is no area of this view."""
     if area not in {part.value for part in areas(view)}:
         return ()
@@ -68,14 +68,14 @@ def area_sections(view: VilniusView, area: str) -> tuple[Kept | Painting, ...]:
     }[area](view)
 
 
-def _hand(view: VilniusView) -> tuple[Kept | Painting, ...]:
+def _hand(view: VilniusView) -> tuple[Entry | Painting, ...]:
     """Returns the viewer's hand, below the provinces that the viewer is looking at."""
     assert view.seat is not None
     looked = option_sections(view, None) if view.stage in (Stage.PICK, Stage.PUT) else ()
     return (*looked, *hand_sections(view, view.seat), section(key, KEY_OF_HAND))
 
 
-def _hands(view: VilniusView) -> tuple[Kept | Painting, ...]:
+def _hands(view: VilniusView) -> tuple[Entry | Painting, ...]:
     seats = range(len(view.players))
     hands = (each for seat in seats for each in hand_sections(view, seat))
     return (*hands, section(key, KEY_OF_HAND))

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from render.cache.memo import Kept, memo
 from render.cache.packing import numbered
+from render.cache.results import Entry, memo
 from render.kit import text, theme
 from render.kit.layers import Layers, paint
 from render.kit.shapes import Pen, scaled, sprite
@@ -48,7 +48,7 @@ def _arrowhead() -> Image.Image:
 
 def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
     """Returns the width of the words in px."""
-    return text.mask.kept(said, face, size).width - 4
+    return text.mask.entry(said, face, size).width - 4
 
 
 @memo
@@ -97,7 +97,7 @@ class Canvas:
         fill(ground, (left + rim, top + round_, right - rim, low - round_))
         spots = ((left, top), (right - round_, top), (right - round_, low - round_))
         for number, spot in enumerate((*spots, (left, low - round_))):
-            lay(_corner.kept(round_, ground, edge, rim, number), *spot)
+            lay(_corner.entry(round_, ground, edge, rim, number), *spot)
 
     def bar(self, box: Box, ground: str) -> None:
         """Draws a rectangle with sharp corners."""
@@ -107,9 +107,9 @@ class Canvas:
     def icon(self, name: str, x: float, y: float, size: int) -> None:
         """Lays an icon, `size` px wide, with its middle at `x`, `y`. Raises `KeyError` if there is
         none of this name."""
-        self.layers.stamp(icon.kept(name, size), x, y)
+        self.layers.stamp(icon.entry(name, size), x, y)
 
-    def lay(self, mark: Kept, left: float, top: float) -> None:
+    def lay(self, mark: Entry, left: float, top: float) -> None:
         """Lays an opaque picture, or an RGBA mark."""
         self.layers.lay(mark, round(left), round(top))
 
@@ -125,7 +125,7 @@ class Canvas:
     ) -> float:
         """Writes words whose capital letters have their middle at `y`; `anchor` is l, m or r for
         where `x` lies. Returns their width in px."""
-        mask = text.mask.kept(said, face, size)
+        mask = text.mask.entry(said, face, size)
         before = {"l": 2.0, "m": mask.width / 2, "r": mask.width - 2.0}[anchor]
         self.layers.ink(colour, mask, round(x - before), round(y - mask.height / 2))
         return mask.width - 4
@@ -138,7 +138,7 @@ class Canvas:
             size = max(SMALL, int(size * room / wide) // 2 * 2)
         if width(said, size) <= room:
             return self.words(x, y, said, colour, size)
-        mask = _narrow.kept(said, size, max(1, round(room)))
+        mask = _narrow.entry(said, size, max(1, round(room)))
         self.layers.ink(colour, mask, round(x), round(y - mask.height / 2))
         return room
 
@@ -164,7 +164,7 @@ class Canvas:
         wide = width(said, SMALL) + start + 20
         self.plate((x, y - 22, wide, 44), ground, ink, 2.5, 22)
         if arrow:
-            self.layers.ink(ink, _arrowhead.kept(), round(x) + 20, round(y) - 11)
+            self.layers.ink(ink, _arrowhead.entry(), round(x) + 20, round(y) - 11)
         self.words(x + start, y, said, ink)
         return x + wide
 

@@ -24,7 +24,7 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Stage, VilniusView
-from render.cache.memo import Kept
+from render.cache.results import Entry
 from render.kit.sheet import Sheet
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
@@ -44,7 +44,7 @@ from render.vilnius.sections.payment import bill_sections
 from render.vilnius.sections.players import Extent, PlayerPanel, painting, panel_of
 from render.vilnius.sections.result import result_sections
 
-Sections: TypeAlias = tuple[Kept | Painting | PlayerPanel, ...]
+Sections: TypeAlias = tuple[Entry | Painting | PlayerPanel, ...]
 """Parts of a picture from the top; players' panels are painted last, with who plays."""
 _Choice: TypeAlias = Choice[Action] | None
 
@@ -256,7 +256,7 @@ class VilniusRenderer:
 
 def sections(
     view: VilniusView, choice: Choice[Action] | None, look: Look
-) -> tuple[tuple[Kept | Painting, ...], int]:
+) -> tuple[tuple[Entry | Painting, ...], int]:
     """Returns what the picture consists of, from the top, and how high it is at least."""
     found, least = _parts(view, choice, look)
     panels = (

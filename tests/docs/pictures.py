@@ -15,7 +15,7 @@ from PIL import Image
 from engines import export
 from engines.match import Match
 from render import picture as pictures
-from render.animation.film import film
+from render.animation.encoder import animation
 from render.kit.shapes import scaled
 from render.look import WHOLE, Card, Look, Player
 from render.png import encode
@@ -75,7 +75,7 @@ def still(shown: Shown) -> bytes:
 
 def moving(shown: Shown) -> bytes:
     """Returns an animation of a whole match as a GIF."""
-    return film(match_of(shown), None, PLAYERS[:2], widths=(shown.wide,)).data
+    return animation(match_of(shown), None, PLAYERS[:2], widths=(shown.wide,)).data
 
 
 def write() -> None:

@@ -110,7 +110,7 @@ def check(screen: Screen) -> None:
     """Fails on whatever Discord or a person would stumble over."""
     roots = components_of(screen)
     assert problems(roots) == []
-    drawn = {each.name for each in screen.pictures} | {each.name for each in screen.plates}
+    drawn = {each.name for each in screen.pictures} | {each.name for each in screen.profiles}
     urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
     shown = {url.removeprefix("attachment://") for url in urls}
     assert shown == drawn

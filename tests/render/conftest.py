@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.cache.memo import room
+from render.cache.results import RESULTS
 
 ROOM = 200_000_000
 
@@ -14,4 +14,4 @@ def plenty_of_room() -> None:
     """Gives the tests so much room that nothing is made twice: they draw far more different
     pictures one after the other than a bot does. `test_memo` shows that pictures that have gone are
     made again the same."""
-    room.most = ROOM
+    RESULTS.most = ROOM

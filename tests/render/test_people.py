@@ -148,7 +148,7 @@ def test_faces_are_kept_within_bounds() -> None:
         file = io.BytesIO()
         noise.save(file, "PNG")
         medallion(Player("Ann", file.getvalue()), TONES, WIDE)
-    assert names.PEOPLE.bytes <= names.PEOPLE.most
+    assert names.PEOPLE.weight <= names.PEOPLE.most
 
 
 PEOPLE = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from render.cache.memo import Room, memo
+from render.cache.results import ResultCache, memo
 from render.picture import forget
 from tests.render.kit import SCENES, AnyScene, picture
 
@@ -43,7 +43,7 @@ def test_a_thing_is_made_once_however_many_ask() -> None:
 
 def test_what_takes_much_memory_is_made_one_after_the_other() -> None:
     alone, meeting = threading.RLock(), threading.Barrier(2)
-    grounds, rare = Room(10_000, alone=alone), Room(10_000, alone=alone)
+    grounds, rare = ResultCache(10_000, lock=alone), ResultCache(10_000, lock=alone)
 
     def make() -> bool:
         """Tells whether nothing else is made meanwhile."""

@@ -22,11 +22,11 @@ from engines import export
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES, folder_of
-from render.animation.film import WIDTHS, film
-from render.animation.order import Film, Order, understood
-from render.animation.story import scenes
-from render.animation.studio import PROGRAM
-from render.cache.handed import handed
+from render.animation.animator import PROGRAM
+from render.animation.encoder import WIDTHS, animation
+from render.animation.order import Animation, Order, understood
+from render.animation.scenes import scenes
+from render.cache.backgrounds import exported
 from tools.crowd.positions import MOST as ACTIONS
 from tools.crowd.positions import played
 
@@ -46,26 +46,26 @@ def match_of(game: AnyGame, turns: int = TURNS) -> Match:
     return next(match for match in matches if len(scenes(match)) > turns)
 
 
-def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Film, float]:
+def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Animation, float]:
     """Returns the animation and the median of the seconds, with what was drawn before at hand."""
-    made = film(match, widths=widths)
+    made = animation(match, widths=widths)
     took = list[float]()
     for _ in range(rounds):
         start = time.process_time()
-        made = film(match, widths=widths)
+        made = animation(match, widths=widths)
         took.append(time.process_time() - start)
     return made, median(took)
 
 
-def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Film, float, float]:
+def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Animation, float, float]:
     """Returns the animation that a process of its own makes, its seconds of processor time from its
     start to its end (the median), and the most megabytes that any such process has used so far. It
     is `aided` by what has been painted here."""
     order = Order(export.write(match, None), None, ())
-    made, took = Film(b"", (0, 0), 0, 1), list[float]()
+    made, took = Animation(b"", (0, 0), 0, 1), list[float]()
     for _ in range(rounds + 1):  # the first one may compile modules
         before, start = _spent(), time.process_time()
-        painted = handed(f"render.{folder_of(order.game)}") if aided else b""
+        painted = exported(f"render.{folder_of(order.game)}") if aided else b""
         asked = order.line() + painted
         asking = time.process_time() - start
         done = subprocess.run(PROGRAM.command, input=asked, stdout=subprocess.PIPE, check=True)  # noqa: S603
@@ -81,7 +81,7 @@ def _spent() -> float:
     return spent.ru_utime + spent.ru_stime
 
 
-def line(title: str, how: str, made: Film, took: float) -> str:
+def line(title: str, how: str, made: Animation, took: float) -> str:
     """Returns a line of the table."""
     size = f"{made.size[0]} px, {made.frames} frames"
     return f"{title:30} {how:9} {size:20} {len(made.data) / 1000:6.0f} KB {took:6.2f} s"

@@ -127,7 +127,7 @@ def following(game: AnyGame, seed: int) -> Iterator[Drawn]:
     next board after an action. Of some of them it tells what one of chess took."""
     draw_chess, others = anchor(), boards(seed)
     found = states(game, seed)
-    look = Look(players=people(max(seatings(game, game.resolve_options({})))))
+    look = Look(players=people(max(seatings(game, game.resolve_options({})))), match=seed)
     for number, state in enumerate(found):
         took, png = _timed(partial(picture, game.key, game.view(state, None), None, look))
         beside = 0.0, b""

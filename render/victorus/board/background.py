@@ -26,7 +26,7 @@ from engines.victorus.model.board import (
     neighbour,
 )
 from engines.victorus.model.pieces import Kind
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face

@@ -13,7 +13,7 @@ from PIL import Image
 from engines.victorus.model.board import Kingdom
 from engines.victorus.model.pieces import ARMY, KING
 from engines.victorus.model.values import FREE, LOST, VictorusView
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.layers import Layers
 from render.kit.shapes import Pen, Point, arc, sprite
@@ -62,12 +62,12 @@ def lay_lap(sheet: Layers, lap: Lap, ground: str, x: float, y: float) -> None:
     kept, since the degrees change all the time."""
     free = lap.holder == FREE
     if free:
-        sheet.stamp(_going.kept(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
-        words = text.mask.kept(lap.words, Face.PLAIN, SIZE if len(lap.words) < 5 else 27)
+        sheet.stamp(_going.entry(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
+        words = text.mask.entry(lap.words, Face.PLAIN, SIZE if len(lap.words) < 5 else 27)
         sheet.write(words, theme.GOLD if lap.degrees >= FULL else theme.PALE, x + 2, y)
     else:
-        sheet.stamp(_gone.kept(lap.holder), x, y)
-    sheet.stamp(_letter.kept(lap.letter, free, ground), x - 35, y - 32)
+        sheet.stamp(_gone.entry(lap.holder), x, y)
+    sheet.stamp(_letter.entry(lap.letter, free, ground), x - 35, y - 32)
 
 
 def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:

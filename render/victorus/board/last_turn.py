@@ -11,7 +11,7 @@ from PIL import Image
 
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, KINGDOM_OF, Kingdom
 from engines.victorus.model.values import PlayedMove, VictorusView
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.lines import along
 from render.kit.shapes import Point, sprite
@@ -37,16 +37,16 @@ def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Draws what lies under the pieces: marks of cells first, then the arrows."""
     unit, latest = frame.unit, shown(view)
     for played in latest:
-        sheet.stamp(marks.left.kept(unit), *frame.middle(played.path[0]))
+        sheet.stamp(marks.left.entry(unit), *frame.middle(played.path[0]))
         for back in played.returned:
-            sheet.stamp(marks.glow.kept(unit), *frame.middle(back.cell))
+            sheet.stamp(marks.glow.entry(unit), *frame.middle(back.cell))
         mark = marks.burst if played.takes else marks.arrived
-        sheet.stamp(mark.kept(unit), *frame.middle(played.end))
+        sheet.stamp(mark.entry(unit), *frame.middle(played.end))
     for played in latest:
         line = [frame.middle(cell) for cell in played.path]
         draw_arrow(sheet, line, theme.LAST, unit, short=_short(view, played))
         for cell in played.path[1:-1]:
-            sheet.stamp(marks.bend.kept(unit), *frame.middle(cell))
+            sheet.stamp(marks.bend.entry(unit), *frame.middle(cell))
 
 
 def _short(view: VictorusView, played: PlayedMove) -> float:
@@ -62,12 +62,12 @@ def over_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
             _captured(sheet, view, frame, played)
         for back in played.returned:
             x, y = frame.middle(back.cell)
-            sheet.stamp(marks.swapped.kept(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
+            sheet.stamp(marks.swapped.entry(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
         if played.out != BATTLEFIELD:
             _eliminated(sheet, frame, played.out)
     if len(latest) > 1:
         for count, spot in enumerate(_number_spots(latest, frame), 1):
-            sheet.stamp(marks.number.kept(count, frame.unit), *spot)
+            sheet.stamp(marks.number.entry(count, frame.unit), *spot)
 
 
 def _number_spots(latest: tuple[PlayedMove, ...], frame: Frame) -> list[Point]:
@@ -96,17 +96,17 @@ def _captured(sheet: Sheet, view: VictorusView, frame: Frame, played: PlayedMove
     size = frame.unit * (0.8 if free else _CHIP)
     if not free:
         x, y = x + 27 * frame.unit, y + 20 * frame.unit
-    mark = shield.kept(upright(played.victim, royal=played.was_royal), size)
+    mark = shield.entry(upright(played.victim, royal=played.was_royal), size)
     sheet.stamp(mark, x, y)
-    sheet.stamp(marks.struck.kept(size), x, y)
+    sheet.stamp(marks.struck.entry(size), x, y)
 
 
 def _eliminated(sheet: Sheet, frame: Frame, kingdom: Kingdom) -> None:
     """Draws a crossed sign of the kingdom in its midst."""
     spots = [frame.middle(cell) for cell, own in enumerate(KINGDOM_OF) if own == kingdom]
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
-    sheet.stamp(_medal.kept(kingdom, frame.unit), x, y)
-    sheet.stamp(marks.fallen.kept(frame.unit), x, y)
+    sheet.stamp(_medal.entry(kingdom, frame.unit), x, y)
+    sheet.stamp(marks.fallen.entry(frame.unit), x, y)
 
 
 @memo

@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.lines import INK, along, dashes, head, lay, shortened
 from render.kit.marks import mark

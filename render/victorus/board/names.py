@@ -13,7 +13,7 @@ from engines.choosing import Choice
 from engines.victorus.model.board import CELLS, CENTRE, NAMES, Cell
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import Move, VictorusView
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
@@ -58,7 +58,7 @@ def _lay(sheet: Sheet, cells: Iterable[Cell], frame: Frame, down: float) -> None
     for cell in cells:
         if cell != CENTRE and frame.shows(cell):
             x, y = frame.middle(cell)
-            sheet.stamp(pill.kept(NAMES[cell], frame.unit), x, y + down * frame.unit)
+            sheet.stamp(pill.entry(NAMES[cell], frame.unit), x, y + down * frame.unit)
 
 
 def _movers(view: VictorusView) -> set[Cell]:

@@ -40,22 +40,22 @@ def hint(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """The pieces that can move."""
     for cell in able(view):
         if frame.shows(cell):
-            sheet.stamp(marks.able.kept(frame.unit), *frame.middle(cell))
+            sheet.stamp(marks.able.entry(frame.unit), *frame.middle(cell))
 
 
 def under_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """The chosen piece's frame, and the empty cells to which it may go."""
     start, *stops = choice.actions[0].path[: choice.depth]
-    sheet.stamp(marks.chosen.kept(frame.unit), *frame.middle(start))
+    sheet.stamp(marks.chosen.entry(frame.unit), *frame.middle(start))
     if stops and choice.action is None:
         line = [frame.middle(start), frame.middle(stops[0])]
         draw_arrow(sheet, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
     for cell in ends(choice):
         if frame.shows(cell) and not view.cells[cell] and cell != CENTRE:
-            mark = marks.place.kept(_shape(view, choice, cell), NAMES[cell], frame.unit)
+            mark = marks.place.entry(_shape(view, choice, cell), NAMES[cell], frame.unit)
             sheet.stamp(mark, *frame.middle(cell))
     if stops and choice.action is None:
-        mark = marks.place.kept(marks.SETTLED, NAMES[stops[0]], frame.unit)
+        mark = marks.place.entry(marks.SETTLED, NAMES[stops[0]], frame.unit)
         sheet.stamp(mark, *frame.middle(stops[0]))
 
 
@@ -70,9 +70,9 @@ def over_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) 
     """The pieces that may be captured, the centre, and the move that is chosen to the end."""
     for cell in ends(choice):
         if cell == CENTRE:
-            sheet.stamp(marks.crowned.kept(frame.unit), *frame.middle(cell))
+            sheet.stamp(marks.crowned.entry(frame.unit), *frame.middle(cell))
         elif view.cells[cell] and cell != choice.actions[0].path[0]:
-            sheet.stamp(marks.sight.kept(frame.unit), *frame.middle(cell))
+            sheet.stamp(marks.sight.entry(frame.unit), *frame.middle(cell))
     if choice.action is not None:
         _chosen_move(sheet, view, choice.action.path, frame)
 
@@ -82,12 +82,12 @@ def _chosen_move(sheet: Sheet, view: VictorusView, path: tuple[Cell, ...], frame
     end, piece = path[-1], view.cells[path[0]] - 1
     if view.cells[end] and end != path[0]:
         for mark in (marks.sight, marks.struck):
-            sheet.stamp(mark.kept(frame.unit * 1.15), *frame.middle(end))
+            sheet.stamp(mark.entry(frame.unit * 1.15), *frame.middle(end))
     else:
-        sheet.stamp(marks.chosen.kept(frame.unit), *frame.middle(end))
+        sheet.stamp(marks.chosen.entry(frame.unit), *frame.middle(end))
         shown = figure(piece, frame.turn, royal=piece in view.royal)
-        sheet.stamp(ghost.kept(shown, frame.unit), *frame.middle(end))
+        sheet.stamp(ghost.entry(shown, frame.unit), *frame.middle(end))
     line = [frame.middle(cell) for cell in path]
     draw_arrow(sheet, line, theme.CHOICE, frame.unit, short=34, late=30, dashed=True)
     for cell in path[1:-1]:
-        sheet.stamp(marks.turning.kept(frame.unit), *frame.middle(cell))
+        sheet.stamp(marks.turning.entry(frame.unit), *frame.middle(cell))

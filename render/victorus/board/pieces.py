@@ -18,7 +18,7 @@ from PIL import Image
 
 from engines.victorus.model.board import WHITE, Kingdom
 from engines.victorus.model.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.shapes import Pen, Point, Shape, faded, greyed, outline, sprite, spun
 from render.kit.text import Face

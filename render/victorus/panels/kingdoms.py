@@ -12,7 +12,7 @@ from engines.game import Result
 from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece
 from engines.victorus.model.values import VictorusView
-from render.cache.memo import Kept, memo, rare
+from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, Tones, medal
 from render.kit.panels import Mark, panel, player_of
@@ -112,7 +112,7 @@ def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
     """Lays a player's panel on a sheet. What changes from turn to turn is laid on it in pieces
     that are each kept: painting a panel anew would take longer than the board."""
     named = shown.player is None
-    base = _base.kept(shown.kingdom, shown.marked, shown.out, shown.army, named=named)
+    base = _base.entry(shown.kingdom, shown.marked, shown.out, shown.army, named=named)
     sheet.lay(base, left, top)
     colours = sides.COLOURS[shown.kingdom]
     strip = _strip(shown.kingdom, out=shown.out)
@@ -121,7 +121,7 @@ def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
         _person(sheet, shown, shown.player, (left, top), words)
     _say(sheet, shown, (left, top), strip, words)
     if not shown.out:
-        _lay(sheet, _release.kept(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
+        _lay(sheet, _release.entry(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
         said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
         _write(sheet, (left + _LEFT + 90, top + _LOW), said, words, SIZE)
     _holds(sheet, shown, left, top, words)
@@ -138,7 +138,7 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
     return sides.out(strip) if out else strip
 
 
-@rare
+@memo_rare_background
 def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) -> Image.Image:
     """Returns an indexed panel with the kingdom's name alone, or with none, and an edge if it is
     the player's turn."""
@@ -173,10 +173,10 @@ def _person(sheet: Sheet, shown: Card, player: Player, corner: tuple[int, int], 
     x, y = (at + near for at, near in zip(corner, _MIDDLE, strict=True))
     sheet.stamp(medal(player, _tones(shown.kingdom), _MEDAL), x, y)
     across, down, _ = (share * _MEDAL for share in BADGE)
-    sheet.stamp(_badge.kept(shown.kingdom), x + across, y + down)
+    sheet.stamp(_badge.entry(shown.kingdom), x + across, y + down)
     called = player.name if names.legible(player.name) else SIDES[shown.kingdom]
     room = _RINGS[0] - 60 - _LEFT
-    mark = names.label.kept(called, names.largest(called, PERSON, room), room, words)
+    mark = names.label.entry(called, names.largest(called, PERSON, room), room, words)
     _lay(sheet, mark, corner[0] + _LEFT - 2, corner[1] + 38)
 
 
@@ -220,7 +220,7 @@ def _say(sheet: Sheet, shown: Card, corner: tuple[int, int], strip: str, words: 
     if not said:
         return
     if shown.marked:
-        _lay(sheet, _pill.kept(said, words, strip), left + _LEFT - 3, top + 85)
+        _lay(sheet, _pill.entry(said, words, strip), left + _LEFT - 3, top + 85)
     else:
         _write(sheet, (left + _LEFT, top + 85), said, words, SIZE)
 
@@ -261,22 +261,22 @@ def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:
     room = (84 if shown.points is not None else 184) - 90 * _CHIP
     step = min(42, room / max(1, len(shown.holds) - 1))
     for number, piece in enumerate(shown.holds):
-        chip = shield.kept(upright(piece), _CHIP)
+        chip = shield.entry(upright(piece), _CHIP)
         sheet.lay(chip, left + round(_HELD + step * number), top + _LOW - 24)
 
 
 def _width(said: str) -> int:
     """Returns the width of words of the usual size in px."""
-    return text.mask.kept(said, Face.PLAIN, SIZE).width - 4
+    return text.mask.entry(said, Face.PLAIN, SIZE).width - 4
 
 
 def _write(sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int) -> None:
     """Writes words that begin at `at`, with the middle of the line at that height."""
-    mask = text.mask.kept(said, Face.PLAIN, size)
+    mask = text.mask.entry(said, Face.PLAIN, size)
     sheet.ink(ink, mask, at[0] - 2, round(at[1] - mask.height / 2))
 
 
-def _lay(sheet: Sheet, mark: Kept, left: float, middle: float) -> None:
+def _lay(sheet: Sheet, mark: Entry, left: float, middle: float) -> None:
     sheet.lay(mark, round(left), round(middle - mark.height / 2))
 
 
@@ -310,7 +310,7 @@ def lay_cards(sheet: Sheet, view: VictorusView, look: Look, top: int) -> None:
         lay_card(sheet, card_of(view, kingdom, look), *_corner(number, top))
     if len(playing) % 2:
         others = tuple(each for each in KINGDOMS if each not in playing)
-        sheet.lay(vacant.kept(others), *_corner(len(playing), top))
+        sheet.lay(vacant.entry(others), *_corner(len(playing), top))
 
 
 def _corner(number: int, top: int) -> tuple[int, int]:

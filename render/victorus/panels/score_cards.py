@@ -17,7 +17,7 @@ from PIL import Image
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, Kind, Piece
 from engines.victorus.model.values import VictorusView
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import names, text, theme
 from render.kit.panels import on_table, player_of
 from render.kit.shapes import Pen, faded, sprite
@@ -124,7 +124,7 @@ def lay_scores(sheet: Sheet, view: VictorusView, players: Sequence[Player]) -> N
     top = theme.EDGE + STATUS + theme.GAP
     for number, kingdom in enumerate(playing):
         shown, low = score_card(view, kingdom), top + number * (TALL + theme.GAP)
-        sheet.lay(_card.kept(shown), theme.EDGE, low)
+        sheet.lay(_card.entry(shown), theme.EDGE, low)
         player = player_of(players, number)
         if player is not None:
             _person(sheet, shown, player, low)
@@ -135,7 +135,7 @@ def _person(sheet: Sheet, shown: ScoreCard, player: Player, top: int) -> None:
     words = TABLE_WORDS if shown.out else sides.COLOURS[shown.kingdom].words
     left = 82 + text.width(SIDES[shown.kingdom], Face.TITLE, 40) + 22
     right = theme.SHEET - 50 - text.width(_summary(shown), Face.PLAIN, SUMMARY)
-    mark = names.label.kept(player.name, 38, right - left, words)
+    mark = names.label.entry(player.name, 38, right - left, words)
     sheet.lay(mark, theme.EDGE + left, top + 36 - mark.height // 2)
 
 

@@ -12,7 +12,7 @@ from common.english import listed
 from engines.game import Ending, Result, TableEnding
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import names, text, theme
 from render.kit.panels import TABLE_REASONS, panel, player_of
 from render.kit.shapes import Pen, sprite
@@ -77,8 +77,8 @@ def _turn(
 ) -> None:
     """Lays the strip of a turn; in pieces that are kept, since it changes all the time."""
     colours = sides.COLOURS[mover]
-    sheet.lay(_ground.kept(mover), theme.EDGE, top)
-    said = text.mask.kept(words, Face.PLAIN, 44)
+    sheet.lay(_ground.entry(mover), theme.EDGE, top)
+    said = text.mask.entry(words, Face.PLAIN, 44)
     sheet.ink(colours.words, said, theme.EDGE + 104, top + (STATUS - said.height) // 2)
     right = theme.EDGE + _WIDE - 26
     pills = [(f"Round {count}", colours.words, colours.strip)]
@@ -87,8 +87,8 @@ def _turn(
         ground = theme.GOLD if loud else colours.strip
         pills.append((tag, ground, sides.INK if loud else colours.words))
     for label, ground, ink in pills:
-        inner = text.mask.kept(label, Face.PLAIN, SIZE)
-        pill = _pill.kept(-(-inner.width // _PILLS) * _PILLS + 36, ground, ink)
+        inner = text.mask.entry(label, Face.PLAIN, SIZE)
+        pill = _pill.entry(-(-inner.width // _PILLS) * _PILLS + 36, ground, ink)
         sheet.lay(pill, right - pill.width, top + STATUS // 2 - 25)
         sheet.write(inner, ink, right - pill.width / 2, top + STATUS // 2)
         right -= pill.width + 10
@@ -146,13 +146,13 @@ def _ended(
         verb = " wins" if len(called) == 1 else " win"
         rest = text.width(verb, names.FACE, _TITLES[0])
         who = names.fitting(listed(called), _TITLES[0], room - rest)
-        mark = names.label.kept(who + verb, _TITLES[0], _WIDE, _inks(kingdoms)[1])
-        sheet.lay(_result.kept(kingdoms, "", reason), theme.EDGE, top)
+        mark = names.label.entry(who + verb, _TITLES[0], _WIDE, _inks(kingdoms)[1])
+        sheet.lay(_result.entry(kingdoms, "", reason), theme.EDGE, top)
         sheet.lay(mark, theme.EDGE + (_WIDE - mark.width) // 2, top + 31 - mark.height // 2)
         return
     off = view.outcome is not None and view.outcome.reason is TableEnding.CALLED_OFF
     title = "Called off" if off else _named(kingdoms, view.ruleset)
-    sheet.lay(_result.kept(kingdoms, title, reason), theme.EDGE, top)
+    sheet.lay(_result.entry(kingdoms, title, reason), theme.EDGE, top)
 
 
 _TITLES: Final = (44, 38, 32, 26, 20)

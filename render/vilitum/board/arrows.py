@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.lines import along, around, draw_arrow, head, middle
 from render.kit.shapes import Pen, Point, sprite
@@ -56,7 +56,7 @@ def draw_path(
 def draw_bolt(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws the bolt of an attack, over the pieces."""
     ends = _ends(size, start, target, _START, _END)
-    sheet.stamp(_bolt.kept(*ends, colour, _unit(size)), *middle(ends))
+    sheet.stamp(_bolt.entry(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
@@ -84,7 +84,7 @@ def _bolt(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
 def draw_crosses(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws the crosses of a heal, which grow on their way."""
     ends = _ends(size, start, target, 0.32, 0.4)
-    sheet.stamp(_crosses.kept(*ends, colour, _unit(size)), *middle(ends))
+    sheet.stamp(_crosses.entry(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
@@ -109,7 +109,7 @@ def _count(start: Point, end: Point, unit: float) -> int:
 def draw_wave(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
     """Draws the wave of a drain, with a head at both ends, since it hurts both."""
     ends = _ends(size, start, target, _END, _END)
-    sheet.stamp(_wave.kept(*ends, colour, _unit(size)), *middle(ends))
+    sheet.stamp(_wave.entry(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo
@@ -141,7 +141,7 @@ def draw_transfer(sheet: Sheet, size: int, start: int, target: int, colour: str)
     """Draws an arrow with a ring at its beginning: a ring goes from one podium to another."""
     points = _ends(size, start, target, 0.26, 0.2)
     draw_arrow(sheet, points, colour, short=0, weight=_unit(size) / 2.2)
-    sheet.stamp(travelling.kept(_unit(size)), *points[0])
+    sheet.stamp(travelling.entry(_unit(size)), *points[0])
 
 
 @memo
@@ -183,7 +183,7 @@ def _bow(start: Point, end: Point, aside: float) -> list[Point]:
 def draw_push(sheet: Sheet, size: int, start: int, far: int, colour: str) -> None:
     """Draws chevrons from where a piece stood to where a rush pushed it."""
     ends = _ends(size, start, far, 0.3, 0.36)
-    sheet.stamp(_chevrons.kept(*ends, colour, _unit(size)), *middle(ends))
+    sheet.stamp(_chevrons.entry(*ends, colour, _unit(size)), *middle(ends))
 
 
 @memo

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engines.vilitum.model.values import Verb
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.shapes import Pen, sprite, star
 from render.vilitum.board.marks import cross

@@ -60,7 +60,7 @@ def under_deeds(sheet: Sheet, view: VilitumView) -> None:
     latest = shown(view)
     for played in latest:
         for square, make in _squares(played):
-            sheet.stamp(make.kept(unit), *layout.middle(size, square))
+            sheet.stamp(make.entry(unit), *layout.middle(size, square))
     for played in latest:
         if isinstance(played.action, Use) and played.action.verb in (Verb.MOVE, Verb.RUSH):
             use = played.action
@@ -122,10 +122,10 @@ def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Chang
         place = beyond(played.action)
     if place in view.places:
         left, top = layout.corner(size, place)
-        chip = fallen.kept(side, kind, layout.chip(size))
+        chip = fallen.entry(side, kind, layout.chip(size))
         sheet.stamp(chip, left + chip.width * 0.42, top + chip.width * 0.42)
     else:
-        sheet.stamp(fallen.kept(side, kind, layout.width(size)), *layout.middle(size, place))
+        sheet.stamp(fallen.entry(side, kind, layout.width(size)), *layout.middle(size, place))
 
 
 def _deltas(sheet: Sheet, view: VilitumView) -> None:
@@ -140,4 +140,4 @@ def _deltas(sheet: Sheet, view: VilitumView) -> None:
     for number, rings in changed.items():
         if rings and view.places[number] >= 0:
             left, top = layout.corner(size, view.places[number])
-            sheet.stamp(marks.delta.kept(rings, unit), left + 19 * unit, top + 19 * unit)
+            sheet.stamp(marks.delta.entry(rings, unit), left + 19 * unit, top + 19 * unit)

@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.marks import CORNERS, Maker, frame, mark
 from render.kit.marks import able as able

@@ -41,7 +41,7 @@ def _unit(view: VilitumView) -> float:
 
 
 def _lay(sheet: Sheet, view: VilitumView, square: int, make: Maker) -> None:
-    sheet.stamp(make.kept(_unit(view)), *layout.middle(view.ruleset.size, square))
+    sheet.stamp(make.entry(_unit(view)), *layout.middle(view.ruleset.size, square))
 
 
 def hint(sheet: Sheet, view: VilitumView) -> None:
@@ -96,7 +96,7 @@ def _range(sheet: Sheet, view: VilitumView, verb: Verb, square: int) -> None:
         make = marks.patient if healing else marks.sight
     else:
         make = marks.range_cross if healing else marks.range_sight
-    mark = marks.faint.kept(make, _unit(view))
+    mark = marks.faint.entry(make, _unit(view))
     sheet.stamp(mark, *layout.middle(view.ruleset.size, square))
 
 
@@ -113,7 +113,7 @@ def _under_preview(sheet: Sheet, view: VilitumView, use: Use) -> None:
     size = view.ruleset.size
     if use.verb in (Verb.MOVE, Verb.RUSH):
         _lay(sheet, view, use.target, marks.chosen)
-        moved = ghost.kept(view.mover, use.kind, _rings(view, use.kind), layout.width(size))
+        moved = ghost.entry(view.mover, use.kind, _rings(view, use.kind), layout.width(size))
         sheet.stamp(moved, *layout.middle(size, use.start))
         arrows.draw_path(sheet, size, use.start, use.target, theme.CHOICE, dashed=True)
         return
@@ -160,7 +160,7 @@ def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind
     """Marks where the chosen piece may go, with badges of what it may do, or a preview's stroke."""
     first = choice.actions[0]
     if isinstance(first, Place) and first.kind in spots:
-        sheet.stamp(marks.picked.kept(), *spots[first.kind])
+        sheet.stamp(marks.picked.entry(), *spots[first.kind])
     match choice.action:
         case Use() as use:
             draw_use(sheet, view.ruleset.size, use, theme.CHOICE)
@@ -185,21 +185,21 @@ def _over_options(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Ki
     if returning:
         _badges(sheet, view, returning[0].square, [SACRIFICE])
         for action in returning:
-            sheet.stamp(marks.picked.kept(), *spots[action.kind])
+            sheet.stamp(marks.picked.entry(), *spots[action.kind])
 
 
 def _badges(sheet: Sheet, view: VilitumView, square: int, verbs: list[str]) -> None:
     x, y = layout.middle(view.ruleset.size, square)
     unit = _unit(view)
     for verb, (dx, dy) in zip(verbs, _SPOTS, strict=False):
-        sheet.stamp(badge.kept(verb, unit), x + dx * unit, y + dy * unit)
+        sheet.stamp(badge.entry(verb, unit), x + dx * unit, y + dy * unit)
 
 
 def _return(sheet: Sheet, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]) -> None:
     """The piece that would return, pale since its rings are not told, before golden rays."""
     size = view.ruleset.size
     place = layout.middle(size, action.square)
-    sheet.stamp(shadow.kept(layout.width(size)), *place)
-    sheet.stamp(piece.kept(view.mover, action.kind, None, layout.width(size)), *place)
+    sheet.stamp(shadow.entry(layout.width(size)), *place)
+    sheet.stamp(piece.entry(view.mover, action.kind, None, layout.width(size)), *place)
     _badges(sheet, view, action.square, [SACRIFICE])
-    sheet.stamp(marks.picked.kept(), *spots[action.kind])
+    sheet.stamp(marks.picked.entry(), *spots[action.kind])

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Seat
 from engines.vilitum.model.board import EMBER, Kind
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.kit.shapes import Pen, Point, arc, faded, greyed, sprite
 from render.kit.text import Face

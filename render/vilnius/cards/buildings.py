@@ -13,7 +13,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.words.names import short_name
-from render.cache.memo import Kept, memo
+from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
@@ -112,13 +112,13 @@ def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
             canvas.icon(f"type-{kind}", *middle, 42)
 
 
-def building_sections(view: VilniusView, marked: str = "") -> tuple[Kept, ...]:
+def building_sections(view: VilniusView, marked: str = "") -> tuple[Entry, ...]:
     """Returns the general supply of buildings, and the viewer's own, with how many are left.
     `marked` is the key of the one that is being chosen."""
     mine = view.mine()
     general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
     houses = _houses(view, general, view.table.supply, marked)
-    sections = [_supply.kept("General supply", houses, -1, keyed=mine is None)]
+    sections = [_supply.entry("General supply", houses, -1, keyed=mine is None)]
     if mine is not None:
         own = tuple(
             each.id
@@ -126,7 +126,7 @@ def building_sections(view: VilniusView, marked: str = "") -> tuple[Kept, ...]:
             if each.emblem == mine.emblem and not each.starts
         )
         houses = _houses(view, own, mine.supply, marked)
-        sections.insert(0, _supply.kept("Your own supply", houses, mine.emblem, keyed=True))
+        sections.insert(0, _supply.entry("Your own supply", houses, mine.emblem, keyed=True))
     return tuple(sections)
 
 
@@ -160,23 +160,23 @@ def _supply(title: str, houses: tuple[House, ...], emblem: int, *, keyed: bool) 
         lay_key(canvas, HOUSES, _TITLE + 20, ink, 24)
     for number, house in enumerate(houses):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
-        canvas.lay(house_card.kept(house), left, head + GAP + top)
+        canvas.lay(house_card.entry(house), left, head + GAP + top)
     return canvas.packed()
 
 
-def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Kept, ...]:
+def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Entry, ...]:
     """Returns the building of this key that the viewer has chosen, and where it will stand; empty
     if it is in neither supply."""
     mine = view.mine()
     own = mine.supply if mine else ()
     found = [card for card in (*own, *view.table.supply) if CARDS.buildings[card].key == key]
-    return (_chosen.kept(House(found[0], found.count(found[0])), where),) if found else ()
+    return (_chosen.entry(House(found[0], found.count(found[0])), where),) if found else ()
 
 
 @memo
 def _chosen(house: House, where: str) -> Image.Image:
     canvas = Canvas(WIDE, TALL)
-    canvas.lay(house_card.kept(house), 0, 0)
+    canvas.lay(house_card.entry(house), 0, 0)
     left = _WIDE + GAP
     canvas.plate((left, 0, _WIDE, TALL), tones.CALM_DARK, theme.PALE, 4, 16)
     canvas.words(left + 28, 58, "Build it", theme.PALE, 46, face=Face.TITLE)

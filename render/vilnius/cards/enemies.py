@@ -11,7 +11,7 @@ from PIL import Image
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.weapons import needed, skulls
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Canvas

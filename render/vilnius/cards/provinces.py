@@ -9,7 +9,7 @@ from PIL import Image
 
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas

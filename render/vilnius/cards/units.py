@@ -12,7 +12,7 @@ from engines.vilnius.model.cards import WEAPONS, Arms, CardId, Skulls, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.model.weapons import lacking, short
-from render.cache.memo import Kept, memo
+from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
@@ -131,7 +131,7 @@ def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
     canvas.icons(kinds, wide - 10 - step * len(kinds), 148, kind, step)
 
 
-def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Kept, ...]:
+def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Entry, ...]:
     """Returns the general supply of units: all kinds, with how many are left."""
     counts = Counter(view.table.units)
     mine = view.mine()
@@ -145,7 +145,7 @@ def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Kept, ...]:
         )
         for card in CARDS.units.values()
     )
-    return (_supply.kept(troops),)
+    return (_supply.entry(troops),)
 
 
 @memo
@@ -159,5 +159,5 @@ def _supply(troops: tuple[Troop, ...]) -> Image.Image:
     lay_key(canvas, UNITS, _TITLE + 20, theme.PALE, 24)
     for number, troop in enumerate(troops):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
-        canvas.lay(troop_card.kept(troop, _WIDE), left, _HEAD + GAP + top)
+        canvas.lay(troop_card.entry(troop, _WIDE), left, _HEAD + GAP + top)
     return canvas.packed()

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engines.vilnius.model.cards import TYPES, WEAPONS
-from render.cache.memo import memo
+from render.cache.results import memo
 from render.kit.shapes import Pen, sprite
 from render.vilnius import sides
 from render.vilnius.icons import arms

@@ -12,7 +12,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Built, VilniusView
 from engines.vilnius.rules import cities
-from render.cache.memo import Kept, memo
+from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
@@ -171,6 +171,6 @@ def _free(canvas: Canvas, grid: Grid, shown: City, spot: Spot, types: tuple[str,
 
 def city_sections(
     view: VilniusView, seat: Seat, marked: tuple[Spot, ...] = (), chosen: Spot | None = None
-) -> tuple[Kept, ...]:
+) -> tuple[Entry, ...]:
     """Returns a player's city as a section of the picture."""
-    return (city.kept(city_of(view, seat, marked, chosen)),)
+    return (city.entry(city_of(view, seat, marked, chosen)),)

@@ -13,7 +13,7 @@ from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView
-from render.cache.memo import Kept, memo
+from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
@@ -95,12 +95,12 @@ def hand(shown: Hand) -> Image.Image:
     for number, (card, count) in enumerate(shown.provinces):
         left, top = _place(number, LAND_TALL)
         land = Land(card, CARDS.provinces[card].good in shown.trades, card in shown.marked, count)
-        canvas.lay(province_card.kept(land, CARD_WIDE), left, _HEAD + GAP + top)
+        canvas.lay(province_card.entry(land, CARD_WIDE), left, _HEAD + GAP + top)
     base = _HEAD + GAP + lands * (LAND_TALL + GAP)
     for number, (card, count) in enumerate(shown.units):
         left, top = _place(number, TROOP_TALL)
         troop = Troop(card, f"×{count}" if count > 1 else "", card in shown.marked)
-        canvas.lay(troop_card.kept(troop, CARD_WIDE), left, base + top)
+        canvas.lay(troop_card.entry(troop, CARD_WIDE), left, base + top)
     return canvas.packed()
 
 
@@ -123,7 +123,7 @@ def _head(canvas: Canvas, shown: Hand) -> None:
 
 def hand_sections(
     view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
-) -> tuple[Kept, ...]:
+) -> tuple[Entry, ...]:
     """Returns a player's hand, empty if the viewer may not see it."""
     shown = hand_of(view, seat, marked, kind)
-    return () if shown is None else (hand.kept(shown),)
+    return () if shown is None else (hand.entry(shown),)

@@ -12,7 +12,7 @@ from engines.vilnius.model.actions import Action, Choose, Under
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
-from render.cache.memo import Kept, memo
+from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
@@ -92,10 +92,10 @@ def options(shown: Options) -> Image.Image:
         if card == _POINT:
             _point(canvas, left, top, marked=marked)
         elif card in CARDS.units:
-            canvas.lay(troop_card.kept(Troop(card, note, marked), _WIDE), left, top)
+            canvas.lay(troop_card.entry(Troop(card, note, marked), _WIDE), left, top)
         else:
             traded = CARDS.provinces[card].good in shown.trades
-            canvas.lay(province_card.kept(Land(card, traded, marked), _WIDE), left, top)
+            canvas.lay(province_card.entry(Land(card, traded, marked), _WIDE), left, top)
     return canvas.packed()
 
 
@@ -108,7 +108,7 @@ def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
     canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)
 
 
-def option_sections(view: VilniusView, choice: Choice[Action] | None) -> tuple[Kept, ...]:
+def option_sections(view: VilniusView, choice: Choice[Action] | None) -> tuple[Entry, ...]:
     """Returns the cards that the viewer may choose among, if any."""
     found = options_of(view, choice)
-    return () if found is None else (options.kept(found),)
+    return () if found is None else (options.entry(found),)

@@ -11,7 +11,7 @@ from PIL import Image, ImageColor
 
 from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
-from render.cache.memo import Kept, Room, memo_background
+from render.cache.results import Entry, ResultCache, memo_background
 from render.kit import theme
 from render.kit.layers import LAYER, Group
 from render.kit.palette import stable
@@ -89,7 +89,7 @@ def dithered(image: Image.Image) -> Image.Image:
     return few.convert("RGB")
 
 
-_sections: Final = Room(1_500_000)
+_sections: Final = ResultCache(1_500_000)
 """The store of sections, of about ten boards: what lies on them must not push out what every board
 needs, and laying it again takes less than a millisecond."""
 
@@ -118,11 +118,11 @@ def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
     return Painting.of(paint(*shown))
 
 
-def assembled(sections: Sequence[Kept | Painting], least: int = 0) -> Sheet:
+def assembled(sections: Sequence[Entry | Painting], least: int = 0) -> Sheet:
     """Returns the sections one below the other on the table, in these colours; at least `least` px
     high. Those that are kept as pictures are reduced to them."""
     starts, tall = tops(sections, least)
-    palette = _palette.kept()
+    palette = _palette.entry()
     sheet = Sheet(Ground((palette.number, 0), palette.open()), tall, starts)
     for part, top in zip(sections, starts, strict=True):
         if isinstance(part, Painting):
@@ -159,12 +159,12 @@ def _cards() -> Image.Image:
     units, lands = list(CARDS.units), list(CARDS.provinces)
     for number in range(4):
         left = 296 * number
-        canvas.lay(troop_card.kept(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
-        canvas.lay(province_card.kept(Land(lands[9 * number], number > 1), 284), left, 190)
+        canvas.lay(troop_card.entry(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
+        canvas.lay(province_card.entry(Land(lands[9 * number], number > 1), 284), left, 190)
         enemy = list(CARDS.enemies)[3 + number]
-        canvas.lay(enemy_card.kept(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
+        canvas.lay(enemy_card.entry(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
     for number, card in enumerate(("manufactory", "storehouse")):
-        canvas.lay(house_card.kept(House(card, 1, dim=number > 0)), 0 + 590 * number, 440)
+        canvas.lay(house_card.entry(House(card, 1, dim=number > 0)), 0 + 590 * number, 440)
     return canvas.image
 
 

@@ -245,7 +245,7 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     Returns where these end."""
     own, middle = sides.COLOURS[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
-    canvas.lay(_portrait.kept(person, emblem), *box)
+    canvas.lay(_portrait.entry(person, emblem), *box)
     canvas.icon(f"side-{emblem}", 86, middle + 26, 38)
     side, called = sides.name(emblem), names.legible(person.name)
     if not called:
@@ -277,7 +277,7 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
     step = min(wide + 8.0, room / max(1, len(groups) - 1))
     target = "vilnius" if player.destination == TO_VILNIUS or shown.final else "player"
     for number, (card, count) in enumerate(groups):
-        image = enemy_card.kept(EnemyPicture(card, count, shown.boosted, target, wide))
+        image = enemy_card.entry(EnemyPicture(card, count, shown.boosted, target, wide))
         canvas.lay(image, left + number * step, top)
 
 

@@ -12,8 +12,8 @@ from cogs.hall.token_bucket import SHARING
 from cogs.play.animation import BUSY, NONE, RUNNING
 from common.english import counted
 from engines.export import read
-from render.animation.order import Film, Order
-from render.animation.studio import Busy, NoFilm, Studio
+from render.animation.animator import Animator, Busy, NotAnimated
+from render.animation.order import Animation, Order
 from tests.bot.forged import sending
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
@@ -28,11 +28,11 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
     """What was asked for; the drawing has its own tests."""
     found: list[Order] = []
 
-    async def make(_: Studio, order: Order) -> Film:
+    async def make(_: Animator, order: Order) -> Animation:
         found.append(order)
-        return Film(b"GIF89a", (480, 640), 34, 2)
+        return Animation(b"GIF89a", (480, 640), 34, 2)
 
-    monkeypatch.setattr(Studio, "make", make)
+    monkeypatch.setattr(Animator, "make", make)
     return found
 
 
@@ -122,14 +122,14 @@ async def test_nobody_sees_through_eyes_that_do_not_exist(
     assert orders == []
 
 
-@pytest.mark.parametrize(("error", "sentence"), [(NoFilm, NONE), (Busy, BUSY)])
+@pytest.mark.parametrize(("error", "sentence"), [(NotAnimated, NONE), (Busy, BUSY)])
 async def test_where_it_cannot_be_drawn_it_says_so(
     world: World, monkeypatch: pytest.MonkeyPatch, error: type[Exception], sentence: str
 ) -> None:
-    async def fails(_: Studio, __: Order) -> Film:
+    async def fails(_: Animator, __: Order) -> Animation:
         raise error
 
-    monkeypatch.setattr(Studio, "make", fails)
+    monkeypatch.setattr(Animator, "make", fails)
     room = await over(world)
     asked = (await room.click(0, LABEL)).response
     assert asked

@@ -11,9 +11,10 @@ from engines import export
 from engines.__main__ import main
 from engines.terms import Unreadable
 from render.animation import service
-from render.animation.film import film
-from render.animation.order import Film, Order, understood
+from render.animation.encoder import animation
+from render.animation.order import Animation, Order, understood
 from render.animation.program import about, write
+from render.cache.results import OPENED
 from render.look import Player
 from tests.render.animation.kit import every_key, finished, frames_of
 
@@ -26,8 +27,8 @@ def test_an_exported_match_becomes_a_file(
     file, out = tmp_path / "match.txt", tmp_path / "match.gif"
     file.write_text(export.write(match, None))
     assert main(["replay", str(file), "--animation", str(out)]) == 0
-    assert out.read_bytes() == film(match).data
-    assert capsys.readouterr().out == f"{out}: {about(film(match))}\n"
+    assert out.read_bytes() == animation(match).data
+    assert capsys.readouterr().out == f"{out}: {about(animation(match))}\n"
 
 
 def test_through_a_seats_eyes_it_is_another_file(tmp_path: Path) -> None:
@@ -36,8 +37,8 @@ def test_through_a_seats_eyes_it_is_another_file(tmp_path: Path) -> None:
     file.write_text(export.write(match, None))
     write(file, out, 1, 600)
     data = out.read_bytes()
-    assert data == film(match, 1, widths=(600,)).data
-    assert data != film(match, widths=(600,)).data
+    assert data == animation(match, 1, widths=(600,)).data
+    assert data != animation(match, widths=(600,)).data
     with pytest.raises(Unreadable, match="There is no seat 2: they are 0 to 1"):
         write(file, out, 2)
     with pytest.raises(Unreadable, match="cannot be written"):
@@ -61,7 +62,7 @@ def test_what_is_no_match_is_refused_in_words(
     ("every", "words"), [(1, ""), (2, ", every 2nd turn"), (3, ", every 3rd turn"), (11, "11th")]
 )
 def test_it_says_what_is_left_out(every: int, words: str) -> None:
-    told = about(Film(b"x" * 1500, (480, 640), 34, every))
+    told = about(Animation(b"x" * 1500, (480, 640), 34, every))
     assert words in told
     assert ("every" in told) == (every > 1)
     assert told.startswith("34 turns in ")
@@ -74,7 +75,7 @@ def untouched(*_: object) -> None:
 
 def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "bound", untouched)
-    monkeypatch.setattr("render.animation.service.room.keep_at_hand", untouched)
+    monkeypatch.setattr(OPENED, "most", OPENED.most)
     match = finished("victorus", 5)
     order = Order(export.write(match, None), 1, (Player("Ann", b"\x00"), Player("Ben")))
     assert Order.of(order.line()) == order
@@ -82,7 +83,7 @@ def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) 
     given = io.BytesIO()
     assert service.serve(io.BytesIO(order.line()), given) == 0
     made = understood(given.getvalue())
-    assert made == film(match, 1, order.players)
+    assert made == animation(match, 1, order.players)
     assert len(list(frames_of(made.data))) == made.frames
 
 

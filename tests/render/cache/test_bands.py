@@ -17,13 +17,12 @@ from PIL import Image
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render.cache.bands import LEVEL, band, joined
-from render.cache.memo import memo
+from render.cache.results import OPENED, memo
 from render.kit import sheet as sheets
-from render.kit.layers import AT_HAND, Box, Group, Layers
+from render.kit.layers import Box, Group, Layers
 from render.kit.names import PEOPLE
-from render.kit.remembered import ROOMS
 from render.kit.shapes import scaled, sprite
-from render.kit.sheet import Ground, Sheet
+from render.kit.sheet import BANDS, LATEST, Ground, Sheet
 from render.kit.theme import WIDTH
 from render.look import CHOICE, WHOLE, Layered, Look, Player, image_of
 from render.picture import RENDERERS, areas, forget
@@ -43,8 +42,7 @@ LOOKS: Final = (
 
 def fresh(drawn: Image.Image | Layered) -> bytes:
     """Returns a picture of which no band is kept."""
-    for room in ROOMS:
-        room.clear()
+    BANDS.clear()
     return encode(drawn)
 
 
@@ -142,12 +140,14 @@ def test_the_next_board_makes_few_bands(game: AnyGame, monkeypatch: pytest.Monke
 def test_bands_with_people_go_when_they_are_forgotten() -> None:
     key, view, _ = next(iter(SCENES.values()))
     fresh(RENDERERS[key].draw(view, None, LOOKS[1]))
-    plain, people = ROOMS
-    assert people.bytes > 0 < plain.bytes
-    assert AT_HAND.bytes > 0, "opened pictures may be of them, too"
+    people = BANDS.weight
+    assert OPENED.weight > 0, "unpacked pictures may be of them, too"
     forget()
-    assert people.bytes == 0 < plain.bytes
-    assert PEOPLE.bytes == AT_HAND.bytes == 0
+    assert 0 < BANDS.weight < people
+    assert PEOPLE.weight == OPENED.weight == 0
+    made = BANDS.weight
+    encode(RENDERERS[key].draw(view, None, LOOKS[1]))
+    assert BANDS.weight == people > made, "the others were still there"
 
 
 COLOURS: Final = ("#ffffff", "#ff0000", "#00ff00")
@@ -165,9 +165,9 @@ def _mask(wide: int) -> Image.Image:
 
 def _lay(sheet: Sheet, kind: int, colour: str, wide: int, left: int, top: int) -> None:
     if kind == 0:
-        sheet.lay(_dot.kept(colour, wide), left, top)
+        sheet.lay(_dot.entry(colour, wide), left, top)
     elif kind == 1:
-        sheet.ink(colour, _mask.kept(wide), left, top)
+        sheet.ink(colour, _mask.entry(wide), left, top)
     elif kind == 2:
         sheet.fill(colour, (left, top, left + wide, top + 20))
     elif kind == 3:
@@ -181,7 +181,7 @@ def _lay(sheet: Sheet, kind: int, colour: str, wide: int, left: int, top: int) -
 def _pair(colour: str, wide: int) -> Group:
     """Two layers that are laid together."""
     layers = Layers()
-    layers.lay(_dot.kept(colour, wide), 0, 0)
+    layers.lay(_dot.entry(colour, wide), 0, 0)
     layers.fill(COLOURS[0], (wide // 2, 60, wide, 65))
     return Group(layers.layers)
 
@@ -235,7 +235,7 @@ def test_what_has_only_moved_is_not_made_again(
     for top in (50, 90):
         sheet = Sheet(ground, top + 110, (top,))
         sheet.fill(COLOURS[1], (0, 0, 301, top))
-        sheet.lay(_dot.kept(COLOURS[2], 90), 7, top + 5)
+        sheet.lay(_dot.entry(COLOURS[2], 90), 7, top + 5)
         shown.append(sheet.image().crop((0, top, WIDTH, top + 110)).tobytes())
         made.clear()
         encode(sheet)
@@ -257,11 +257,42 @@ def test_of_a_band_only_what_differs_is_painted(
     for wide in (12, 40):
         sheet = Sheet(ground, 112)
         sheet.fill(COLOURS[1], (3, 3, 9, 110))
-        sheet.lay(_dot.kept(COLOURS[0], wide), 700, 60)
+        sheet.lay(_dot.entry(COLOURS[0], wide), 700, 60)
         painted.clear()
         encode(sheet)
     (columns,) = painted
     assert 30 < columns <= 40
+
+
+def test_the_next_picture_of_a_series_is_painted_over_its_latest(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever other series show meanwhile. Where the latest is not known, as in another painter,
+    all is painted, and the same."""
+    painted, shown = list[int](), list[bytes]()
+    whole = Ground.part
+
+    def counted(self: Ground, box: Box) -> Image.Image:
+        painted.append(box[2] - box[0])
+        return whole(self, box)
+
+    def draw(series: str, colour: str, left: int) -> None:
+        sheet = Sheet(ground, 56)
+        sheet.fill(colour, (0, 7, WIDTH, 50))
+        sheet.lay(_dot.entry(COLOURS[0], 90), left, 9)
+        painted.clear()
+        shown.append(encode(sheet, series))
+
+    monkeypatch.setattr(Ground, "part", counted)
+    draw("one match", COLOURS[1], 8)
+    draw("another match", COLOURS[2], 500)
+    draw("one match", COLOURS[1], 9)
+    assert sum(painted) < 130
+    BANDS.clear()
+    LATEST.clear()
+    draw("one match", COLOURS[1], 9)
+    assert sum(painted) == WIDTH
+    assert shown[-1] == shown[-2] != shown[0]
 
 
 @every_game

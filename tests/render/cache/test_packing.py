@@ -7,8 +7,8 @@ import random
 import pytest
 from PIL import Image, ImageChops
 
-from render.cache.memo import weight
 from render.cache.packing import SMALL, Packed, numbered, pack, palette_of, plain_bytes
+from render.cache.results import weight
 
 SIZE = (160, 120)
 LEVELS = (0, 128, 255)

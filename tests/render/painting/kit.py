@@ -12,7 +12,7 @@ from common.workers import Form, Program
 from engines.registry import GAMES
 from engines.terms import Result
 from render.look import Card, Look, Player
-from render.painting.orders import Board, Order, Plate
+from render.painting.orders import DrawBoard, DrawProfile, Order
 from render.painting.painters import Painters
 from render.profile import GameLines, Profile
 from tests.render.kit import SCENES, choice_of
@@ -31,10 +31,10 @@ def orders_of(key: str) -> list[Order]:
     for scene, (of, view, chosen) in SCENES.items():
         if of == key:
             look = Look(turned="chosen" in scene, players=PEOPLE)
-            found.append(Board(key, view, choice_of(key, view, chosen), look))
+            found.append(DrawBoard(key, view, choice_of(key, view, chosen), look))
     won = over(game, 2, Result.WIN)
     look = Look(players=PEOPLE, card=Card(game.seating(game.resolve_options({}), 2), 12, "2 : 1"))
-    return [*found, Board(key, won, None, look), Plate(PROFILE)]
+    return [*found, DrawBoard(key, won, None, look), DrawProfile(PROFILE)]
 
 
 def standing_in(program: str) -> Program:
@@ -53,6 +53,6 @@ async def painting(most: int = 1, **how: Any) -> AsyncGenerator[Painters]:
     assert made.processes == ()
 
 
-def plate(name: str) -> Profile:
+def profile_of(name: str) -> Profile:
     """The card of a person with this name."""
     return Profile(Player(name), name, (), ())

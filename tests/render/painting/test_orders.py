@@ -15,11 +15,11 @@ from engines.registry import GAMES
 from render.look import Look
 from render.painting import orders
 from render.painting.orders import (
-    Board,
-    Grounds,
+    DrawBoard,
+    DrawProfile,
+    ExportBackgrounds,
     NotDrawn,
-    Plate,
-    Readiness,
+    Ping,
     answered,
     done,
     failed,
@@ -34,7 +34,7 @@ every_key = pytest.mark.parametrize("key", GAMES)
 
 @every_key
 def test_an_order_is_the_same_on_the_other_side(key: str) -> None:
-    for each in (*orders_of(key), Grounds("render.vilnius"), Readiness()):
+    for each in (*orders_of(key), ExportBackgrounds("render.vilnius"), Ping()):
         assert read_order(orders.written(each)) == each
 
 
@@ -43,8 +43,8 @@ def test_a_state_is_no_view(key: str) -> None:
     match = replay(begin(key, {}, "1"))
     state: Any = match.state
     with pytest.raises(TypeError, match="is no view"):
-        orders.written(Board(key, state))
-    smuggled = pickle.dumps(Board(key, state))
+        orders.written(DrawBoard(key, state))
+    smuggled = pickle.dumps(DrawBoard(key, state))
     with pytest.raises(TypeError, match="is no view"):
         read_order(smuggled)
     assert Painter().answer(smuggled).startswith(b"!TypeError at ")
@@ -65,7 +65,7 @@ class Called:
 def test_nothing_else_is_read(value: Any) -> None:
     key, view, _ = next(iter(SCENES.values()))
     with pytest.raises(pickle.UnpicklingError, match="belongs in no order"):
-        read_order(pickle.dumps(Board(key, replace(view, legal=(value,)))))
+        read_order(pickle.dumps(DrawBoard(key, replace(view, legal=(value,)))))
     with pytest.raises((pickle.UnpicklingError, TypeError)):
         read_order(pickle.dumps(value))
 
@@ -89,10 +89,10 @@ def test_an_answer_tells_what_was_made_or_why_not() -> None:
 def test_a_failure_tells_where_and_not_what() -> None:
     """Its own words may quote what is secret."""
     key, view, _ = next(iter(SCENES.values()))
-    answer = Painter().answer(orders.written(Board("secret game", view)))
+    answer = Painter().answer(orders.written(DrawBoard("secret game", view)))
     assert answer.startswith(b"!KeyError at ")
     assert b"on_demand.py" in answer
     assert b"secret" not in answer
     assert Painter().answer(b"no order").startswith(b"!UnpicklingError at ")
-    assert Painter().answer(orders.written(Board(key, view)))[:5] == b"+\x89PNG"
-    assert Painter().answer(orders.written(Plate(PROFILE)))[:5] == b"+\x89PNG"
+    assert Painter().answer(orders.written(DrawBoard(key, view)))[:5] == b"+\x89PNG"
+    assert Painter().answer(orders.written(DrawProfile(PROFILE)))[:5] == b"+\x89PNG"

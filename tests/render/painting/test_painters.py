@@ -15,34 +15,34 @@ from common.workers import KILLS, Form, Program
 from engines import export
 from engines.match import begin, replay
 from engines.registry import GAMES
-from render.animation.film import film
-from render.animation.order import Order as FilmOrder
-from render.animation.studio import Studio
+from render.animation.animator import Animator
+from render.animation.encoder import animation
+from render.animation.order import Order as AnimationOrder
 from render.look import WHOLE, Look
 from render.painting import painters as module
-from render.painting.orders import Board, NotDrawn, NotYetDrawn, Plate
+from render.painting.orders import DrawBoard, DrawProfile, NotDrawn, NotYetDrawn
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
-from render.picture import areas, forget, kept, painted
+from render.picture import areas, cached_picture, forget, painted
 from render.profile import profile_file
 from tests.common.kit import until
 from tests.render.animation.kit import finished
 from tests.render.kit import SCENES
-from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, plate, standing_in
+from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, profile_of, standing_in
 
 every_key = pytest.mark.parametrize("key", GAMES)
 KEY, VIEW, _ = next(iter(SCENES.values()))
 WORKS = """
 import os, sys
 from common.frames import framed, next_message
-from render.painting.orders import Plate, done, read
+from render.painting.orders import DrawProfile, done, read
 source = open(0, 'rb', buffering=0)
 def answer(told):
     sys.stdout.buffer.write(framed(told))
     sys.stdout.buffer.flush()
 while (message := next_message(source)) is not None:
     order = read(message)
-    name = order.told.called if isinstance(order, Plate) else ''
+    name = order.profile.called if isinstance(order, DrawProfile) else ''
     TROUBLE
     answer(done(str(os.getpid()).encode()))
 """
@@ -72,13 +72,13 @@ async def test_a_painter_draws_the_same_bytes(key: str) -> None:
     wanted = orders_of(key)[::3] + orders_of(key)[-2:]
     async with painting() as asked:
         for each in wanted:
-            if isinstance(each, Plate):
-                assert await asked.plate(each.told) == profile_file(each.told)
+            if isinstance(each, DrawProfile):
+                assert await asked.profile(each.profile) == profile_file(each.profile)
                 continue
-            assert isinstance(each, Board)
+            assert isinstance(each, DrawBoard)
             made = await asked.picture(each.game, each.view, each.choice, each.look)
             assert made == painted(each.game, each.view, each.choice, each.look)
-            assert kept(each.game, each.view, each.choice, each.look) == made
+            assert cached_picture(each.game, each.view, each.choice, each.look) == made
         view = next(view for of, view, _ in SCENES.values() if of == key)
         for part in areas(key, view):
             look = Look(part.value)
@@ -106,7 +106,7 @@ async def test_a_state_is_refused_before_it_goes_anywhere(most: int) -> None:
 
 async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes() -> None:
     async with painting() as asked:
-        await asked.plate(PROFILE)
+        await asked.profile(PROFILE)
         (first,) = asked.processes
         os.kill(first, signal.SIGSTOP)  # so that it dies over this one
         task = asyncio.create_task(asked.picture(KEY, VIEW))
@@ -119,7 +119,7 @@ async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes() -> N
 
 async def test_one_death_is_no_harm(tmp_path: Path) -> None:
     async with painting(program=DIES_ONCE) as asked:
-        assert await asked.plate(plate(str(tmp_path / "deadly")))
+        assert await asked.profile(profile_of(str(tmp_path / "deadly")))
 
 
 @pytest.mark.parametrize("program", [DIES, HANGS, BABBLES], ids=["dies", "hangs", "babbles"])
@@ -128,11 +128,11 @@ async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
 ) -> None:
     async with painting(program=program, patience=2.0) as asked:
         with pytest.raises(NotDrawn):
-            await asked.plate(plate("deadly"))
-        assert await asked.plate(plate("other")), "others are drawn"
+            await asked.profile(profile_of("deadly"))
+        assert await asked.profile(profile_of("other")), "others are drawn"
         (process,) = asked.processes
         with pytest.raises(NotDrawn, match="a while ago"):
-            await asked.plate(plate("deadly"))
+            await asked.profile(profile_of("deadly"))
         assert asked.processes == (process,), "it was not tried again"
         told = [each.getMessage() for each in caplog.records]
         assert sum(each.startswith("a painter is lost") for each in told) == 2
@@ -140,7 +140,7 @@ async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
         monkeypatch.setattr(module, "REFUSED", 0.0)
         await asked.forget()
         with pytest.raises(NotDrawn):
-            await asked.plate(plate("deadly"))
+            await asked.profile(profile_of("deadly"))
         assert len(caplog.records) == 6, "later it is tried again"
 
 
@@ -150,16 +150,16 @@ async def test_a_picture_whose_painters_others_have_killed_is_tried_again() -> N
         assert workers
         for number in (1, 2):
             with pytest.raises(NotYetDrawn):
-                await asked.plate(plate("unlucky"))
+                await asked.profile(profile_of("unlucky"))
             assert workers.lost == number * KILLS
-        assert await asked.plate(plate("other"))
+        assert await asked.profile(profile_of("other"))
 
 
 async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with painting(program=HANGS) as asked:
-        under_way = asyncio.create_task(asked.plate(plate("deadly")))
+        under_way = asyncio.create_task(asked.profile(profile_of("deadly")))
         workers = asked.workers
         assert workers
         await until(lambda: workers.running > 0)
@@ -191,12 +191,12 @@ async def test_where_no_painter_answers_the_bot_draws(
         assert workers
         assert await asked.picture(KEY, VIEW) == painted(KEY, VIEW, None, WHOLE)
         lost = len(caplog.records)
-        assert await asked.plate(PROFILE) == profile_file(PROFILE)
+        assert await asked.profile(PROFILE) == profile_file(PROFILE)
         assert await asked.prepare()
         assert len(caplog.records) == lost, "nobody waited for others that would not answer"
         await asked.forget()
         workers.program = standing_in(WORKS.replace("TROUBLE", ""))
-        assert await asked.plate(PROFILE) != profile_file(PROFILE), "a painter has answered"
+        assert await asked.profile(PROFILE) != profile_file(PROFILE), "a painter has answered"
     told = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
     assert len(told) == 1
     assert told[0].startswith("no painter answers, the bot draws by itself")
@@ -206,16 +206,16 @@ async def test_with_no_painters_the_bot_draws_as_ever() -> None:
     async with painting(0) as asked:
         made = await asked.picture(KEY, VIEW)
         assert made == painted(KEY, VIEW, None, WHOLE)
-        assert kept(KEY, VIEW, None, WHOLE) == made
-        assert await asked.plate(PROFILE) == profile_file(PROFILE)
-        assert (await asked.grounds("render.nothing")).startswith(b"{}")
+        assert cached_picture(KEY, VIEW, None, WHOLE) == made
+        assert await asked.profile(PROFILE) == profile_file(PROFILE)
+        assert len(await asked.backgrounds("render.nothing")) < 10
         await asked.forget()
         assert await asked.prepare()
 
 
 async def test_several_draw_at_once_and_as_many_as_wanted() -> None:
     async with painting(2, program=standing_in(WORKS.replace("TROUBLE", ""))) as asked:
-        found = await asyncio.gather(*(asked.plate(plate(str(each))) for each in range(12)))
+        found = await asyncio.gather(*(asked.profile(profile_of(str(each))) for each in range(12)))
         assert len(set(found)) == len(asked.processes) == 2
 
 
@@ -232,41 +232,41 @@ async def test_a_painter_ends_with_the_bot(half: bytes) -> None:
 
 async def test_painters_forget_people_by_ending() -> None:
     async with painting() as asked:
-        await asked.plate(PROFILE)
+        await asked.profile(PROFILE)
         before = asked.processes
         await asked.forget()
         assert asked.processes == ()
-        await asked.plate(PROFILE)
+        await asked.profile(PROFILE)
         assert asked.processes != before
 
 
 async def test_what_is_drawn_while_people_are_forgotten_is_not_kept() -> None:
     async with painting() as asked:
-        await asked.plate(PROFILE)
+        await asked.profile(PROFILE)
         task = asyncio.create_task(asked.picture(KEY, VIEW))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         await asked.forget()
         assert await task == painted(KEY, VIEW, None, WHOLE)
-        assert kept(KEY, VIEW, None, WHOLE) is None
+        assert cached_picture(KEY, VIEW, None, WHOLE) is None
 
 
 async def test_what_was_begun_is_kept_though_nobody_waits_any_more() -> None:
     async with painting() as asked:
-        await asked.plate(PROFILE)
+        await asked.profile(PROFILE)
         task = asyncio.create_task(asked.picture(KEY, VIEW))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        await asked.plate(plate("after it"))
-        assert kept(KEY, VIEW, None, WHOLE) == painted(KEY, VIEW, None, WHOLE)
+        await asked.profile(profile_of("after it"))
+        assert cached_picture(KEY, VIEW, None, WHOLE) == painted(KEY, VIEW, None, WHOLE)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
 async def test_a_painter_is_bounded_and_goes_behind_the_bot() -> None:
     async with painting() as asked:
-        await asked.plate(PROFILE)
+        await asked.profile(PROFILE)
         (process,) = asked.processes
         assert bounds(process) == (MEMORY << 20, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
 
@@ -282,24 +282,24 @@ async def test_an_animation_is_made_with_what_a_painter_has_painted() -> None:
     key = "vilitum"
     given = list[bytes]()
 
-    async def grounds(folder: str) -> bytes:
-        given.append(await asked.grounds(folder))
+    async def backgrounds(folder: str) -> bytes:
+        given.append(await asked.backgrounds(folder))
         return given[-1]
 
     async with painting() as asked:
         view = next(view for of, view, _ in SCENES.values() if of == key)
         await asked.picture(key, view)
         match = finished(key, 4)
-        studio = Studio(grounds)
-        made = await studio.make(FilmOrder(export.write(match, None), None, ()))
-        await studio.close()
-    assert made == film(match, None, ())
+        animator = Animator(backgrounds)
+        made = await animator.make(AnimationOrder(export.write(match, None), None, ()))
+        await animator.close()
+    assert made == animation(match, None, ())
     assert len(given[0]) > 1_000_000
 
 
 async def test_an_animation_needs_no_painter() -> None:
     async with painting(program=NEVER_STARTS) as asked:
-        assert (await asked.grounds("render.nothing")).startswith(b"{}")
+        assert len(await asked.backgrounds("render.nothing")) < 10
 
 
 def test_painters_without_a_loop_cost_nothing() -> None:

@@ -8,10 +8,10 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from render.look import WHOLE, Card, Look
-from render.painting.orders import Board, NotDrawn, Order, Plate
+from render.painting.orders import DrawBoard, DrawProfile, NotDrawn, Order
 from render.painting.painters import Painters, Urgency
 from tests.render.kit import SCENES
-from tests.render.painting.kit import plate
+from tests.render.painting.kit import profile_of
 
 BOARD, SCREEN, IDLE = Urgency.BOARD, Urgency.SCREEN, Urgency.IDLE
 
@@ -26,8 +26,8 @@ class Easel:
 
     async def draw(self, order: Order) -> bytes:
         """Draws whatever it is."""
-        assert isinstance(order, Plate | Board)
-        name = order.told.called if isinstance(order, Plate) else order.game
+        assert isinstance(order, DrawProfile | DrawBoard)
+        name = order.profile.called if isinstance(order, DrawProfile) else order.game
         self.drawn.append(name)
         await self.allowed.acquire()
         if self.fails:
@@ -63,7 +63,7 @@ async def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def asked(painters: Painters, name: str, urgency: Urgency = SCREEN) -> asyncio.Task[bytes]:
     """Somebody who waits for a picture."""
-    task = asyncio.create_task(painters.plate(plate(name), urgency))
+    task = asyncio.create_task(painters.profile(profile_of(name), urgency))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return task
@@ -115,7 +115,7 @@ async def test_several_who_wait_for_one_picture_share_it(painters: Painters, eas
     easel.allow()
     assert await asyncio.gather(*tasks) == [b"first", b"same", b"same", b"other", b"same"]
     assert easel.drawn == ["first", "same", "other"]
-    await painters.plate(plate("same"))
+    await painters.profile(profile_of("same"))
     assert easel.drawn[-1] == "same", "plates are not kept"
 
 
@@ -146,7 +146,7 @@ async def test_who_comes_just_after_the_last_has_left_gets_the_picture(
 ) -> None:
     first, gone = await asked(painters, "first"), await asked(painters, "again")
     gone.cancel()
-    back = asyncio.create_task(painters.plate(plate("again")))
+    back = asyncio.create_task(painters.profile(profile_of("again")))
     easel.allow()
     assert list(await asyncio.gather(first, back)) == [b"first", b"again"]
     assert gone.cancelled()
@@ -164,7 +164,7 @@ async def test_what_has_begun_is_finished_and_harms_nobody(
     with pytest.raises(NotDrawn):
         await again
     easel.fails = False
-    assert await painters.plate(plate("next")) == b"next"
+    assert await painters.profile(profile_of("next")) == b"next"
     assert easel.drawn == ["first", "next"]
 
 

@@ -90,7 +90,7 @@ def test_every_stage_can_be_drawn_with_players() -> None:
 
 def test_what_was_drawn_of_people_can_be_forgotten() -> None:
     named(Player("Ann"), Player("Ben"))
-    assert PEOPLE.bytes
+    assert PEOPLE.weight
     forget()
-    assert PEOPLE.bytes == 0
+    assert PEOPLE.weight == 0
     assert named(Player("Ann"), Player("Ben")) != named()

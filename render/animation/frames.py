@@ -21,7 +21,7 @@ _ALIKE: Final = [255, *(0 for _ in range(255))]
 """Turns a difference of nothing into an opaque mask."""
 
 
-class Reel:
+class Frames:
     """Frames of one width and of growing height: a taller board makes all of them taller."""
 
     def __init__(self, shrinker: Shrinker) -> None:
@@ -66,7 +66,7 @@ class Reel:
             self._later.append(gif.frame(_part(self._grown(before, low), now, stays)))
             self.bytes += len(self._later[-1])
 
-    def frames(self) -> Iterator[bytes]:
+    def encoded(self) -> Iterator[bytes]:
         """Yields the frames as they stand in the file; the first as high as the highest."""
         assert self._first is not None
         whole = self._grown(self._first.pixels, self._now.height)

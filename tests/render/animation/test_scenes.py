@@ -9,7 +9,7 @@ import pytest
 
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
-from render.animation.story import ending, scenes
+from render.animation.scenes import ending, scenes
 from tests.render.animation.kit import closed_hands, every_key, finished
 from tests.sample import said
 

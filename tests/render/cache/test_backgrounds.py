@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from PIL import Image
 
-from render.cache import handed
-from render.cache.memo import Room
+from render.cache.backgrounds import exported, preload
+from render.cache.results import ResultCache
 
 
 class Painters:
     """Functions that paint in a room of their own, and how often they were called."""
 
     def __init__(self) -> None:
-        self.room = Room(10**6, pack=False)
+        self.cache = ResultCache(10**6, packed=False)
         self.calls = list[str]()
 
-        @self.room.memo
+        @self.cache.memo
         def layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
             self.calls.append("layers")
             palette = Image.new("P", (1, 1))
@@ -25,12 +27,12 @@ class Painters:
             board.putpalette(bytes(range(9)))
             return palette, (board, Image.new("RGB", (2, 2), "#102030"))
 
-        @self.room.memo
+        @self.cache.memo
         def sized(size: int) -> Image.Image:
             self.calls.append(f"sized {size}")
             return Image.new("L", (size, size))
 
-        @self.room.memo
+        @self.cache.memo
         def words() -> str:
             self.calls.append("words")
             return "words"
@@ -38,21 +40,17 @@ class Painters:
         self.layers, self.sized, self.words = layers, sized, words
 
 
-def told(
-    painters: Painters, monkeypatch: pytest.MonkeyPatch, folder: str = "tests.render"
-) -> bytes:
-    monkeypatch.setattr(handed, "_ROOMS", (painters.room,))
-    return handed.handed(folder)
+def told(painters: Painters, package: str = "tests.render") -> bytes:
+    return exported(package, (painters.cache,))
 
 
-def test_what_was_painted_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_painted_is_not_painted_again() -> None:
     here, there = Painters(), Painters()
     shown = here.layers()
     here.sized(4)
     here.words()
-    data = told(here, monkeypatch)
-    monkeypatch.setattr(handed, "_ROOMS", (there.room,))
-    handed.take(data)
+    data = told(here)
+    preload(data, (there.cache,))
     palette, (board, plain) = there.layers()
     assert there.calls == []
     assert palette.getpalette() == shown[0].getpalette()
@@ -62,27 +60,31 @@ def test_what_was_painted_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) 
     assert there.layers()[1][0] is board
     there.sized(4)
     there.words()
-    assert there.calls == ["sized 4", "words"]
+    assert there.calls == ["sized 4"]
 
 
-def test_of_other_folders_and_of_what_was_not_painted_nothing_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_of_other_packages_and_of_what_was_not_painted_nothing_is_told() -> None:
     here = Painters()
-    assert told(here, monkeypatch) == b"{}\n"
+    nothing = told(here)
+    assert len(nothing) < 10
     here.layers()
-    assert told(here, monkeypatch, "render.vilitum") == b"{}\n"
-    assert told(here, monkeypatch, "tests.rend") == b"{}\n"
-    assert len(told(here, monkeypatch)) > 20
+    assert told(here, "render.vilitum") == nothing
+    assert told(here, "tests.rend") == nothing
+    assert len(told(here)) > len(nothing)
 
 
-def test_nothing_and_half_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_and_half_of_it() -> None:
     here, there = Painters(), Painters()
     here.layers()
-    data = told(here, monkeypatch)
-    monkeypatch.setattr(handed, "_ROOMS", (there.room,))
-    handed.take(b"")
+    data = told(here)
+    preload(b"", (there.cache,))
     with pytest.raises(ValueError, match="half"):
-        handed.take(data[:-1])
+        preload(data[:-1], (there.cache,))
     there.layers()
     assert there.calls == ["layers"]
+
+
+def test_nothing_but_pictures_is_read() -> None:
+    there = Painters()
+    with pytest.raises(ValueError, match="half"):
+        preload(pickle.dumps({"tests.render.words": Painters}), (there.cache,))

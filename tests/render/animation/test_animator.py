@@ -11,9 +11,9 @@ import pytest
 
 from common.workers import Form, Program
 from engines import export
-from render.animation.film import film
-from render.animation.order import Film, Order
-from render.animation.studio import KEPT, WAITING, Busy, NoFilm, Studio
+from render.animation.animator import KEPT, WAITING, Animator, Busy, NotAnimated
+from render.animation.encoder import animation
+from render.animation.order import Animation, Order
 from render.look import Player
 from tests.render.animation.kit import finished
 
@@ -26,8 +26,8 @@ def running(program: str) -> Program:
 
 
 async def test_a_process_makes_the_same_file() -> None:
-    made = await Studio().make(ORDER)
-    assert made == film(finished("victorus", 4), 1, ORDER.players)
+    made = await Animator().make(ORDER)
+    assert made == animation(finished("victorus", 4), 1, ORDER.players)
 
 
 @pytest.mark.parametrize(
@@ -35,15 +35,15 @@ async def test_a_process_makes_the_same_file() -> None:
     ["raise SystemExit(1)", "print('half')", "import time; time.sleep(60)", "print('[1,1,1,1,9]')"],
 )
 async def test_one_that_dies_or_hangs_or_babbles_makes_none(program: str) -> None:
-    studio = Studio(patience=1, program=running(program))
-    with pytest.raises(NoFilm):
-        await studio.make(ORDER)
-    assert studio.workers.running == 0
+    animator = Animator(patience=1, program=running(program))
+    with pytest.raises(NotAnimated):
+        await animator.make(ORDER)
+    assert animator.workers.running == 0
 
 
 async def test_what_cannot_be_read_makes_none() -> None:
-    with pytest.raises(NoFilm):
-        await Studio().make(Order("no match", None, ()))
+    with pytest.raises(NotAnimated):
+        await Animator().make(Order("no match", None, ()))
 
 
 async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,9 +51,9 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
     working, most = 0, 0
     open_ = asyncio.Event()
 
-    made_it = Film(b"GIF89a", (1, 1), 1, 1)
+    made_it = Animation(b"GIF89a", (1, 1), 1, 1)
 
-    async def made(_of: Studio, _order: Order) -> Film:
+    async def made(_of: Animator, _order: Order) -> Animation:
         nonlocal working, most
         working += 1
         most = max(most, working)
@@ -62,8 +62,8 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
         working -= 1
         return made_it
 
-    monkeypatch.setattr(Studio, "_made", made)
-    place = Studio()
+    monkeypatch.setattr(Animator, "_made", made)
+    place = Animator()
     orders = [replace(ORDER, eyes=number) for number in range(WAITING + 1)]
     waiting = [asyncio.create_task(place.make(each)) for each in orders]
     await asyncio.sleep(0)
@@ -78,13 +78,13 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
 async def test_the_same_is_made_once_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     made = list[Order]()
 
-    async def make(_of: Studio, order: Order) -> Film:
+    async def make(_of: Animator, order: Order) -> Animation:
         made.append(order)
         await asyncio.sleep(0)
-        return Film(b"GIF89a", (1, 1), len(made), 1)
+        return Animation(b"GIF89a", (1, 1), len(made), 1)
 
-    monkeypatch.setattr(Studio, "_made", make)
-    place, other = Studio(), replace(ORDER, eyes=None)
+    monkeypatch.setattr(Animator, "_made", make)
+    place, other = Animator(), replace(ORDER, eyes=None)
     first, again = await asyncio.gather(place.make(ORDER), place.make(ORDER))
     assert again is first
     assert await place.make(other) is not first
@@ -102,7 +102,7 @@ async def test_the_same_is_made_once_until_it_is_forgotten(monkeypatch: pytest.M
 
 
 async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    studio = Studio(program=running("import time; time.sleep(60)"))
+    animator = Animator(program=running("import time; time.sleep(60)"))
     started: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
     start = asyncio.create_subprocess_exec
 
@@ -112,7 +112,7 @@ async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.Monk
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    task = asyncio.create_task(studio.make(ORDER))
+    task = asyncio.create_task(animator.make(ORDER))
     process = await started.get()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

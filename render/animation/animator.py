@@ -13,11 +13,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from common.lru import Lru
+from cachetools import LRUCache
+
 from common.workers import Form, Lost, Program, Workers
 from engines.registry import folder_of
-from render.animation.order import Film, Order, understood
-from render.cache.handed import handed
+from render.animation.order import Animation, Order, understood
+from render.cache.backgrounds import exported
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +35,11 @@ PROGRAM: Final = Program(
     Form.WHOLE,
 )
 Painted: TypeAlias = Callable[[str], Awaitable[bytes]]
-"""What tells what has been painted for the game in a folder of `render` (`render.cache.handed`)."""
+"""Returns the backgrounds painted for the game in a folder of `render`
+(`render.cache.backgrounds.exported`)."""
 
 
-class NoFilm(Exception):
+class NotAnimated(Exception):
     """No animation was made: the process has died over it, or hung."""
 
 
@@ -47,10 +49,10 @@ class Busy(Exception):
 
 async def painted_here(folder: str) -> bytes:
     """Returns what this process has painted for the game in a folder of `render`."""
-    return await asyncio.to_thread(handed, folder)
+    return await asyncio.to_thread(exported, folder)
 
 
-class Studio:
+class Animator:
     """Makes one animation after the other, and keeps the latest: what is asked for once more is at
     hand."""
 
@@ -64,10 +66,10 @@ class Studio:
         self._painted: Final = painted
         self.workers: Final = Workers(program, patience=patience, idle=0.0, tries=1)
         self._orders = 0
-        self._made_before: Final = Lru[Order, Film](KEPT)
+        self._made_before: Final = LRUCache[Order, Animation](KEPT)
 
-    async def make(self, order: Order) -> Film:
-        """Returns the animation. Raises `Busy` or `NoFilm`."""
+    async def make(self, order: Order) -> Animation:
+        """Returns the animation. Raises `Busy` or `NotAnimated`."""
         if found := self._made_before.get(order):
             return found
         if self._orders > WAITING:
@@ -81,7 +83,7 @@ class Studio:
                 return made
         except (Lost, ValueError) as error:
             log.warning("no animation was made: %s", type(error).__name__)
-            raise NoFilm from error
+            raise NotAnimated from error
         finally:
             self._orders -= 1
 
@@ -93,7 +95,7 @@ class Studio:
         """Ends the process, if there is one."""
         await self.workers.close()
 
-    async def _made(self, order: Order) -> Film:
+    async def _made(self, order: Order) -> Animation:
         """Returns the animation that a process makes, which is given what has been painted for its
         game."""
         painted = await self._painted(f"render.{folder_of(order.game)}")

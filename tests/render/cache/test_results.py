@@ -7,38 +7,38 @@ from typing import TypeVar
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageFont
+from PIL import Image
 
-from render.cache.memo import Room, weight
 from render.cache.packing import SMALL, pack
+from render.cache.results import OPENED, Entry, ResultCache, weight
 
 T = TypeVar("T")
 ONE = weight(Image.new("L", (100, 100)))
 
 
 @given(st.lists(st.integers(0, 30), max_size=120), st.integers(1, 8))
-def test_what_is_kept_is_right_and_fits_the_room(asked: list[int], images: int) -> None:
-    room = Room(images * ONE)
+def test_what_is_kept_is_right_and_fits(asked: list[int], images: int) -> None:
+    cache = ResultCache(images * ONE)
     made: list[int] = []
 
-    @room.memo
+    @cache.memo
     def make(number: int) -> Image.Image:
         made.append(number)
         return Image.new("L", (100, 100), number)
 
     for number in asked:
         assert make(number).getpixel((7, 7)) == number
-        assert room.bytes <= images * ONE
+        assert cache.weight <= images * ONE
     assert set(made) == set(asked)
     if len(set(asked)) <= images:
         assert len(made) == len(set(asked))
 
 
 def test_what_is_asked_for_stays_and_what_is_not_goes() -> None:
-    room = Room(3 * ONE)
+    cache = ResultCache(3 * ONE)
     made: list[int] = []
 
-    @room.memo
+    @cache.memo
     def make(number: int) -> Image.Image:
         made.append(number)
         return Image.new("L", (100, 100), number)
@@ -49,28 +49,28 @@ def test_what_is_asked_for_stays_and_what_is_not_goes() -> None:
     assert made.count(0) == 1
 
 
-def test_one_thing_is_kept_however_large_it_is() -> None:
-    room = Room(10)
+def test_what_is_heavier_than_the_cache_is_not_kept() -> None:
+    cache = ResultCache(10)
 
-    @room.memo
-    def make() -> Image.Image:
-        return Image.new("L", (100, 100))
+    @cache.memo
+    def make(side: int) -> Image.Image:
+        return Image.new("L", (side, side))
 
-    assert make() is make()
+    assert make(100) is not make(100)
+    assert cache.weight == 0
 
 
 def test_colours_weigh_four_bytes_and_numbers_of_colours_one() -> None:
     plain, few = Image.new("RGB", (60, 50)), Image.new("P", (60, 50))
     assert weight(plain) - weight(few) == 3 * 60 * 50
     assert weight((plain, (few,))) > weight(plain) + weight(few)
-    assert weight(ImageFont.load_default(20)) > weight("a word")
 
 
 def test_what_is_asked_for_once_goes_before_what_is_asked_for_again() -> None:
-    room = Room(3 * ONE)
+    cache = ResultCache(3 * ONE)
     made: list[int] = []
 
-    @room.memo
+    @cache.memo
     def make(number: int) -> Image.Image:
         made.append(number)
         return Image.new("L", (100, 100), number)
@@ -84,13 +84,13 @@ def test_large_pictures_are_kept_packed_and_come_back_the_same() -> None:
     side = round(SMALL**0.5)
     plain = Image.new("RGBA", (side, side), "#10203080")
     plain.paste("#ffeedd", (10, 10, 60, 50))
-    rooms = Room(10 * weight(plain)), Room(10 * weight(plain), pack=False)
-    for room, share in zip(rooms, (50, 1), strict=True):
-        made = room.memo(lambda: (plain.copy(), 7))
+    caches = ResultCache(10 * weight(plain)), ResultCache(10 * weight(plain), packed=False)
+    for cache, share in zip(caches, (50, 1), strict=True):
+        made = cache.memo(lambda: (plain.copy(), 7))
         first, again = make_twice(made)
         assert first[0].tobytes() == again[0].tobytes() == plain.tobytes()
         assert first[1] == again[1] == 7
-        assert room.bytes < weight((plain, 7)) / share + 1
+        assert cache.weight < weight((plain, 7)) / share + 1
     assert weight(pack(plain)) < weight(plain) / 50
 
 
@@ -98,12 +98,21 @@ def make_twice(made: Callable[[], T]) -> tuple[T, T]:
     return made(), made()
 
 
-def test_at_hand_pictures_are_kept_opened_and_look_as_if_packed() -> None:
+def test_the_latest_pictures_are_kept_unpacked_and_look_the_same() -> None:
     image = Image.effect_noise((300, 300), 60).convert("RGB")
-    packing, open_ = Room(10_000_000), Room(1)
-    open_.keep_at_hand(10_000_000)
-    first, second = packing.memo(lambda: image), open_.memo(lambda: image)
-    assert first().tobytes() == second().tobytes()
-    assert second() is second()
-    assert first() is not first()
-    assert open_.bytes >= 4 * 300 * 300
+    entry = Entry.of(image, packed=True, private=False)
+    first = entry.open_seen()
+    assert first.tobytes() == image.tobytes()
+    assert entry.open_seen() is first
+    OPENED.clear()
+    assert entry.open_seen() is not first
+    assert entry.open_seen().tobytes() == image.tobytes()
+
+
+def test_of_a_picture_with_empty_edges_only_the_rest_is_kept() -> None:
+    image = Image.new("RGBA", (200, 200))
+    image.paste("#102030", (20, 30, 60, 90))
+    entry = Entry.of(image, packed=True, private=False)
+    assert (entry.size, entry.seen) == ((200, 200), (20, 30, 60, 90))
+    assert entry.open_seen().size == (40, 60)
+    assert entry.open().tobytes() == image.tobytes()

@@ -15,9 +15,9 @@ from engines.game import Seat
 from engines.match import Match
 from render.animation import gif
 from render.animation.boards import Shrinker, palette_from
-from render.animation.order import MOST, Film
-from render.animation.reel import Reel
-from render.animation.story import Scene, ending, scenes
+from render.animation.frames import Frames
+from render.animation.order import MOST, Animation
+from render.animation.scenes import Scene, ending, scenes
 from render.kit.names import legible
 from render.look import Layered, Look, Player
 from render.picture import RENDERERS
@@ -50,13 +50,13 @@ class _TooLarge(Exception):
         self.times = times
 
 
-def film(
+def animation(
     match: Match,
     eyes: Seat | None = None,
     players: Sequence[Player] = (),
     widths: Sequence[int] = WIDTHS,
     most: int = MOST,
-) -> Film:
+) -> Animation:
     """Returns a match as an animation: as everybody may see it now, or through the `eyes` of a seat
     as it was for that seat. `players` are those whom the pictures name.
 
@@ -69,7 +69,7 @@ def film(
     plan = _Plan(widths[0], max(1, math.ceil(turns / (FRAMES - 1))))
     while True:
         try:
-            return drawing.film(plan, most)
+            return drawing.animation(plan, most)
         except _TooLarge as error:
             plan = _smaller(plan, error.times, widths)
 
@@ -117,22 +117,24 @@ class _Drawing:
         self._kept: Final = {number: self._drawn(number) for number in sorted(picked)}
         self._palette: Final = palette_from(list(self._kept.values()))
 
-    def film(self, plan: _Plan, most: int) -> Film:
+    def animation(self, plan: _Plan, most: int) -> Animation:
         """Returns the file. Raises `_TooLarge` as soon as it would be larger than it may be, unless
         it has only two frames."""
-        reel = Reel(Shrinker(plan.width, self._palette))
+        frames = Frames(Shrinker(plan.width, self._palette))
         shown = list(_thinned(self._told, plan.every))
         for done, (number, words) in enumerate(shown, 1):
-            reel.add(self._picture(number, keep=done <= _SURE), words, number / max(1, self._last))
-            guess = reel.bytes + reel.usual * (len(shown) - done)
+            frames.add(
+                self._picture(number, keep=done <= _SURE), words, number / max(1, self._last)
+            )
+            guess = frames.bytes + frames.usual * (len(shown) - done)
             slack = 1 + (_SLACK - 1) * _SURE / done
-            sure = reel.bytes if done < _SURE else guess / slack
+            sure = frames.bytes if done < _SURE else guess / slack
             if len(shown) > 2 and sure > most:
                 raise _TooLarge(guess / most)
-        data = gif.written(reel.size, bytes(self._palette.getpalette() or ()), reel.frames())
+        data = gif.written(frames.size, bytes(self._palette.getpalette() or ()), frames.encoded())
         if len(data) > most and len(shown) > 2:
             raise _TooLarge(len(data) / most)
-        return Film(data, reel.size, self._last, plan.every)
+        return Animation(data, frames.size, self._last, plan.every)
 
     def _picture(self, number: int, *, keep: bool) -> Image.Image:
         """Returns the picture of a scene; those of the first are kept, since they may be needed

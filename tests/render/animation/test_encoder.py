@@ -12,9 +12,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, changed, palette_from
-from render.animation.film import FRAMES, WIDTHS, film
+from render.animation.encoder import FRAMES, WIDTHS, animation
 from render.animation.order import MOST
-from render.animation.story import scenes
+from render.animation.scenes import scenes
 from render.kit import text
 from render.kit.shapes import scaled
 from render.kit.text import Face
@@ -33,7 +33,7 @@ def test_frames_decode_to_the_boards_as_they_were_drawn(key: str) -> None:
     """Each as though it had been made smaller as a whole, but for roundings in a few pixels, and
     near to the colours drawn."""
     match = finished(key)
-    made = film(match, widths=(720,))
+    made = animation(match, widths=(720,))
     views = [each.view for each in scenes(match)]
     frames = list(frames_of(made.data))
     assert len(frames) == len(views) == made.frames == made.turns + 1
@@ -56,7 +56,7 @@ def test_frames_decode_to_the_boards_as_they_were_drawn(key: str) -> None:
 
 @every_key
 def test_the_last_frame_stays_longest_and_it_begins_again(key: str) -> None:
-    made = film(finished(key), widths=(480,))
+    made = animation(finished(key), widths=(480,))
     with Image.open(io.BytesIO(made.data)) as file:
         assert file.info["loop"] == 0
         assert file.size == made.size
@@ -71,7 +71,7 @@ def test_the_last_frame_stays_longest_and_it_begins_again(key: str) -> None:
 @pytest.mark.untraced
 def test_a_long_match_has_fewer_frames_and_no_more_bytes() -> None:
     match = finished("vilitum", 330)
-    made = film(match)
+    made = animation(match)
     assert made.turns > FRAMES
     assert made.every > 1
     assert made.size[0] == WIDTHS[-1]
@@ -84,7 +84,7 @@ def test_a_long_match_has_fewer_frames_and_no_more_bytes() -> None:
 @given(st.integers(60_000, 900_000))
 def test_it_never_has_more_bytes_than_it_may(most: int) -> None:
     """Unless it has two frames; the words of turns without a frame stand with the next."""
-    made = film(finished("victorus", 24), most=most)
+    made = animation(finished("victorus", 24), most=most)
     frames = len(list(frames_of(made.data)))
     assert len(made.data) <= most or frames == 2
     assert frames == made.frames == 1 + math.ceil(made.turns / made.every)
@@ -94,7 +94,7 @@ def test_it_never_has_more_bytes_than_it_may(most: int) -> None:
 @every_key
 def test_sixty_turns_have_room_without_being_made_smaller(key: str) -> None:
     match = finished(key, 60)
-    made = film(match)
+    made = animation(match)
     assert made.turns >= 20
     assert made.size[0] == WIDTHS[0]
     assert made.every == 1
@@ -132,8 +132,8 @@ def test_a_turn_without_changes_leaves_the_board_alone() -> None:
 
 def test_it_names_who_plays() -> None:
     match = finished("victorus", 4)
-    known = film(match, players=(Player("Ann"), Player("Ben")), widths=(480,))
-    nobody = film(match, widths=(480,))
+    known = animation(match, players=(Player("Ann"), Player("Ben")), widths=(480,))
+    nobody = animation(match, widths=(480,))
     first, other = (next(frames_of(each.data)) for each in (known, nobody))
     strip = (0, 0, 480, caption.tall(480))
     assert ImageChops.difference(first.crop(strip), other.crop(strip)).getbbox()

@@ -1,0 +1,238 @@
+"""Functions whose results are cached: bounded in bytes, for all threads, each result made once.
+
+Every result has a number of its own, so that pictures can be compared by the numbers of their parts
+instead of their pixels.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import threading
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
+
+from PIL import Image
+
+from render.cache.cache import Cache
+from render.cache.packing import SMALL, Packed, pack, plain_bytes
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_SMALL: Final = 100
+"""The bytes of a word, or of a picture besides its pixels, roughly."""
+_NUMBER: Final = 32
+"""The bytes of a number and its place in a tuple, roughly."""
+_FULL: Final = 0.85
+"""A picture with pixels in less than this share of its area is kept without its empty edges."""
+_NUMBERS: Final = itertools.count(1)
+OPENED: Final[Cache[int, Image.Image]] = Cache(3_000_000)
+"""Unpacked pictures of the latest boards, by the numbers of their entries: the next boards show
+most of them."""
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """A result. `packed` tells whether its pictures are; `trimmed`, whether a picture is kept
+    without its empty edges; `private`, whether it is made of people's names or faces."""
+
+    value: Any
+    packed: bool
+    trimmed: bool
+    private: bool
+    size: tuple[int, int] = (0, 0)
+    """The width and height of a picture in px."""
+    seen: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """The part of a picture that is not transparent: left, top, right and bottom."""
+    number: int = field(default_factory=_NUMBERS.__next__)
+
+    @classmethod
+    def of(cls, value: object, *, packed: bool, private: bool) -> Entry:
+        """Returns the entry of a result."""
+        size, seen = _measures(value)
+        trimmed = packed and isinstance(value, Image.Image) and _sparse(value, seen)
+        if trimmed:
+            value = cast(Image.Image, value).crop(seen)
+        kept = _packed(value) if packed else value
+        return cls(kept, kept is not value, trimmed, private, size, seen)
+
+    def open(self) -> Any:
+        """Returns the result, with its pictures unpacked."""
+        found: Any = _opened(self.value) if self.packed else self.value
+        if self.trimmed:
+            whole = Image.new("RGBA", self.size)
+            whole.paste(found, self.seen[:2])
+            return whole
+        return found
+
+    def open_seen(self) -> Image.Image:
+        """Returns the part of a picture that is not transparent, unpacked."""
+        if not self.packed:
+            return self._seen_of(self.value)
+        found = OPENED.get(self.number)
+        if found is None:
+            found = self._seen_of(cast(Image.Image, _opened(self.value)))
+            OPENED.put(self.number, found, weight(found))
+        return found
+
+    def _seen_of(self, image: Image.Image) -> Image.Image:
+        whole = self.trimmed or self.seen == (0, 0, *self.size)
+        return image if whole else image.crop(self.seen)
+
+    @property
+    def width(self) -> int:
+        """The width of a picture in px."""
+        return self.size[0]
+
+    @property
+    def height(self) -> int:
+        """The height of a picture in px."""
+        return self.size[1]
+
+
+class Memo(Generic[P, T]):
+    """A function whose results are cached; threads that ask for the same one wait.
+
+    Results are shared: callers must not draw into them.
+    """
+
+    def __init__(self, cache: ResultCache, function: Callable[P, T], lock: threading.RLock) -> None:
+        functools.update_wrapper(cast(Callable[P, T], self), function)
+        self._cache, self._function, self._lock = cache, function, lock
+        self.name: Final = f"{function.__module__}.{function.__qualname__}"
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Returns the result, with its pictures unpacked."""
+        found: T = self.entry(*args, **kwargs).open()
+        return found
+
+    def entry(self, *args: P.args, **kwargs: P.kwargs) -> Entry:
+        """Returns the result as it is cached."""
+        key = (self, args, *kwargs.items())
+        found = self._cache.get(key)
+        if found is None:
+            with self._lock:
+                found = self._cache.get(key)
+                if found is None:
+                    found = self._made(*args, **kwargs)
+                    own = (*args, *kwargs.values())
+                    self._cache.put(key, found, weight(found.value) + _files(own))
+        return found
+
+    def cached(self) -> Entry | None:
+        """Returns the result without arguments, if it is cached."""
+        return self._cache.get((self, ()))
+
+    def _made(self, *args: P.args, **kwargs: P.kwargs) -> Entry:
+        value: object = None
+        if not args and not kwargs:
+            value = self._cache.preloaded.pop(self.name, None)
+        if value is None:
+            value = self._function(*args, **kwargs)
+        return Entry.of(value, packed=self._cache.packed, private=self._cache.private)
+
+
+class ResultCache(Cache[Hashable, Entry]):
+    """The results of some functions, at most `most` bytes. They are `packed`, but for pictures
+    that are needed at once. Of all functions that share a `lock` one works at a time. A `private`
+    cache is of people, who may ask to be forgotten."""
+
+    def __init__(
+        self,
+        most: int,
+        *,
+        packed: bool = True,
+        private: bool = False,
+        lock: threading.RLock | None = None,
+    ) -> None:
+        super().__init__(most)
+        self.packed: Final = packed
+        self.private: Final = private
+        self.preloaded: Final[dict[str, object]] = {}
+        """Results of functions without arguments, by full name, made in another process."""
+        self._memo_lock: Final = lock
+        self._memos: Final[dict[str, Memo[..., Any]]] = {}
+
+    def memo(self, function: Callable[P, T]) -> Memo[P, T]:
+        """Returns the function with its results cached."""
+        made = Memo(self, function, self._memo_lock or threading.RLock())
+        self._memos[made.name] = made
+        return made
+
+    def results(self, package: str) -> dict[str, object]:
+        """Returns the cached results of functions without arguments that are defined in a package,
+        by full name."""
+        own = {each.name: each.cached() for each in self._memos.values()}
+        return {
+            name: entry.open()
+            for name, entry in own.items()
+            if entry is not None and name.startswith(f"{package}.")
+        }
+
+    def preload(self, results: Mapping[str, object]) -> None:
+        """Takes such results of another process instead of making them."""
+        self.preloaded.update(results)
+
+
+def _files(arguments: Iterable[object]) -> int:
+    """Returns the bytes of files among the arguments, which are kept with the result."""
+    return sum(len(each) for each in arguments if isinstance(each, bytes))
+
+
+def _sparse(image: Image.Image, seen: tuple[int, int, int, int]) -> bool:
+    """Tells whether much of a picture that is not small is empty around what is seen of it."""
+    left, top, right, low = seen
+    area = image.width * image.height
+    return plain_bytes(image) > SMALL and 0 < (right - left) * (low - top) < _FULL * area
+
+
+def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int, int, int]]:
+    """Returns the size of a picture, and the part of it that is not transparent."""
+    if not isinstance(value, Image.Image):
+        return (0, 0), (0, 0, 0, 0)
+    seen = value.getbbox() if value.mode == "RGBA" else (0, 0, *value.size)
+    return value.size, seen or (0, 0, 0, 0)
+
+
+def _packed(value: object) -> object:
+    """Returns a picture packed, and those in a tuple; the same object if there are none."""
+    if type(value) is tuple:
+        parts = cast(tuple[object, ...], value)
+        pictures = any(isinstance(part, Image.Image) for part in parts)
+        return tuple(_packed(part) for part in parts) if pictures else parts
+    return pack(value) if isinstance(value, Image.Image) else value
+
+
+def _opened(value: object) -> object:
+    if type(value) is tuple:
+        return tuple(_opened(part) for part in cast(tuple[object, ...], value))
+    return value.open() if isinstance(value, Packed) else value
+
+
+def weight(value: object) -> int:
+    """Returns how many bytes a value takes, roughly; it may tell so by an attribute `bytes`."""
+    match value:
+        case Image.Image():
+            return _SMALL + plain_bytes(value)
+        case tuple():
+            parts = cast(tuple[object, ...], value)
+            return 2 * _NUMBER + sum(weight(part) for part in parts)
+        case int() | float():
+            return _NUMBER
+        case _:  # a protocol would take longer to ask for than all else
+            own = getattr(value, "bytes", 0)
+            return 2 * _SMALL + own if isinstance(own, int) and own else _SMALL
+
+
+RESULTS: Final = ResultCache(20_000_000)
+"""Parts of pictures: figures, signs, words, panels."""
+memo: Final = RESULTS.memo
+_LOCK: Final = threading.RLock()
+"""Backgrounds are made one at a time: each takes much memory meanwhile."""
+BACKGROUNDS: Final = ResultCache(10_000_000, packed=False, lock=_LOCK)
+"""Backgrounds that most boards need; all of them take 7 million bytes."""
+memo_background: Final = BACKGROUNDS.memo
+RARE_BACKGROUNDS: Final = ResultCache(10_000_000, lock=_LOCK)
+memo_rare_background: Final = RARE_BACKGROUNDS.memo
