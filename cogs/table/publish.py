@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncGenerator, Hashable
+from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -35,12 +35,13 @@ from cogs.table.faces import Faces
 from cogs.table.meetings import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
-from cogs.table.threads import Threads, unplayed
+from cogs.table.plan import Away, Board, plan
+from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard
-from engines.latest import away, calls, left_behind, posted
-from engines.match import TALK, Entry, Match
+from engines.latest import left_behind, posted
+from engines.match import Entry, Match
 from ratings.tally import NO_MATCHES
 from render.painting.orders import NotDrawn
 
@@ -50,9 +51,7 @@ UNKNOWN_MESSAGE = 10008
 FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
 """Why a message cannot be changed: it is gone, in a thread that only a new message brings back,
 or was changed too often."""
-Away: TypeAlias = tuple[Hashable, frozenset[Hashable]]
-"""A turn, and who was away in it."""
-NOTHING: Final[Away] = (None, frozenset())
+NOBODY_AWAY: Final = Away()
 Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
 """A board that answers an interaction, where I am only a guest."""
 REMEMBERED = 2_000
@@ -64,8 +63,6 @@ BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soo
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
 RATIONED: Final = timedelta(hours=1)
 """From which age on Discord rations the changes of a message."""
-BRISK: Final = timedelta(minutes=15)
-"""How long a board is touched up from turn to turn where these follow one another quickly."""
 NOBODY: Final = discord.AllowedMentions.none()
 NONCES = 10**9
 ELSEWHERE = (
@@ -232,8 +229,11 @@ class Publisher:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         game_ui = self._context.game_uis[row.game]
-        same = old is not None and row.board_id is not None and not self._is_news(row, old, match)
-        if same and (_is_talk(opened) or await self._touch_up(opened, game_ui)):
+        known = self._away.get(row.id, NOBODY_AWAY)
+        what = plan(opened, known, game_ui.brisk, self._context.now())
+        if what is Board.NOTED or (
+            what is Board.TOUCHED_UP and await self._touch_up(opened, game_ui)
+        ):
             await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)
             return
@@ -272,37 +272,12 @@ class Publisher:
             log.info("another process has shown more", extra=facts(match=number, ply=ply))
             self._overtaken.add(number)
 
-    def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
-        """Tells whether a new board is posted, rather than the old one touched up. A player who
-        leaves, comes back and leaves again in the same turn is news once.
-
-        It is also where it was before the latest of several entries: a board may stand there of
-        which no answer came, and only whoever posts one finds it again by its nonce."""
-        turn, known = self._away.get(row.id, NOTHING)
-        if turn != match.view(None).turn:
-            known = NOTHING[1]
-        since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
-        moved = any(calls(old, each, row.bots) for each in since)
-        moved = moved and not (unplayed(row, match) or self._is_brisk(row, old, match))
-        return moved or not away(match) <= known | away(old)
-
-    def _is_brisk(self, row: MatchRow, old: Match, match: Match) -> bool:
-        """Tells whether turns follow one another so quickly that the board on which this was
-        played shows the next one, too. Of an older one somebody may wait for the next to be
-        mentioned in it."""
-        shown = discord.utils.snowflake_time(row.board_id or 0)
-        if match.outcome or self._context.now() - shown >= BRISK:
-            return False
-        brisk = self._context.game_uis[row.game].brisk
-        return all(brisk(match.at(ply).view(None)) for ply in range(old.ply, match.ply))
-
     def _remember_away(self, opened: OpenMatch) -> None:
         """Remembers who has been shown as away in the turn under way."""
-        number, match, now = opened.row.id, opened.match, opened.match.view(None).turn
-        turn, known = self._away.pop(number, NOTHING)
-        known = away(match) | (known if turn == now else NOTHING[1])
-        if known and not match.outcome:
-            self._away[number] = now, known
+        number, match = opened.row.id, opened.match
+        known = self._away.pop(number, NOBODY_AWAY).after(match)
+        if known.shown and not match.outcome:
+            self._away[number] = known
 
     async def _post(
         self, opened: OpenMatch, game_ui: GameUI, interaction: Interaction | None
@@ -489,13 +464,6 @@ def _ply_of(board: discord.Message, match_id: int) -> int | None:
 def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
     """Tells whether an answer to this interaction appears where the match is played."""
     return interaction is not None and interaction.channel_id == row.channel_id
-
-
-def _is_talk(opened: OpenMatch) -> bool:
-    """Tells whether nothing but talk of a draw is new where each board is a new message: there its
-    own message tells it."""
-    new = opened.match.entries[opened.row.shown_ply :]
-    return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
 
 
 def _left(opened: OpenMatch, ply: int) -> OpenMatch:

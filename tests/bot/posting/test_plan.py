@@ -1,0 +1,88 @@
+"""What the publisher decides on a match follows from its row and its log alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.table.plan import BRISK, Away, Board, plan
+from db.store import OpenMatch
+from db.values import MatchRow
+from engines.latest import away, calls
+from engines.match import DRAW, Match
+from engines.registry import GAMES
+from tests.limits.screens import row_of
+from tests.sample import random_match, said
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+JUST_NOW = discord.utils.time_snowflake(NOW - BRISK / 2)
+LONG_AGO = discord.utils.time_snowflake(NOW - BRISK - timedelta(seconds=1))
+MATCHES = {key: random_match(game, "plan") for key, game in GAMES.items()}
+
+
+def decided(match: Match, *, brisk: bool = False, known: Away | None = None, **row: Any) -> Board:
+    """What is decided about a match with such a row."""
+    seen: MatchRow = replace(row_of(match), **row)
+
+    def is_brisk(_view: Any) -> bool:
+        return brisk
+
+    return plan(OpenMatch(seen, match), known or Away(), is_brisk, NOW)
+
+
+@given(st.sampled_from(list(GAMES)), st.data())
+def test_a_new_board_comes_just_when_somebody_is_called(key: str, data: st.DataObject) -> None:
+    """Whatever has been shown of whatever match: no board is told twice, and nobody who is to act
+    is left without a message that calls."""
+    whole = MATCHES[key]
+    ply = data.draw(st.integers(0, whole.ply), "ply")
+    shown = data.draw(st.integers(-1, ply), "shown")
+    match = whole.at(ply)
+    found = decided(match, shown_ply=shown)
+    if shown == ply:
+        assert found is Board.STANDS
+    elif shown < 0:
+        assert found is Board.NEW
+    else:
+        old = match.at(shown)
+        called = any(calls(old, match.at(each), ()) for each in range(shown + 1, ply + 1))
+        assert (found is Board.NEW) == (called or not away(match) <= away(old))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_without_a_board_there_is_a_new_one(key: str) -> None:
+    match = MATCHES[key].at(1)
+    assert decided(match, shown_ply=0, board_id=None) is Board.NEW
+
+
+def test_of_quick_turns_one_board_is_touched_up_while_it_is_young() -> None:
+    whole = MATCHES["vilitum"]
+    ply = next(n for n in range(1, whole.ply) if whole.at(n).to_act != whole.at(n - 1).to_act)
+    match = whole.at(ply)
+    young, old = (
+        decided(match, brisk=True, shown_ply=ply - 1, board_id=board)
+        for board in (JUST_NOW, LONG_AGO)
+    )
+    assert (young, old) == (Board.TOUCHED_UP, Board.NEW)
+
+
+def test_talk_of_a_draw_is_noted_where_each_board_is_a_message() -> None:
+    before = MATCHES["victorus"].at(2)
+    seat = before.persons[0]
+    match = said(before, seat, DRAW)
+    shown = {"shown_ply": before.ply}
+    assert decided(match, place="interaction", **shown) is Board.NOTED
+    assert decided(match, place="channel", **shown) is Board.TOUCHED_UP
+
+
+def test_who_was_shown_as_away_in_this_turn_calls_nobody_again() -> None:
+    match = MATCHES["victorus"].at(3)
+    known = Away().after(match)
+    assert known.in_turn(match.view(None).turn) == away(match)
+    assert known.in_turn("another turn") == frozenset()
