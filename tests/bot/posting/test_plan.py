@@ -76,9 +76,9 @@ def test_talk_of_a_draw_is_noted_where_each_board_is_a_message() -> None:
     before = MATCHES["victorus"].at(2)
     seat = before.persons[0]
     match = said(before, seat, DRAW)
-    shown = {"shown_ply": before.ply}
-    assert decided(match, place="interaction", **shown) is Board.NOTED
-    assert decided(match, place="channel", **shown) is Board.TOUCHED_UP
+    ply = before.ply
+    assert decided(match, place="interaction", shown_ply=ply) is Board.NOTED
+    assert decided(match, place="channel", shown_ply=ply) is Board.TOUCHED_UP
 
 
 def test_who_was_shown_as_away_in_this_turn_calls_nobody_again() -> None:
