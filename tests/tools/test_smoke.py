@@ -20,7 +20,7 @@ from tools.benchmarks import clicks, engines, pictures, start, thinking
 from tools.crowd.filling import fill
 from tools.crowd.positions import middle, states
 from tools.loopback.launch import BotProcess, household, resident, settled, share, worked
-from tools.presses import figures
+from tools.presses import figures, walks
 from tools.presses.play import Plan, measure
 from tools.rounds import measure as rounds
 from tools.rounds.full import Size, fill_up
@@ -195,6 +195,19 @@ async def test_presses_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert measured["Vicious Circle, secret set-up"]
     assert measured["Vicious Circle, a move"]
     assert measured["Vilitum, End turn"] is None
+
+
+@pytest.mark.untraced
+async def test_the_walk_of_a_press_is_counted_in_the_real_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _unprepared(monkeypatch)
+    found = await walks.measure(tmp_path, Plan(figures.VILITUM, 1, most=2))
+    assert len(found) == 2
+    for walk in found:
+        assert any(each.startswith("INSERT INTO actions") for each in walk.statements)
+        assert walk.openings >= 1
+        assert {"cogs/table/publish.py", "engines/match.py"} <= walk.files
 
 
 @pytest.mark.untraced

@@ -13,7 +13,7 @@ from typing import Final
 from engines.registry import GAMES
 from players.registry import player_of
 from tools.benchmarks import clicks, engines, pictures, start
-from tools.presses import figures
+from tools.presses import figures, walks
 from tools.strength import ladder
 from tools.table import Group, lines
 
@@ -29,6 +29,10 @@ def _presses(folder: Path) -> Group:
     return asyncio.run(figures.group(folder))
 
 
+def _walks(folder: Path) -> Group:
+    return asyncio.run(walks.group(folder))
+
+
 def _start(folder: Path) -> Group:
     return asyncio.run(start.group(folder))
 
@@ -38,6 +42,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "pictures": lambda _folder: pictures.group(),
     "clicks": _clicks,
     "presses": _presses,
+    "walks": _walks,
     "start": _start,
 }
 

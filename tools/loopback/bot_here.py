@@ -1,11 +1,14 @@
 """Runs the real bot with the small Discord in the place of Discord: `python -m
 tools.loopback.bot_here`. `DISCORD_API` and `LOOPBACK_GATEWAY` are its addresses; with
-`LOOPBACK_COLD` the bot prepares no pictures, and its locks live for `LOOPBACK_LOCKS` seconds."""
+`LOOPBACK_COLD` the bot prepares no pictures, its locks live for `LOOPBACK_LOCKS` seconds, and with
+`LOOPBACK_WALK` it counts its own work: see `tools.presses.walk`."""
 
 from __future__ import annotations
 
 import os
 import threading
+from contextlib import nullcontext
+from pathlib import Path
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -13,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 import bot
 from db import connection
 from render.cache.heap import share_heap
+from tools.presses.walk import told_to
 
 
 def _end_with_the_driver() -> None:
@@ -36,7 +40,9 @@ def main() -> None:
         os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
     if "LOOPBACK_LOCKS" in os.environ:
         setattr(connection, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
-    bot.main([])
+    walk = os.environ.get("LOOPBACK_WALK")
+    with told_to(Path(walk)) if walk else nullcontext():
+        bot.main([])
 
 
 if __name__ == "__main__":

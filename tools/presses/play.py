@@ -3,7 +3,7 @@ gets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -130,10 +130,12 @@ class Evening:
         finally:
             await store.close()
 
-    async def play(self) -> list[Played]:
-        """Plays all matches, one after the other. Raises `RuntimeError` where the bot does not let
-        somebody play."""
-        books, actors = Books(reader_of(self.path)), Actors(self.discord)
+    async def play(
+        self, actors: Actors | None = None, shown: Callable[[], None] = lambda: None
+    ) -> list[Played]:
+        """Plays all matches, one after the other; `shown` is called whenever a decision is shown.
+        Raises `RuntimeError` where the bot does not let somebody play."""
+        books, actors = Books(reader_of(self.path)), actors or Actors(self.discord)
         books.read_all()
         for number, played in self.tables.items():
             sent = played.sent
@@ -142,6 +144,7 @@ class Evening:
             while driver.page.open and len(played.decisions) < played.plan.most:
                 played.decisions.append(await _decide(driver, played.plan))
                 await self._shown(driver)
+                shown()
             played.over = not driver.page.open
         return [*self.tables.values()]
 

@@ -1,15 +1,21 @@
 """The walk of a press: statements to the database, openings of a match, and files of ours entered.
 
 Counts alone, no times: the same program gives the same counts on every machine.
+
+A bot in a process of its own counts in `told_to`; `asked` gets its counts, and they begin anew.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import signal
 import sys
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -24,6 +30,9 @@ ROOMS: Final = frozenset(
 )
 """The files of the bot itself; what runs beside it does not count."""
 TRANSACTIONS: Final = frozenset({"BEGIN", "BEGIN IMMEDIATE"})
+ASK: Final = signal.SIGUSR1
+PATIENCE: Final = 10.0
+"""The seconds in which a process must tell its counts."""
 
 
 @dataclass
@@ -39,6 +48,12 @@ class Walk:
     def rooms(self) -> set[str]:
         """The folders of the files."""
         return {name.rpartition("/")[0] for name in self.files}
+
+    def begin_anew(self) -> None:
+        """Forgets what was counted."""
+        self.statements.clear()
+        self.files.clear()
+        self.openings = 0
 
     def __str__(self) -> str:
         return (
@@ -61,6 +76,39 @@ def walked() -> Generator[Walk]:
         finally:
             sys.setprofile(before)
             threading.setprofile(None)
+
+
+@contextmanager
+def told_to(path: Path) -> Generator[None]:
+    """Counts all that this process does meanwhile; at `ASK` the counts are written to the file and
+    begin anew."""
+    with walked() as walk:
+
+        def tell(*_: object) -> None:
+            whole = path.with_suffix(".part")
+            whole.write_text(json.dumps({**asdict(walk), "files": sorted(walk.files)}))
+            whole.replace(path)
+            walk.begin_anew()
+
+        before = signal.signal(ASK, tell)
+        try:
+            yield
+        finally:
+            signal.signal(ASK, before)
+
+
+def asked(pid: int, path: Path) -> Walk:
+    """Returns the counts of a process in `told_to` since it was last asked. Raises
+    `TimeoutError`."""
+    path.unlink(missing_ok=True)
+    os.kill(pid, ASK)
+    until = time.monotonic() + PATIENCE
+    while not path.exists():
+        if time.monotonic() > until:
+            raise TimeoutError(f"process {pid} does not tell its counts")
+        time.sleep(0.005)
+    told = json.loads(path.read_text())
+    return Walk(told["statements"], told["openings"], set(told["files"]))
 
 
 def _profiler(walk: Walk) -> Any:
