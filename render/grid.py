@@ -10,7 +10,9 @@ from PIL import Image
 
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Ending, Outcome, Seat
-from engines.grid import EMPTY, Board, Drop, GridAction, GridGame, GridView, Pass, Step, struck
+from engines.grid.actions import Drop, GridAction, Pass, Step, struck
+from engines.grid.board import EMPTY, Board
+from engines.grid.game import GridGame, GridView
 from render.cache.results import memo, memo_background
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow

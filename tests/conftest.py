@@ -24,6 +24,9 @@ Tracer: TypeAlias = Any
 """What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
+BOT: Final = HERE / "bot"
+MEASURED: Final = 3
+"""How many tests of each of the bot's files are measured for coverage."""
 FIRST: Final = next(iter(GAMES))
 UNTRACED: Final = {
     *("conformance", "limits", "test_second_reading", "test_plain_reading", "test_properties"),
@@ -55,10 +58,16 @@ def same_modules() -> Iterator[None]:
         dispatch._answers.update(answers)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declares our options."""
+    said = "measures the coverage of all tests but those that are many times as slow then"
+    parser.addoption("--whole-coverage", action="store_true", help=said)
+
+
 def pytest_xdist_auto_num_workers() -> int:
-    """How many processes `-n auto` stands for: one more than there are cores, as some tests
+    """How many processes `-n auto` stands for: two more than there are cores, as some tests
     wait for programs that they start. Each makes all the tests there are before it runs any."""
-    return 1 + (os.cpu_count() or 1)
+    return 2 + (os.cpu_count() or 1)
 
 
 def pytest_sessionstart() -> None:
@@ -67,16 +76,31 @@ def pytest_sessionstart() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Coverage makes tests two to four times as slow. It is measured on those that are about
     one thing, and of those that are repeated for every game on the first game's; what the
-    others pass through has tests of its own."""
+    others pass through has tests of its own. Of each file of the bot's tests it is measured on the
+    first few, unless the whole is asked for: the others pass through much the same."""
     items.sort(key=lambda item: item.path.parent.name != "soak")  # the longest ends last otherwise
     for item in items:
         where = item.path.relative_to(HERE)
         broad = not UNTRACED.isdisjoint((*where.parts[:-1], where.stem))
         if broad or _repeats(item) or _tries_many(item):
             item.add_marker("untraced")
+    if not config.getoption("--whole-coverage"):
+        _sample([item for item in items if item.path.is_relative_to(BOT)])
+
+
+def _sample(items: list[pytest.Item]) -> None:
+    """Leaves the coverage of the first tests of each file, and of each of these the first case."""
+    measured: dict[Path, set[str]] = {}
+    for item in items:
+        names = measured.setdefault(item.path, set())
+        name = item.name.partition("[")[0]
+        if name in names or len(names) >= MEASURED:
+            item.add_marker("untraced")
+        elif _is_traced(item):
+            names.add(name)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,6 +4,7 @@ the name of its folder. And every game brings all that a game needs."""
 from __future__ import annotations
 
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -49,18 +50,18 @@ def test_only_its_own_modules_import_a_game(game: AnyGame) -> None:
     name = folder_of(game.key)
     importers = {who for who, what in imports() if name in what.split(".")}
     assert not {who for who in importers if name not in who.split(".")}
-    assert len(importers) > 10, "the search above finds something"
+    assert importers, "the search above finds something"
 
 
 @every_game
 def test_every_game_has_its_place_in_every_room(game: AnyGame) -> None:
     module = folder_of(game.key)
-    for room in ("engines", "render", "cogs", "tests/engines", "tests/bot"):
-        assert (ROOT / room / module / "__init__.py").exists(), f"{room}/{module}"
+    for room in ("engines", "render", "cogs", "tests.bot"):
+        assert find_spec(f"{room}.{module}"), f"{room}/{module}"
     assert game.key in RENDERERS
     assert game.key in DESKS
     assert file_of(game).exists(), f"write it with: python -m tests.playthrough {game.key}"
-    assert (ROOT / "tests" / "bot" / module / "kit.py").exists(), "it has the game's SAMPLE"
+    assert find_spec(f"tests.bot.{module}.kit"), "it has the game's SAMPLE"
 
 
 MOST: Final = {".": 15, "cogs": 10, "render": 6}

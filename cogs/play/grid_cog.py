@@ -15,7 +15,8 @@ from cogs.hall.game_ui import MOVE, GameUI
 from cogs.play.game import COUNTS, NO_PACE, RivalCog, paced
 from cogs.play.verbs import Made, verb_command
 from engines.game import Seat
-from engines.grid import BOARD, GRAMMAR, Drop, GridGame, Pass, Passing, Step
+from engines.grid.actions import GRAMMAR, Drop, Pass, Step
+from engines.grid.game import BOARD, GridGame, Passing
 from engines.registry import game as find_game
 
 Begins = Literal["me", "opponent", "by lot"]

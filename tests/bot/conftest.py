@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-import marshal
 import shutil
 import sys
 from collections.abc import AsyncIterator, Iterator
-from copy import deepcopy
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from simcord import Env
@@ -21,16 +18,17 @@ from bot import Bot
 from cogs.desk import dispatch
 from cogs.desk.services import Rules
 from cogs.registry import EXTENSIONS
-from db.kinds import sqlite
 from db.store import Store
 from engines.game import AnyView
 from players import serve
 from players.questions import Answer, Question
 from players.thinkers import NoAnswer, Thinkers
 from render.look import Look
+from tests.bot import quick
 from tests.bot.samples import Sample, sample_for
 from tests.bot.trouble.guests import visit
 from tests.bot.world import World
+from tests.db.store_kit import quick_commits
 from tests.limits.checks import problems
 
 COGS = {name: importlib.import_module(name) for name in EXTENSIONS}
@@ -42,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declares our markers."""
     config.addinivalue_line("markers", "drawn: with the real renderer instead of a stand-in")
     config.addinivalue_line("markers", "logs_errors: the log may tell of errors")
+    config.addinivalue_line("markers", "threads: each database has its thread, as in life")
     config.addinivalue_line("markers", "loads_cogs: executes the cogs' modules for every bot")
 
 
@@ -91,39 +90,27 @@ def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("cogs.desk.dispatch._answers", dict(dispatch._answers))  # pyright: ignore[reportPrivateUsage]
 
 
-def quick_copy(value: Any) -> Any:
-    """A copy that shares nothing with the value. Almost always that is plain JSON, and then
-    writing and reading it takes a fifth of the time that `deepcopy` takes."""
-    try:
-        return marshal.loads(marshal.dumps(value))  # noqa: S302 - written right here
-    except ValueError:
-        return deepcopy(value)
-
-
 @pytest.fixture(autouse=True)
 def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares simcord most of the time in which it copies each message, request and event."""
     for module in ("http.router.copy", "gateway.copy"):
-        monkeypatch.setattr(f"simcord.{module}", SimpleNamespace(deepcopy=quick_copy))
+        monkeypatch.setattr(f"simcord.{module}", SimpleNamespace(deepcopy=quick.quick_copy))
     for module in ("components", "results"):
-        monkeypatch.setattr(f"simcord.{module}.deepcopy", quick_copy)
+        monkeypatch.setattr(f"simcord.{module}.deepcopy", quick.quick_copy)
 
 
 @pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares waiting for the disk at every commit, which guards against power cuts alone. That
-    commits do wait otherwise is proved with the store."""
-    pragmas = [each.replace("= FULL", "= OFF") for each in sqlite._PRAGMAS]  # pyright: ignore[reportPrivateUsage]
-    monkeypatch.setattr("db.kinds.sqlite._PRAGMAS", pragmas)
+def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares the disk, and the thread where one program alone uses the file."""
+    quick_commits(monkeypatch)
+    if request.node.get_closest_marker("threads") is None:
+        quick.quick_statements(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares simcord's twentieth of a second before it looks again whether the bot has come to
-    rest: at every start, and wherever the bot's rounds were just begun."""
-    defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
-    assert defaults
-    monkeypatch.setitem(defaults, "idle", 0.002)
+    """Spares most of the looking whether the bot has come to rest."""
+    quick.quick_settling(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,14 @@
 """What the shared tests are told of each game: its `SAMPLE`, from `tests/bot/GAME/kit.py`.
 
 The tests in a game's folder play that game, all others the first one registered, and those
-marked `every_game` each game in turn, or `every_rivalry` each that is no team game.
+marked `each_kind` or `each_rivalry` one game of each kind, or `every_game` each in turn; `every`
+asks for those with some traits.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -17,6 +18,7 @@ from engines.game import AnyGame, Seat
 from engines.match import Match
 from engines.registry import GAMES, folder_of
 from tests.sample import GAME
+from tests.traits import is_for_many, is_rivalry
 
 Deed: TypeAlias = tuple[Seat, str]
 """Whoever plays, and what, as text."""
@@ -61,11 +63,26 @@ def sample_for(request: pytest.FixtureRequest) -> Sample:
     return sample_of(getattr(request, "param", here))
 
 
-every_game = pytest.mark.parametrize("sample", list(GAMES), indirect=True)
-every_rivalry = pytest.mark.parametrize(
-    "sample", [key for key, game in GAMES.items() if not game.team], indirect=True
-)
-"""Every game in which the players are each other's opponents: who may resign or offer a draw."""
+def every(*traits: Callable[[AnyGame], bool]) -> pytest.MarkDecorator:
+    """Every game with these traits: for what depends on the game itself."""
+    keys = [key for key, game in GAMES.items() if all(has(game) for has in traits)]
+    return pytest.mark.parametrize("sample", keys, indirect=True)
+
+
+def _first_of_each(*kinds: tuple[bool, bool]) -> pytest.MarkDecorator:
+    """The first game of each kind that there is: whether of rivals, and for more than two."""
+    found = {(is_rivalry(game), is_for_many(game)): key for key, game in reversed([*GAMES.items()])}
+    keys = [found[kind] for kind in kinds if kind in found]
+    return pytest.mark.parametrize("sample", keys, indirect=True)
+
+
+every_game = every()
+every_rivalry = every(is_rivalry)
+each_kind = _first_of_each((True, False), (False, True))
+"""What the bot does alike in all games: tried with one of turns and one of hands. That a game keeps
+the contract by which the bot knows it is asked of every game by `tests/conformance`."""
+each_rivalry = _first_of_each((True, False), (True, True))
+"""The same among opponents, who may resign or offer a draw: with one for two and one for many."""
 
 
 def next_turn(match: Match) -> tuple[Seat, tuple[str, ...]]:

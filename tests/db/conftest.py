@@ -14,3 +14,15 @@ def kind(request: pytest.FixtureRequest) -> Generator[str]:
     """Which kind of database `store_kit.opened` opens in any folder."""
     with store_kit.kind_of_database(request.param):
         yield request.param
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares waiting for the disk, but where that is proved."""
+    if request.node.get_closest_marker("waits_for_disk") is None:
+        store_kit.quick_commits(monkeypatch)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares our marker."""
+    config.addinivalue_line("markers", "waits_for_disk: every commit waits for the disk")

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from engines.choosing import Actions
 from engines.game import FIRST, Illegal, Unreadable
-from engines.grid import Board, Drop, GridState, Pass, Step, board_of, struck
+from engines.grid.actions import Drop, Pass, Step, struck
+from engines.grid.board import Board, board_of
+from engines.grid.game import GridState
 from engines.match import begin, replay
 from tests.sample import said
 from tests.toys.squares import GLADE

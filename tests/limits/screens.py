@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
@@ -26,6 +27,8 @@ PEOPLE: Final = tuple(BIG - number for number in range(6))
 MATCH: Final = 10**7
 NAMES: Final = tuple(f"<@{2**63 + seat}>" for seat in range(6))
 URL: Final = "https://discord.com/channels" + f"/{2**63}" * 3
+SOME: Final = 40
+"""The legal actions of a seat that are looked at for what kind of choice it has."""
 LONGEST: Final = 160
 """Actions of a random match."""
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -82,6 +85,23 @@ def _played(key: str, options: tuple[tuple[str, str], ...], seed: int) -> tuple[
             match = said(match, match.persons[0], "!resign")
         every.append(match)
     return tuple(every)
+
+
+def once_a_kind(every: Iterable[Match]) -> list[Match]:
+    """The first match of each kind of controls: those below its board, and for each seat to act the
+    steps of its picks and roughly how many there are."""
+    found: dict[object, Match] = {}
+    for match in every:
+        verbs = frozenset(each.verb for each in DESKS[match.game.key].controls(match.view(None)))
+        choices = tuple(_choice(match, seat) for seat in match.to_act)
+        found.setdefault((match.outcome is None, verbs, choices), match)
+    return [*found.values()]
+
+
+def _choice(match: Match, seat: int) -> object:
+    view = match.view(seat)
+    steps = {len(match.game.parts(view, action)) for action in view.legal[:SOME]}
+    return frozenset(steps), len(view.legal).bit_length()
 
 
 def some_viewers(match: Match, number: int) -> tuple[int | None, ...]:

@@ -24,7 +24,7 @@ from engines.registry import GAMES
 from tests.limits.screens import DESKS, components_of, moments, sheet_of
 from tests.options import some_options
 
-WAYS, MOMENTS = 6, 20
+WAYS, MOMENTS = 4, 12
 Pair: TypeAlias = tuple[Match, Match]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

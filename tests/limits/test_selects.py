@@ -80,7 +80,7 @@ def test_forms(game: AnyGame) -> None:
 @every_game
 def test_pickers_of_a_match(game: AnyGame) -> None:
     messages: dict[int, Message] = {}
-    for match in moments(game, some_options(game, 1)[0], 0, 12):
+    for match in moments(game, some_options(game, 1)[0], 0, 9):
         for seat in match.to_act:
             message = messages.setdefault(seat, Message())
             for at in _steps(match, seat):
@@ -94,7 +94,7 @@ def _steps(match: Match, seat: int) -> list[Choosing]:
     steps: list[tuple[str, ...]] = [()]
     for chosen in steps:
         further = [(*chosen, part.value) for part in ways.after(chosen)]
-        steps += [] if len(steps) > 24 else further[:6]
+        steps += [] if len(steps) > 9 else further[:4]
     pages = range(3)
     return [Choosing(*each) for each in itertools.product(steps, (True, False), pages)]
 

@@ -60,10 +60,6 @@ def chosen(thinker: AnyPlayer, state: Any, seat: Seat, level: Level, seed: str) 
     return thinker.choose(AnySight.of(thinker.game, state, seat, seed), level, seed)
 
 
-def test_every_game_has_a_player() -> None:
-    assert [key for key in GAMES if player_of(key) is None] == []
-
-
 @every_player
 def test_its_levels_have_the_names_that_all_games_have(thinker: AnyPlayer) -> None:
     keys = [each.key for each in thinker.levels]

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from engines.game import Ending, GuidePage, Outcome, Seat, draw, win
-from engines.grid import EMPTY, Board, Drop, GridGame, GridState, Man, Passing
+from engines.grid.actions import Drop
+from engines.grid.board import EMPTY, Board
+from engines.grid.game import GridGame, GridState, Man, Passing
 
 LAST: Final = 20
 ROUND: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]

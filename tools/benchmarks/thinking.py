@@ -31,7 +31,7 @@ from engines.game import AnyGame, Seat
 from engines.match import Entry, Match, seatings
 from engines.registry import GAMES
 from players.questions import question
-from players.registry import player
+from players.registry import player, player_of
 from players.thinkers import Thinkers
 from tools.benchmarks.clicks import GOAL, PARTS
 from tools.crowd.crowd import LONGEST, commands, gather, place, seated
@@ -121,7 +121,7 @@ class Opponents:
 
     async def gather(self, store: Store, number: int, asker: Person, level: int) -> None:
         """Puts matches into the store, of all games in turn; in the first ones `asker` plays."""
-        games = [game for game in GAMES.values() if not game.team]
+        games = [each for each in GAMES.values() if not each.team and player_of(each.key)]
         named, guild, seed = commands(), self._discord.world.guild("bots"), 0
         while len(self.all) < SPARE * number + FEW:
             game = games[len(self.all) % len(games)]
@@ -249,7 +249,7 @@ async def turns(number: int = TURNS) -> Group:
     else to do: all their actions, from matches at random."""
     thinkers, rows = Thinkers(), list[Row]()
     try:
-        for game in GAMES.values():
+        for game in filter(lambda each: player_of(each.key), GAMES.values()):
             times = list[float]()
             for seed in range(number):
                 match = played(game, seed, max(seatings(game, {})), EARLY + 3 * seed, end=False)

@@ -11,8 +11,9 @@ from players.questions import Question
 from players.thinkers import NoAnswer, Thinkers
 from tests.bot.reading import said
 from tests.bot.room import Room
-from tests.bot.samples import every_game
+from tests.bot.samples import every
 from tests.bot.world import World
+from tests.traits import thinks
 
 
 async def against_bot(world: World) -> Room:
@@ -23,7 +24,7 @@ async def against_bot(world: World) -> Room:
     return Room(world, row.id, (world.ann, world.ben))
 
 
-@every_game
+@every(thinks)
 async def test_it_tells_what_the_highest_level_would_play(
     world: World, asked: list[Question]
 ) -> None:

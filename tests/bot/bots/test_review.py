@@ -15,10 +15,11 @@ from players.review import Moment
 from players.thinkers import NoAnswer, Purpose, Thinkers
 from tests.bot.reading import labels, said, ways_on, words
 from tests.bot.room import Room
-from tests.bot.samples import every_rivalry
+from tests.bot.samples import every
 from tests.bot.world import World
 from tests.common.kit import until
 from tests.players.test_review import going_on
+from tests.traits import is_rivalry, thinks
 
 
 async def finished(world: World, plies: int = 3) -> Room:
@@ -44,7 +45,7 @@ def all_bad(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thinkers, "ask", ask)
 
 
-@every_rivalry
+@every(is_rivalry, thinks)
 async def test_moments_are_shown_with_what_was_better(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -299,6 +299,7 @@ def test_the_matchs_time_is_called_before_a_turns() -> None:
 # Several processes
 
 
+@pytest.mark.threads
 async def test_of_two_who_call_at_once_one_does(world: World) -> None:
     room = await world.ready()
     (due,) = await world.store.clocks.due(world.env.now() + TURN)

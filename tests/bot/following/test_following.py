@@ -11,7 +11,7 @@ from db.tables.watching import followers
 from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.reading import labels, said, words
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 
 
@@ -29,7 +29,7 @@ async def test_whoever_watches_finds_it_behind_more_and_in_their_own_look(world:
     assert "Follow" not in labels(await room.board())
 
 
-@every_game
+@each_kind
 async def test_it_can_be_switched_on_and_off(world: World) -> None:
     room = await world.ready()
     answer = await room.click(world.cat, "Follow")

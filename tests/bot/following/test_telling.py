@@ -14,7 +14,7 @@ from db.tables.watching.followers import Followers
 from db.values import Quiet
 from tests.bot.reading import words
 from tests.bot.room import Room
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 
 HEAD = "### A match that you follow is over"
@@ -45,7 +45,7 @@ async def nobody_is_owed(world: World) -> bool:
     return await world.store.database.rows("SELECT * FROM followers") == []
 
 
-@every_game
+@each_kind
 async def test_at_the_end_it_comes_with_the_result_and_a_link(world: World) -> None:
     room = await followed(world)
     assert told(world, world.cat) == []
@@ -61,7 +61,7 @@ async def test_at_the_end_it_comes_with_the_result_and_a_link(world: World) -> N
     assert await nobody_is_owed(world)
 
 
-@every_game
+@each_kind
 async def test_neither_a_restart_nor_the_rounds_double_it(world: World) -> None:
     room = await followed(world)
     await end(room)
@@ -71,7 +71,7 @@ async def test_neither_a_restart_nor_the_rounds_double_it(world: World) -> None:
     assert len(told(world, world.cat)) == 1
 
 
-@every_game
+@each_kind
 async def test_killed_right_after_the_last_commit_it_is_told_after_the_restart(
     world: World,
 ) -> None:

@@ -67,7 +67,7 @@ def _value(parameter: Parameter) -> st.SearchStrategy[Any]:
 
 
 def test_any_command_is_answered_and_does_no_more_than_ones_own_deed(house: House) -> None:
-    @many(120)
+    @many(70)
     @given(st.integers(0, 3), wishes(commands(house)))
     def each(number: int, wish: tuple[str, Options]) -> None:
         async def send(manor: Manor, person: MemberActor) -> InteractionResult:
@@ -155,7 +155,7 @@ def test_any_text_can_be_completed(house: House) -> None:
         if any(each.autocomplete for each in command.parameters)
     }
 
-    @many(120)
+    @many(70)
     @given(st.integers(0, 3), wishes(completed), st.data())
     def each(number: int, wish: tuple[str, Options], data: st.DataObject) -> None:
         name, options = wish

@@ -95,7 +95,7 @@ def forgeries(draw: st.DrawFn, controls: dict[str, tuple[str, ...]]) -> Forged:
 
 
 def test_any_press_is_answered_and_does_no_more_than_ones_own_deed(house: House) -> None:
-    @many(300)
+    @many(150)
     @given(st.integers(0, 3), forgeries(house.controls))
     def each(person: int, forged: Forged) -> None:
         house.send(person, forged.send)

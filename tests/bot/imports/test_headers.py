@@ -18,10 +18,10 @@ from render.look import Player
 from tests.limits.screens import AT, row_of
 from tests.sample import random_match
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+each_kind = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
-@every_game
+@each_kind
 @pytest.mark.parametrize("rated", [True, False])
 def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     match = random_match(game, "1")
@@ -61,7 +61,7 @@ def test_how_well_a_team_has_won(key: str) -> None:
     assert told == [feat.words, ""]
 
 
-@every_game
+@each_kind
 def test_a_player_without_a_known_name_is_called_by_the_side(game: AnyGame) -> None:
     match = random_match(game, "1")
     players = [Player("") for _ in match.sides]

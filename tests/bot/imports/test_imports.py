@@ -22,7 +22,7 @@ from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.reading import alts, control, disabled, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 from tests.sample import GAME, random_match
 
@@ -67,7 +67,7 @@ async def over(world: World) -> Room:
     return room
 
 
-@every_game
+@each_kind
 async def test_a_file_shows_the_same_steps_as_the_replay(world: World) -> None:
     room = await over(world)
     text = await exported(room, world.cat)
@@ -98,7 +98,7 @@ async def test_a_file_shows_the_same_steps_as_the_replay(world: World) -> None:
     assert f"step {match.ply} of {match.ply}" in words(step)
 
 
-@every_game
+@each_kind
 async def test_through_the_eyes_of_a_seat_it_is_as_it_was_for_that_seat(world: World) -> None:
     room = await over(world)
     step = (await opened(world, world.dan, await exported(room, world.ann))).response

@@ -9,8 +9,9 @@ import pytest
 from cogs.desk.services import Rules
 from cogs.hall.courses import HOW_TO_PLAY
 from tests.bot.reading import answers, labels, said, words
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World, click_of
+from tests.traits import teaches
 
 
 async def matches_of(world: World) -> int:
@@ -20,7 +21,7 @@ async def matches_of(world: World) -> int:
     return count
 
 
-@every_rivalry
+@each_rivalry
 async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
     game = world.sample.game
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
@@ -30,11 +31,17 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
     assert f"<@{world.ann.id}> challenges <@{world.ben.id}>." in words(message)
-    assert labels(message) == ["Accept", "Decline", "Withdraw", "Block", HOW_TO_PLAY]
+    assert labels(message) == [
+        "Accept",
+        "Decline",
+        "Withdraw",
+        "Block",
+        *[HOW_TO_PLAY] * teaches(game),
+    ]
     assert world.pinged(message) == {world.ben.id}
 
 
-@every_game
+@each_kind
 async def test_accepting_closes_the_invitation_and_opens_a_thread(world: World) -> None:
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
     await world.ben.click(message, label="Accept")
@@ -133,7 +140,7 @@ async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> N
     assert "This invitation is no longer open." in "".join(map(said, results))
 
 
-@every_game
+@each_kind
 @pytest.mark.parametrize("lot", [0, 1])
 async def test_what_the_lot_gave_is_told_when_the_match_begins(
     world: World, lot: int, monkeypatch: pytest.MonkeyPatch

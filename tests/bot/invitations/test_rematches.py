@@ -7,7 +7,7 @@ import pytest
 from db.values import OVER, RUNNING
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_rivalry
+from tests.bot.samples import each_rivalry
 from tests.bot.world import World, click_of
 
 
@@ -22,7 +22,7 @@ async def over(world: World, *, loser: int | None) -> Room:
     return room
 
 
-@every_rivalry
+@each_rivalry
 @pytest.mark.parametrize("loser", [0, 1, None])
 async def test_who_begins_follows_the_last_result(world: World, loser: int | None) -> None:
     room = await over(world, loser=loser)

@@ -17,7 +17,7 @@ from engines.match import begin
 from engines.registry import game as find_game
 from tests.bot.reading import answers, label_of, labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 
 WAYS = pytest.mark.parametrize("label", ["Decline", "Withdraw"])
@@ -114,7 +114,7 @@ async def accepted_only(world: World) -> Room:
     return Room(world, taking.match.id, (world.ann, world.ben))
 
 
-@every_game
+@each_kind
 async def test_a_match_that_was_begun_is_opened_after_a_restart(world: World) -> None:
     """In its thread, and the invitation tells of it and of the seed's fingerprint."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
@@ -154,7 +154,7 @@ async def _dies(*_: object, **__: object) -> None:
     raise ConnectionResetError
 
 
-@every_game
+@each_kind
 async def test_an_invitation_that_was_posted_and_not_noted_is_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from tests.bot.room import Room
 from tests.bot.world import World
 
 HOUR = timedelta(hours=1)
-DAYS = 2
+DAYS = 1
 
 
 def stamps(world: World, person: MemberActor) -> set[int]:

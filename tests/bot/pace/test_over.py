@@ -7,13 +7,13 @@ from datetime import timedelta
 from engines.match import begin
 from tests.bot.pace.kit import claimable, paced, pass_time, people_of, reminders
 from tests.bot.reading import labels, said, words
-from tests.bot.samples import every_game, sample_of
+from tests.bot.samples import each_kind, sample_of
 from tests.bot.world import World
 
 HOUR = timedelta(hours=1)
 
 
-@every_game
+@each_kind
 async def test_the_other_is_told_once_and_may_claim_there(world: World) -> None:
     room = await paced(world, "1d")
     late, other = await people_of(room)

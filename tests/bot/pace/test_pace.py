@@ -11,13 +11,13 @@ from db.pace import PACES
 from engines.match import CALL_OFF, TIME
 from tests.bot.pace.kit import paced, pass_time, people_of
 from tests.bot.reading import alts, control, said, values, words
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-@every_game
+@each_kind
 async def test_the_pace_goes_from_the_challenge_to_the_match_and_its_rematch(world: World) -> None:
     room = await world.begin(pace="3d")
     row = await room.row()
@@ -30,7 +30,7 @@ async def test_the_pace_goes_from_the_challenge_to_the_match_and_its_rematch(wor
     assert "**3 days** a turn" in words(world.last(world.channel))
 
 
-@every_game
+@each_kind
 async def test_the_form_offers_every_pace(world: World) -> None:
     form = await world.form()
     name = control(form, "form-pace")
@@ -41,7 +41,7 @@ async def test_the_form_offers_every_pace(world: World) -> None:
     assert "**12 hours** a turn" in words(world.last(world.channel))
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_short_turn_is_lost_by_itself(world: World) -> None:
     room = await paced(world, "5m")
     late, other = await people_of(room)
@@ -63,7 +63,7 @@ async def test_in_a_team_the_bot_plays_on_by_itself(world: World) -> None:
     assert "time is over" in words(await room.board())
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) -> None:
     room = await paced(world, "1d")
     late, other = await people_of(room)
@@ -92,7 +92,7 @@ async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) 
     assert row.clock.turn_due is None
 
 
-@every_rivalry
+@each_rivalry
 async def test_who_is_late_can_still_play_and_then_nothing_is_claimed(world: World) -> None:
     room = await paced(world, "1d")
     _, other = await people_of(room)
@@ -116,7 +116,7 @@ async def test_time_in_which_the_bot_was_down_is_nobodys_claim(world: World) -> 
     assert (await room.row()).status == "running"
 
 
-@every_game
+@each_kind
 async def test_before_all_have_played_it_is_called_off(world: World) -> None:
     room = await world.begin(pace="1d")
     for person in room.players:
@@ -139,7 +139,7 @@ async def test_before_all_have_played_it_is_called_off(world: World) -> None:
     assert "called off" in said(listed)
 
 
-@every_game
+@each_kind
 async def test_later_it_is_not(world: World) -> None:
     room = await world.ready()
     while (await room.match()).may_be_called_off:

@@ -13,13 +13,13 @@ from db.store import StoreTrouble
 from db.time.reminders import Reminders
 from tests.bot.pace.kit import paced, pass_time, people_of, reminders
 from tests.bot.reading import labels, words
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 
 HOUR = timedelta(hours=1)
 
 
-@every_game
+@each_kind
 async def test_they_come_at_half_time_and_near_the_end(world: World) -> None:
     room = await paced(world, "1d")
     late, other = await people_of(room)
@@ -95,7 +95,7 @@ async def test_who_does_not_want_them_gets_none(world: World) -> None:
     assert reminders(world, late) == []
 
 
-@every_game
+@each_kind
 async def test_where_direct_messages_are_closed_one_person_is_mentioned(world: World) -> None:
     room = await paced(world, "1d")
     late, _ = await people_of(room)

@@ -9,14 +9,14 @@ from db.time.vacations import MOST
 from tests.bot.deletion import copied, delete
 from tests.bot.pace.kit import paced, pass_time, people_of, reminders
 from tests.bot.reading import labels, said, values, words
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 from tests.db.traces import traces
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-@every_game
+@each_kind
 async def test_a_vacation_stops_the_clock_and_the_board_says_so(world: World) -> None:
     room = await paced(world, "1d")
     late, other = await people_of(room)

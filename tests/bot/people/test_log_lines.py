@@ -16,7 +16,7 @@ from cogs.hall.log_fields import asked
 from host.logs import Lines, Objects
 from host.masks import Mask
 from tests.bot.reading import said
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
 HIDDEN: Final = "a hidden card"
@@ -106,7 +106,7 @@ async def test_invitations_that_come_to_nothing_are_told(world: World, heard: He
     assert [each["invitation"] for (each,) in told.values()] == [1, 2, 3]
 
 
-@every_game
+@each_kind
 async def test_no_action_no_seed_and_nothing_typed_is_ever_told(world: World, heard: Heard) -> None:
     room = await world.ready()
     for _ in range(2):

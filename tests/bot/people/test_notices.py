@@ -16,7 +16,7 @@ from db.values import Notices, Quiet
 from tests.bot.deletion import copied, delete
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 from tests.db.traces import traces
 
@@ -51,7 +51,7 @@ async def both_want(world: World, wanted: Notices = "now") -> Room:
     return room
 
 
-@every_game
+@each_kind
 async def test_it_comes_at_once_and_leads_to_the_board(world: World) -> None:
     """Not for the turn in which it is asked for."""
     room = await both_want(world)
@@ -69,7 +69,7 @@ async def test_it_comes_at_once_and_leads_to_the_board(world: World) -> None:
     assert world.pinged(world.dm(other)) == set()
 
 
-@every_game
+@each_kind
 async def test_it_says_when_the_person_has_moved_and_the_next_one_replaces_it(world: World) -> None:
     """Discord notifies of new messages only: of a match one stands, and it is new each turn."""
     room = await both_want(world)
@@ -88,7 +88,7 @@ async def test_it_says_when_the_person_has_moved_and_the_next_one_replaces_it(wo
     assert notice(world, acting).startswith("You have moved")
 
 
-@every_game
+@each_kind
 async def test_neither_a_restart_nor_the_rounds_double_it(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)
@@ -102,7 +102,7 @@ async def test_neither_a_restart_nor_the_rounds_double_it(world: World) -> None:
     assert world.posts(first.channel.id) == before
 
 
-@every_game
+@each_kind
 async def test_a_restart_does_not_forget_it(world: World) -> None:
     """Killed right after the commit: nothing was shown, nobody told."""
     room = await both_want(world)
@@ -231,7 +231,7 @@ async def test_whoever_ends_the_quiet_hours_is_told_soon(world: World) -> None:
 # Ends
 
 
-@every_game
+@each_kind
 async def test_at_the_end_it_says_so_and_nothing_is_kept(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)
@@ -319,7 +319,7 @@ async def test_an_older_notice_that_is_gone_keeps_nothing_back(world: World) -> 
 # What is secret stays secret
 
 
-@every_game
+@each_kind
 async def test_it_tells_what_the_board_tells_everybody(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)
@@ -330,7 +330,7 @@ async def test_it_tells_what_the_board_tells_everybody(world: World) -> None:
     assert all(line in public for line in lines)
 
 
-@every_game
+@each_kind
 async def test_its_button_shows_the_board_there(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.serve.hello import missing_in
 from tests.bot.reading import labels, said, words
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
 BEGUN = ("Challenge", "How to play", "Rules", "My matches", "Settings")
@@ -24,7 +24,7 @@ async def test_whom_nothing_waits_for_gets_the_form(world: World) -> None:
         assert (f"<@{world.ben.id}>" in said(form)) is ("opponent" in options)
 
 
-@every_game
+@each_kind
 async def test_the_match_that_waits_is_shown_with_what_can_be_pressed(world: World) -> None:
     room = await world.ready()
     seat, _ = next_turn(await room.match())

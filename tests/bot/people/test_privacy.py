@@ -22,7 +22,7 @@ from tests.bot.deletion import copied, delete
 from tests.bot.forged.sending import press
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.secrets.witness import exported, heard
 from tests.bot.world import World, click_of, slash_of
 from tests.db.traces import traces
@@ -38,7 +38,7 @@ async def looked(room: Room, person: MemberActor) -> list[Any]:
     return found
 
 
-@every_game
+@each_kind
 async def test_the_others_see_somebody_deleted_and_nobody_is_mentioned(world: World) -> None:
     """In the running match, in one that was over before, and in all that tells of them."""
     over = await world.ready()
@@ -74,7 +74,7 @@ async def test_the_others_see_somebody_deleted_and_nobody_is_mentioned(world: Wo
     assert len(found) == 2
 
 
-@every_game
+@each_kind
 async def test_it_shows_after_a_restart_what_was_not_shown_before(world: World) -> None:
     room = await world.ready()
     with patch.object(world.bot.services.publisher, "publish"):
@@ -86,7 +86,7 @@ async def test_it_shows_after_a_restart_what_was_not_shown_before(world: World) 
     assert str(world.ann.id) not in words(await room.board())
 
 
-@every_game
+@each_kind
 async def test_a_copy_has_the_own_entries_and_no_others(world: World) -> None:
     room = await world.ready()
     copy = await copied(world, world.ann)

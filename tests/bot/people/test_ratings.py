@@ -18,12 +18,12 @@ from ratings.model import SETTLED, START, Rating
 from ratings.season import Season
 from tests.bot.deletion import delete
 from tests.bot.reading import ids, labels, said, words
-from tests.bot.samples import every_rivalry
+from tests.bot.samples import each_rivalry
 from tests.bot.world import World
 from tests.db.store_kit import new_match
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_rated_match_tells_what_it_made_of_the_ratings(world: World) -> None:
     room = await world.ready()
     assert (await room.row()).rated
@@ -41,7 +41,7 @@ async def test_a_rated_match_tells_what_it_made_of_the_ratings(world: World) -> 
     assert "eleven more matches until it is settled" in shown
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_match_given_up_before_both_have_acted_is_void(world: World) -> None:
     room = await world.begin()
     await room.resign(0)
@@ -67,7 +67,7 @@ async def test_whoever_deletes_their_data_leaves_nobody_points(world: World) -> 
     assert await world.store.ratings.of(world.ben.id, world.sample.key) == START
 
 
-@every_rivalry
+@each_rivalry
 async def test_an_invitation_says_whether_it_is_rated(world: World) -> None:
     told = await world.challenge(world.ann, world.ben, **world.sample.first)
     assert "**Rated**" in words(told)

@@ -11,11 +11,11 @@ from simcord import MemberActor
 
 from db.values import Quiet
 from tests.bot.reading import Shown, alts, control, labels, said, words
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
 
-@every_game
+@each_kind
 async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -34,7 +34,7 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
     assert drawings[0] not in said(await room.click(0, "Show board"))
 
 
-@every_game
+@each_kind
 async def test_the_picker_is_in_characters_too_for_whoever_wants_that(world: World) -> None:
     room = await world.ready()
     seat, _ = next_turn(await room.match())

@@ -10,13 +10,13 @@ from functools import partial
 import pytest
 
 from tests.bot.reading import ids, labels, said, ways_on, words
-from tests.bot.samples import every_game, every_rivalry, next_turn
+from tests.bot.samples import each_kind, each_rivalry, next_turn
 from tests.bot.world import World
 
 EARLIER = "That control is from an earlier turn."
 
 
-@every_game
+@each_kind
 async def test_a_picker_goes_with_a_typed_action(world: World) -> None:
     room = await world.ready()
     seat, (text, *_) = next_turn(await room.match())
@@ -39,7 +39,7 @@ async def test_with_the_picker_that_was_used_the_others_go(world: World) -> None
     assert [each for each in (left, look, more, used) if not world.gone(each)] == []
 
 
-@every_rivalry
+@each_rivalry
 async def test_in_the_middle_of_a_turn_only_the_picker_in_use_stays(world: World) -> None:
     room = await world.ready()
     seat, texts = next_turn(await room.match())
@@ -70,7 +70,7 @@ async def test_the_screens_of_others_and_of_other_matches_stay(world: World) -> 
     assert ids(other)
 
 
-@every_rivalry
+@each_rivalry
 async def test_after_a_restart_a_picker_tells_what_became_of_it_when_pressed(world: World) -> None:
     room = await world.ready()
     seat, texts = next_turn(await room.match())

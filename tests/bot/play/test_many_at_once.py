@@ -16,7 +16,7 @@ from engines.match import Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.bot.reading import answers, ids, said, words
 from tests.bot.room import Room
-from tests.bot.samples import Sample, every_game, next_turn, sample_of
+from tests.bot.samples import Sample, each_kind, next_turn, sample_of
 from tests.bot.world import World, click_of, slash_of
 
 Deed: TypeAlias = Coroutine[Any, Any, InteractionResult]
@@ -113,7 +113,7 @@ async def test_a_hundred_people_in_one_match_at_once(world: World) -> None:
     assert await room.shown(told) == 1
 
 
-@every_game
+@each_kind
 async def test_all_who_are_to_act_at_the_start_may_do_so_at_once(world: World) -> None:
     """With doubled commands, and some of people who do not play."""
     match = replay(begin(world.sample.key, {}, ""))

@@ -14,7 +14,7 @@ from engines.match import begin, replay
 from engines.registry import GAMES
 from tests.bot.reading import disabled, ids, labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
 TEAM: Final = next(key for key, game in GAMES.items() if game.team)
@@ -60,7 +60,7 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
     assert labels(listed.response) == ["Match 2", "Match 1", "Challenge"]
 
 
-@every_game
+@each_kind
 async def test_offers_that_wait_for_an_answer_stand_in_it(world: World) -> None:
     """Whosever turn it is; only for those who have not answered, and until they have."""
     team = world.sample.game.team

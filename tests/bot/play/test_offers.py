@@ -8,7 +8,7 @@ from simcord import InteractionResult
 
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_rivalry
+from tests.bot.samples import each_rivalry
 from tests.bot.trouble.guests import begun
 from tests.bot.world import World, click_of
 
@@ -34,7 +34,7 @@ def answered(result: InteractionResult) -> list[str]:
     return [words(each) for each in result.followups]
 
 
-@every_rivalry
+@each_rivalry
 async def test_an_offer_is_a_small_message_and_posts_no_board(world: World) -> None:
     room = await world.ready()
     world.env.backend.advance_clock(61)
@@ -54,7 +54,7 @@ async def test_an_offer_is_a_small_message_and_posts_no_board(world: World) -> N
     assert len((await room.home()).history()) == count + 1
 
 
-@every_rivalry
+@each_rivalry
 @pytest.mark.parametrize("way", ["Decline", "Withdraw offer"])
 async def test_an_offer_is_declined_or_withdrawn_in_its_message(world: World, way: str) -> None:
     room, offer = await offered(world)
@@ -71,7 +71,7 @@ async def test_an_offer_is_declined_or_withdrawn_in_its_message(world: World, wa
     assert said(again).endswith("You can offer a draw again after your next action.")
 
 
-@every_rivalry
+@each_rivalry
 async def test_whoever_declines_and_then_offers_notifies_the_other(world: World) -> None:
     """In a new message: to change the one before it would notify nobody."""
     room, first = await offered(world)
@@ -84,7 +84,7 @@ async def test_whoever_declines_and_then_offers_notifies_the_other(world: World)
     assert labels(world.now(first)) == []
 
 
-@every_rivalry
+@each_rivalry
 async def test_an_offer_that_could_not_be_posted_notifies_once_it_is(world: World) -> None:
     room = await world.ready()
     world.env.backend.advance_clock(61)
@@ -96,7 +96,7 @@ async def test_an_offer_that_could_not_be_posted_notifies_once_it_is(world: Worl
     assert world.pinged(offer) == {world.ben.id}
 
 
-@every_rivalry
+@each_rivalry
 async def test_an_offer_is_accepted_in_its_message(world: World) -> None:
     room, offer = await offered(world)
     await room.answer(1, "Accept")
@@ -123,7 +123,7 @@ async def test_whoever_has_pressed_wrongly_is_told_so_privately(world: World) ->
     assert (await room.texts())[-1] == "!draw"
 
 
-@every_rivalry
+@each_rivalry
 async def test_playing_on_declines_and_says_so_in_the_message(world: World) -> None:
     room = await world.ready()
     (seat,) = (await room.match()).to_act

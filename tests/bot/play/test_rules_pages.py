@@ -10,8 +10,9 @@ from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from players.registry import player
 from tests.bot.reading import alts, control, disabled, labels, options, words
-from tests.bot.samples import every_game
+from tests.bot.samples import every, every_game
 from tests.bot.world import World
+from tests.traits import thinks
 
 
 async def test_all_games_can_be_chosen_where_none_is_named(world: World) -> None:
@@ -90,7 +91,7 @@ async def test_a_page_has_a_real_picture(world: World) -> None:
     assert (await attachment.read()).startswith(b"\x89PNG\r\n\x1a\n")
 
 
-@every_game
+@every(thinks)
 async def test_a_page_names_the_bots_levels_as_everywhere(world: World) -> None:
     game = world.sample.game
     page = await open_rules(world)

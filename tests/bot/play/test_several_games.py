@@ -6,14 +6,14 @@ import pytest
 
 from engines.registry import GAMES
 from tests.bot.reading import said
-from tests.bot.samples import every_game
+from tests.bot.samples import each_kind
 from tests.bot.world import World
 
 RIVAL = ("resign", "draw")
 """The commands that a team game has not."""
 
 
-@every_game
+@each_kind
 @pytest.mark.parametrize("name", ["board", "resign", "draw", "play", "rematch"])
 async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> None:
     room = await world.begin()

@@ -17,7 +17,7 @@ from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.limits.checks import problems, walk
 
-PLAYED = 8
+PLAYED = 3
 """About so many examples of a game are played to their end."""
 
 

@@ -11,7 +11,7 @@ from engines.export import read
 from engines.match import Line
 from tests.bot.reading import alts, disabled, label_of, said, ways_on, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import each_kind, each_rivalry, every_game
 from tests.bot.secrets.witness import asked, exported, public
 from tests.bot.world import World
 
@@ -40,7 +40,7 @@ def written(line: Line) -> str:
     return f"`{line.ply + 1:>3}` {line.words}  `{line.notation}`"
 
 
-@every_rivalry
+@each_rivalry
 async def test_the_history_tells_moves_in_words_and_notation(world: World) -> None:
     room = await world.ready()
     await room.turn()
@@ -56,7 +56,7 @@ async def test_the_history_tells_moves_in_words_and_notation(world: World) -> No
     assert told[-1].endswith(f"{world.sample.sides[1]} offers a draw  `draw`")
 
 
-@every_game
+@each_kind
 async def test_the_history_is_paged_from_the_end(world: World) -> None:
     room = await long_match(world)
     lines = (await room.match()).history(None)
@@ -75,7 +75,7 @@ async def test_the_history_is_paged_from_the_end(world: World) -> None:
     assert words(page).endswith(written(lines[-1]))
 
 
-@every_game
+@each_kind
 async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World) -> None:
     room = await world.ready()
     for _ in range(2):
@@ -101,7 +101,7 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
     assert f"step {last} of {last}" in words(step)
 
 
-@every_rivalry
+@each_rivalry
 async def test_only_the_last_step_of_a_replay_tells_how_the_match_ended(world: World) -> None:
     room = await world.ready()
     await room.resign(0)
@@ -115,7 +115,7 @@ async def test_only_the_last_step_of_a_replay_tells_how_the_match_ended(world: W
     assert ending not in words(step)
 
 
-@every_game
+@each_kind
 async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -> None:
     room = await world.ready()
     await room.commit(0, "!resign")
@@ -138,7 +138,7 @@ async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -
         ]
 
 
-@every_rivalry
+@each_rivalry
 async def test_an_exported_match_replays_to_the_same_state(world: World) -> None:
     room = await world.ready()
     await room.turn()
@@ -185,7 +185,7 @@ async def test_what_is_concealed_is_in_nothing_that_others_get(world: World, sea
                 assert match.words(match.ply - 1, seat) not in got
 
 
-@every_game
+@each_kind
 async def test_the_board_in_characters(world: World) -> None:
     room = await world.ready()
     match = await room.match()

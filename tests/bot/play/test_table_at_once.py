@@ -20,7 +20,7 @@ from db.store import Store
 from db.values import MatchRow, NewMatch
 from engines.game import Refusal
 from engines.match import Match, Setup, begin, replay
-from tests.bot.samples import Sample, every_game
+from tests.bot.samples import Sample, each_kind
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 STRANGERS = range(900, 970)
@@ -76,7 +76,7 @@ def played(deeds: list[Deed], results: list[SeatAtMatch | BaseException]) -> Cou
     return found
 
 
-@every_game
+@each_kind
 @pytest.mark.parametrize("programs", [1, 2])
 async def test_all_that_may_land_lands_once(path: Path, sample: Sample, programs: int) -> None:
     """Each click is on the board that all have seen, and comes to one of the programs that run

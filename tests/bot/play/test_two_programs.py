@@ -15,7 +15,7 @@ from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from db.store import OpenMatch, Store
 from engines.match import begin
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
 
@@ -56,7 +56,7 @@ def look_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Store, "open_match", together)
 
 
-@every_game
+@each_kind
 async def test_both_show_a_new_match_in_the_same_messages(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.bot.reading import answers, control, ids, labels, said, ways_on, words
-from tests.bot.samples import every_game, every_rivalry, next_turn
+from tests.bot.samples import each_kind, each_rivalry, next_turn
 from tests.bot.world import World, click_of
 from tests.limits.checks import walk
 
 
-@every_game
+@each_kind
 async def test_strangers_cannot_touch_a_match(world: World) -> None:
     room = await world.begin()
     for deed in (None, *world.sample.opening):
@@ -29,7 +29,7 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
         assert await room.texts() == before
 
 
-@every_game
+@each_kind
 async def test_whoever_only_looks_is_not_told_how_to_act(world: World) -> None:
     room = await world.begin()
     board = await room.board()
@@ -47,7 +47,7 @@ async def test_strangers_cannot_answer_a_draw(world: World) -> None:
     assert (await room.row()).status == "running"
 
 
-@every_rivalry
+@each_rivalry
 async def test_strangers_cannot_command_a_match(world: World) -> None:
     room = await world.ready()
     before = await room.texts()
@@ -105,7 +105,7 @@ async def test_a_match_that_does_not_exist_is_told(world: World, number: int) ->
         assert f"There is no match number {number}." in said(refused)
 
 
-@every_game
+@each_kind
 async def test_not_your_turn_says_whose_it_is(world: World) -> None:
     room = await world.ready()
     seat, (text, *_) = next_turn(await room.match())
@@ -121,7 +121,7 @@ async def test_not_your_turn_says_whose_it_is(world: World) -> None:
     assert await room.texts() == before
 
 
-@every_game
+@each_kind
 @pytest.mark.parametrize("text", ["rubbish", "𝔖c2–d3" * 10, "!resign", "  !draw", "!time"])
 async def test_what_is_no_action_is_refused_to_the_player_alone(world: World, text: str) -> None:
     room = await world.ready()
@@ -137,7 +137,7 @@ async def test_what_is_no_action_is_refused_to_the_player_alone(world: World, te
     assert len((await room.home()).history(viewer=world.cat)) == public
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_match_that_is_over_takes_nothing_more(world: World) -> None:
     room = await world.ready()
     home = await room.home()
@@ -155,7 +155,7 @@ async def test_a_match_that_is_over_takes_nothing_more(world: World) -> None:
     assert await room.texts() == before
 
 
-@every_rivalry
+@each_rivalry
 @pytest.mark.parametrize("verb", ["pick", "draw"])
 async def test_an_old_button_shows_the_board_as_it_is_now(world: World, verb: str) -> None:
     """One in a screen from before a restart: of others a turn takes away."""
@@ -178,7 +178,7 @@ async def test_an_old_button_shows_the_board_as_it_is_now(world: World, verb: st
     assert await room.texts() == before
 
 
-@every_game
+@each_kind
 async def test_an_old_picker_shows_the_board_as_it_is_now(world: World) -> None:
     room = await world.ready()
     seat, _ = next_turn(await room.match())
@@ -203,7 +203,7 @@ async def test_a_double_click_on_confirm_moves_once(world: World) -> None:
     assert await room.shown(await room.latest()) == 1
 
 
-@every_game
+@each_kind
 async def test_back_takes_a_choice_back(world: World) -> None:
     room = await world.ready()
     match = await room.match()

@@ -9,7 +9,7 @@ import pytest
 from db.store import StoreTrouble
 from tests.bot.reading import alts, ids, labels, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.trouble.guests import begun
 from tests.bot.world import World
 
@@ -19,7 +19,7 @@ async def pictures(room: Room) -> list[discord.Message]:
     return [each for each in (await room.home()).history() if alts(each)]
 
 
-@every_game
+@each_kind
 async def test_one_picture_stands_while_a_match_runs(world: World) -> None:
     room = await world.ready()
     for _ in range(4):
@@ -31,7 +31,7 @@ async def test_one_picture_stands_while_a_match_runs(world: World) -> None:
         assert len(board.attachments) == 1
 
 
-@every_rivalry
+@each_rivalry
 async def test_one_picture_stands_after_the_end_and_is_not_taken_by_a_rematch(world: World) -> None:
     room = await world.ready()
     await room.turn()

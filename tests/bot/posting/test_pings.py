@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bot.room import Room
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
 
 
@@ -13,7 +13,7 @@ async def awaited(room: Room) -> list[int]:
     return sorted(people[seat] for seat in (await room.match()).to_act)
 
 
-@every_game
+@each_kind
 async def test_a_new_board_mentions_whoever_waits_once_and_nobody_else(world: World) -> None:
     room = await world.ready()
     for _ in range(5):
@@ -31,7 +31,7 @@ async def test_a_new_board_mentions_whoever_waits_once_and_nobody_else(world: Wo
             assert set(pinged) <= set(await awaited(room))
 
 
-@every_rivalry
+@each_rivalry
 async def test_of_two_the_one_on_turn_is_mentioned_at_each_turn_and_both_at_the_end(
     world: World,
 ) -> None:

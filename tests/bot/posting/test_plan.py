@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.table.plan import BRISK, Away, Board, plan
@@ -36,6 +36,7 @@ def decided(match: Match, *, brisk: bool = False, known: Away | None = None, **r
     return plan(OpenMatch(seen, match), known or Away(), is_brisk, NOW)
 
 
+@settings(max_examples=40)
 @given(st.sampled_from(list(GAMES)), st.data())
 def test_a_new_board_comes_just_when_somebody_is_called(key: str, data: st.DataObject) -> None:
     """Whatever has been shown of whatever match: no board is told twice, and nobody who is to act

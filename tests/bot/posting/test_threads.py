@@ -17,7 +17,7 @@ from engines.game import Outcome, Result, TableEnding
 from tests.bot.posting.test_rations import rounds
 from tests.bot.reading import labels, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
 from tests.limits.checks import size
 
@@ -100,7 +100,7 @@ async def test_a_thread_is_named_by_its_players_and_closed_with_the_result(world
     assert len(edits(world, thread)) == 1
 
 
-@every_game
+@each_kind
 async def test_a_thread_is_not_renamed_while_the_match_runs(world: World) -> None:
     room = await world.ready()
     await room.turn()
@@ -207,7 +207,7 @@ async def test_whose_data_is_deleted_is_named_by_the_side(world: World) -> None:
     assert state(world, thread) == (f"{first} 0 : 1 ben", True)
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_rematch_brings_the_thread_back_and_renames_it(world: World) -> None:
     room, thread = await ended(world)
     await world.env.advance_time(ROUND)

@@ -14,7 +14,7 @@ from engines.game import Outcome, Result, TableEnding
 from ratings.tally import NO_MATCHES, Tally
 from tests.bot.reading import said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_rivalry
+from tests.bot.samples import each_rivalry
 from tests.bot.world import World
 from tests.limits.checks import size
 
@@ -31,7 +31,7 @@ async def played(world: World, loser: int) -> Room:
     return room
 
 
-@every_rivalry
+@each_rivalry
 async def test_two_who_have_met_before_read_how_they_stand(world: World) -> None:
     ann, ben = world.ann.id, world.ben.id
     first = await played(world, 1)
@@ -54,7 +54,7 @@ async def test_two_who_have_met_before_read_how_they_stand(world: World) -> None
     assert name.endswith("(2 : 2 so far)")
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_void_match_is_no_meeting(world: World) -> None:
     await played(world, 1)
     room = await world.begin()

@@ -49,8 +49,9 @@ PLAYED = 2
 """How many of the last deeds are given as commands, whose answers and log lines count."""
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["start", "late"])
-@pytest.mark.parametrize("viewer", [1, None], ids=["player", "public"])
+@pytest.mark.parametrize(
+    ("viewer", "late"), [(1, True), (None, False)], ids=["player-late", "public-start"]
+)
 @pytest.mark.parametrize("key", SECRETIVE)
 async def test_any_two_worlds_look_the_same_to_whoever_must_not_tell_them_apart(
     key: str,

@@ -17,7 +17,7 @@ from db.values import time_text
 from engines.match import begin
 from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 from tests.db.disks import nothing_grows
 
@@ -119,7 +119,7 @@ async def test_what_was_committed_before_is_shown_and_only_once(world: World) ->
     assert world.posts(home.id) == posts + 2
 
 
-@every_game
+@each_kind
 async def test_no_board_and_no_hand_comes_twice(world: World) -> None:
     """Of a match that begins: its board, and what each seat alone is shown."""
     room = await world.stored(begin(world.sample.key, {}, ""), world.ann, world.ben)

@@ -7,14 +7,14 @@ import pytest
 
 from tests.bot.reading import labels, said, ways_on, words
 from tests.bot.room import click_or_more
-from tests.bot.samples import every_rivalry, next_turn
+from tests.bot.samples import each_rivalry, next_turn
 from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.world import World
 
 ELSEWHERE = "Start a match in a server channel or a group chat"
 
 
-@every_rivalry
+@each_rivalry
 async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
     world = visited
     room, board = await begun(world)

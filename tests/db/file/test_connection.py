@@ -30,6 +30,7 @@ def modes(folder: Path) -> dict[str, int]:
     return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
 
 
+@pytest.mark.waits_for_disk
 async def test_the_settings_are_in_force(tmp_path: Path) -> None:
     async with opened(tmp_path / "made" / "for" / "it") as store:
         names = ("journal_mode", "foreign_keys", "busy_timeout", "synchronous", "secure_delete")

@@ -135,7 +135,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(steps=STEPS)
 async def test_only_time_in_which_one_could_play_runs(steps: list[Step]) -> None:
     """The turn's limit runs while the bot is up and the board is shown; the match's while the

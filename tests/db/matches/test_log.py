@@ -157,7 +157,7 @@ STEPS = st.lists(
 
 
 @given(steps=STEPS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_any_sequence_of_appends_keeps_a_log_without_gaps(steps: list[Step]) -> None:
     asyncio.run(follow(steps))
 

@@ -105,7 +105,7 @@ def matches(draws: st.DrawFn) -> Played:
     return Played(tuple(people), winner, days * 1440, acted, rated, gone)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(played=st.lists(matches(), max_size=25), gone=st.none() | st.integers(0, 24))
 async def test_ratings_are_the_same_when_they_are_made_anew(
     played: list[Played], gone: int | None

@@ -44,7 +44,7 @@ async def agreed(store: Store, number: int) -> None:
     assert known.match == replay(known.row.setup, log)
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=FIXTURE)
+@settings(max_examples=10, deadline=None, suppress_health_check=FIXTURE)
 @given(steps=STEPS, seed=st.integers(0, 2**32))
 async def test_nothing_stale_is_shown_or_judged(
     tmp_path: Path, steps: list[Step], seed: int

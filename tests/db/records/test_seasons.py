@@ -27,7 +27,7 @@ async def settle(
         await play(store, people, at=season.start + number * HOUR, guild_id=guild)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(days=st.lists(st.integers(0, 400), min_size=SETTLED, max_size=40))
 async def test_every_match_lies_in_one_season(days: list[int]) -> None:
     """Whoever is listed has played enough in it, and has the rating of the last match in it."""

@@ -29,7 +29,7 @@ DUEL = st.tuples(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(duels=st.lists(DUEL, max_size=16))
 async def test_a_record_is_that_of_a_plain_recount(
     duels: Sequence[tuple[tuple[int, int], Outcome, tuple[int, ...], bool]],

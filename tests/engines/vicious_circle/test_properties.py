@@ -100,7 +100,7 @@ def expected(state: State) -> set[str]:
 
 
 @given(positions())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_the_legal_actions_are_those_of_the_plain_reading(state: State) -> None:
     found = [GAME.write(action) for action in GAME.actions(state, state.mover)]
     assert set(found) == expected(state)

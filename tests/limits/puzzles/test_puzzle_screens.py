@@ -26,7 +26,7 @@ from tests.bot.reading import ways_in
 from tests.limits.checks import walk
 from tests.limits.screens import AT, BIG, PEOPLE, check, components_of
 
-SOME = 40
+SOME = 16
 """Puzzles of each game at most, evenly from its file."""
 EVERY = [puzzle for key in GAMES for puzzle in puzzles_of(key)[:: 1 + len(puzzles_of(key)) // SOME]]
 every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda each: f"{each.game}-{each.key}")

@@ -2,7 +2,8 @@
 
 A game extends `GridGame`. It names itself, its `boards` and its `men`, says how the board
 stands at first (`begin`), what a man or a side may do (`goals`, `drops`, `passes`), what an
-action changes unless it is a plain move (`after`), and when it is over (`outcome`). Texts,
+action changes unless it is a plain move (`after`), whether its man must go on in the same turn
+(`goes_on`), what else is remembered (`remembers`), and when it is over (`outcome`). Texts,
 views, the picker's steps, words, refusals, options and the rematch follow from that.
 """
 
@@ -11,10 +12,10 @@ from __future__ import annotations
 import enum
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias, cast
 
 from engines.game import (
     CAPTURES,
@@ -22,6 +23,7 @@ from engines.game import (
     LONGEST_ALT,
     PASS,
     SAID,
+    WINS,
     Illegal,
     OpenGame,
     Options,
@@ -35,153 +37,32 @@ from engines.game import (
     View,
     quoted,
 )
-from engines.grammar import Grammar, Param, Verb
+from engines.grid.actions import GRAMMAR, SQUARE, Drop, GridAction, Pass, Step, squares_of, struck
+from engines.grid.board import EMPTY, Board, board_of, rank_of
 
-EMPTY: Final = "."
 BOARD: Final = "board"
 """The key of the option of the board, where a game has several."""
-MOST: Final = 18
-"""Files and ranks of the largest board: a wider one does not fit as text on a phone."""
 _MANY: Final = 64
 """On a board of more squares, the rank is picked before the square on which a man is placed."""
-_SQUARE: Final = r"[a-z][1-9]\d?"
-_POSITION: Final = re.compile(r"([^ ]+) ([12]) (\d{1,5}) (\d{1,5}) (-|[^ *]+)((?:\*[a-z]\d+)*)")
+_NAMED: Final = re.compile(SQUARE)
+_TURN: Final = re.compile(rf"{SQUARE}(?:\s*[-x ]\s*{SQUARE}){{2,}}")
+_POSITION: Final = re.compile(
+    r"([^ ]+) ([12]) (\d{1,5}) (\d{1,5}) (-|[^ *+]+)((?:\*[a-z]\d+)*)(\+?)(?: =([a-z0-9]+))?"
+)
 
 
 class Man(NamedTuple):
-    """What a letter on the board stands for: whose it is, and its name."""
+    """What a letter on the board stands for: whose it is, its name, and the name of several of them
+    where that is not the name with an `s`."""
 
     seat: Seat
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What stands where. Squares are called `a1`, `b1`, … from the lower left; `cells` has the
-    letter of a man for each, or `EMPTY`, rank by rank from the lowest."""
-
-    files: int
-    cells: str
+    plural: str = ""
 
     @property
-    def ranks(self) -> int:
-        """How many ranks there are."""
-        return len(self.cells) // self.files
-
-    @property
-    def squares(self) -> tuple[str, ...]:
-        """All squares, rank by rank from the lowest."""
-        return tuple(_numbers(self.files, self.ranks))
-
-    def __contains__(self, square: str) -> bool:
-        """Tells whether there is such a square."""
-        return square in _numbers(self.files, self.ranks)
-
-    def __getitem__(self, square: str) -> str:
-        """Returns the letter on a square, or `EMPTY`. Raises `KeyError` off the board."""
-        return self.cells[_numbers(self.files, self.ranks)[square]]
-
-    def find(self, letters: str) -> tuple[str, ...]:
-        """Returns the squares on which one of these letters stands."""
-        pairs = zip(self.squares, self.cells, strict=True)
-        return tuple(square for square, letter in pairs if letter in letters)
-
-    def put(self, squares: Iterable[str], letter: str) -> Board:
-        """Returns the board with this letter, or `EMPTY`, on these squares."""
-        numbers, cells = _numbers(self.files, self.ranks), list(self.cells)
-        for square in squares:
-            cells[numbers[square]] = letter
-        return Board(self.files, "".join(cells))
-
-    def line(self, square: str, right: int, up: int) -> tuple[str, ...]:
-        """Returns the squares from the next one on, in steps of so many files and ranks, to the
-        edge."""
-        return _line(self.files, self.ranks, square, right, up)
-
-    def near(self, square: str, steps: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-        """Returns the squares so many files to the right and ranks up that are on the board."""
-        return tuple(each for step in steps if (each := _moved(square, *step)) in self)
-
-    @property
-    def rows(self) -> list[str]:
-        """The letters rank by rank, the highest first."""
-        files = self.files
-        return [self.cells[at : at + files] for at in range(0, len(self.cells), files)][::-1]
-
-
-def board_of(rows: Sequence[str]) -> Board:
-    """Returns the board with these rows, the highest rank first."""
-    return Board(len(rows[0]), "".join(reversed(rows)))
-
-
-def rank_of(square: str) -> int:
-    """Returns the rank of a square, from 1."""
-    return int(square[1:])
-
-
-def _moved(square: str, right: int, up: int) -> str:
-    return f"{chr(ord(square[0]) + right)}{int(square[1:]) + up}"
-
-
-@lru_cache(maxsize=8192)
-def _line(files: int, ranks: int, square: str, right: int, up: int) -> tuple[str, ...]:
-    found: list[str] = []
-    while (square := _moved(square, right, up)) in _numbers(files, ranks):
-        found.append(square)
-    return tuple(found)
-
-
-@lru_cache(maxsize=32)
-def _numbers(files: int, ranks: int) -> dict[str, int]:
-    names = [f"{chr(97 + file)}{rank + 1}" for rank in range(ranks) for file in range(files)]
-    return {name: number for number, name in enumerate(names)}
-
-
-# Actions
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A man goes from a square to another one: `a2-a3`, also typed `a2xa3`."""
-
-    start: str
-    end: str
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """A man is placed: `c3`, or `n@c3` where there are several kinds to place."""
-
-    end: str
-    letter: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Nothing is done: `pass`."""
-
-
-GridAction: TypeAlias = Step | Drop | Pass
-GRAMMAR: Final[Grammar[GridAction]] = Grammar(
-    "this game",
-    "a2-a3",
-    (
-        Verb(
-            "",
-            Step,
-            Param("start", word=_SQUARE, sign=""),
-            Param("end", word=_SQUARE, sign="-", typed=r"\s*[-x ]\s*"),
-        ),
-        Verb(
-            "",
-            Drop,
-            Param("letter", word="[a-z]", sign="", close="@", default=""),
-            Param("end", word=_SQUARE, sign=""),
-        ),
-        Verb(PASS, Pass),
-    ),
-)
-"""How actions are written: `a2-a3`, `c3`, `n@c3`, `pass`."""
+    def several(self) -> str:
+        """The name of several."""
+        return self.plural or f"{self.name}s"
 
 
 class Passing(enum.Enum):
@@ -195,8 +76,10 @@ class Passing(enum.Enum):
 
 
 class GridState(NamedTuple):
-    """A position. `ply` counts actions, `passes` those passes that came just before; `last` is
-    the latest action, and `struck` are the squares of the men that it took or changed."""
+    """A position. `ply` counts turns, `passes` those passes that came just before; `last` is the
+    latest action, and `struck` are the squares of the men that it took or changed. `bound` is the
+    square of the man that must go on in this turn, empty at the beginning of a turn; `memory` is
+    the game's own: a word of letters and digits."""
 
     board: Board
     mover: Seat
@@ -204,6 +87,12 @@ class GridState(NamedTuple):
     passes: int = 0
     last: GridAction | None = None
     struck: tuple[str, ...] = ()
+    bound: str = ""
+    memory: str = ""
+
+
+_Begun: TypeAlias = tuple[tuple[GridAction, ...], GridState]
+"""The actions of a turn so far, with the state after them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,8 +101,17 @@ class GridView(View[GridAction]):
 
     board: Board
     mover: Seat
+    passes: int
     last: GridAction | None
     struck: tuple[str, ...]
+    bound: str
+    memory: str
+
+    @property
+    def state(self) -> GridState:
+        """The position that is seen."""
+        seen = (self.board, self.mover, self.turn, self.passes, self.last, self.struck)
+        return GridState(*seen, self.bound, self.memory)
 
 
 class GridGame(OpenGame[GridState, GridAction, GridView]):
@@ -259,13 +157,25 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             return board.put([action.end], action.letter or self.letters(seat)[0])
         return board.put([action.start], EMPTY).put([action.end], board[action.start])
 
-    def reason(self, board: Board, action: Step | Drop, seat: Seat) -> str:
-        """Why this action of a man of this seat is not among its goals or drops, in a sentence
-        that names the rule."""
+    def goes_on(self, state: GridState, action: Step, board: Board) -> Iterable[str]:
+        """Returns where the man of this step may go on in the same turn, as it must if it can:
+        nowhere, unless a game extends this. `board` is the one after the step."""
+        del state, action, board
+        return ()
+
+    def remembers(self, state: GridState, action: GridAction, board: Board) -> str:
+        """Returns what the rules remember after an action besides the board, such as a number of
+        quiet turns: a word of letters and digits, or nothing. `board` is the one after it."""
+        del state, action, board
+        return ""
+
+    def reason(self, state: GridState, action: Step | Drop, seat: Seat) -> str:
+        """Returns why this action of a man of this seat may not be played, in a sentence that names
+        the rule."""
         del seat
         if isinstance(action, Drop):
             return f"Nothing may be placed on {action.end}."
-        return f"The {self._name(board, action.start)} cannot go to {action.end}."
+        return f"The {self._name(state.board, action.start)} cannot go to {action.end}."
 
     # Playing
 
@@ -295,6 +205,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         """Steps, then drops, then the pass."""
         if seat not in self.to_act(state):
             return ()
+        if state.bound:
+            return self._further(state)
         found = self.choices(state.board, seat)
         may = self.passes is Passing.FREE or (self.passes is Passing.FORCED and not found)
         return (*found, Pass()) if may else found
@@ -309,9 +221,32 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         """Returns the state after a listed action."""
         board, other, ply = state.board, 1 - state.mover, state.ply + 1
         if isinstance(action, Pass):
-            return GridState(board, other, ply, state.passes + 1, action)
+            memory = self.remembers(state, action, board)
+            return GridState(board, other, ply, state.passes + 1, action, memory=memory)
         after = self.after(board, action, seat)
-        return GridState(after, other, ply, 0, action, struck(board, after, action))
+        hit, memory = struck(board, after, action), self.remembers(state, action, after)
+        if isinstance(action, Step) and any(True for _ in self.goes_on(state, action, after)):
+            return GridState(after, seat, state.ply, 0, action, hit, action.end, memory)
+        return GridState(after, other, ply, 0, action, hit, memory=memory)
+
+    def _further(self, state: GridState) -> tuple[GridAction, ...]:
+        """Returns the steps of the man that must go on."""
+        last = cast(Step, state.last)
+        return tuple(Step(state.bound, end) for end in self.goes_on(state, last, state.board))
+
+    def whole_turns(self, state: GridState) -> Iterator[tuple[tuple[GridAction, ...], GridState]]:
+        """Yields the turns, each with the steps of the man that goes on in it; of those that end
+        alike only the first."""
+        seen, waiting = set[GridState](), list[_Begun]([((), state)] if self.to_act(state) else [])
+        while waiting:
+            begun, at = waiting.pop(0)
+            for action in self.actions(at, at.mover):
+                turn, after = (*begun, action), self.apply(at, at.mover, action)
+                if after.bound and self.to_act(after):
+                    waiting.append((turn, after))
+                elif after not in seen:
+                    seen.add(after)
+                    yield turn, after
 
     def _refusal(self, state: GridState, seat: Seat, action: GridAction) -> str:
         if seat not in self.to_act(state):
@@ -326,7 +261,9 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             return f"There is no square {off[0]} on this board."
         if isinstance(action, Step) and (wrong := self._wrong_man(state.board, action, seat)):
             return wrong
-        return self.reason(state.board, action, seat)
+        if state.bound and getattr(action, "start", "") != state.bound:
+            return f"The {self._name(state.board, state.bound)} on {state.bound} must go on."
+        return self.reason(state, action, seat)
 
     def _wrong_man(self, board: Board, step: Step, seat: Seat) -> str | None:
         letter = board[step.start]
@@ -337,9 +274,9 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return None if man.seat == seat else f"The {man.name} on {step.start} is {owner}'s."
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
-        """Returns traits by which every action ends its turn."""
-        del state, action
-        return Traits(ends_turn=True, reveals=False)
+        """Returns traits by which an action ends its turn unless its man must go on."""
+        after = self.apply(state, state.mover, action)
+        return Traits(ends_turn=not (after.bound and self.to_act(after)), reveals=False)
 
     @abstractmethod
     def outcome(self, state: GridState) -> Outcome | None:
@@ -357,11 +294,13 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     def dump(self, state: GridState) -> str:
         """Returns the position's text: rows, the seat to move from 1, the counts, the latest action
-        with what it struck: `bb/../ww 2 1 0 a1-a2`."""
+        with what it struck: `bb/../ww 2 1 0 a1-a2`; `+` if its man must go on, then
+        after `=` what the game remembers."""
         last = "".join(f"*{square}" for square in state.struck)
         last = (self.write(state.last) if state.last else "-") + last
-        rows = "/".join(state.board.rows)
-        return f"{rows} {state.mover + 1} {state.ply} {state.passes} {last}"
+        rows, more = "/".join(state.board.rows), "+" if state.bound else ""
+        memory = f" ={state.memory}" if state.memory else ""
+        return f"{rows} {state.mover + 1} {state.ply} {state.passes} {last}{more}{memory}"
 
     def parse_position(self, text: str) -> GridState:
         """Returns the state of a position. Raises `Unreadable`."""
@@ -377,10 +316,20 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             raise Unreadable(f"{quoted(min(strange))} is no man of this game.")
         last = None if found[5] == "-" else self.parse(found[5])
         hit = tuple(found[6].split("*")[1:])
-        state = GridState(board, int(found[2]) - 1, int(found[3]), int(found[4]), last, hit)
-        if self.dump(state) != text.strip() or not _squares(last, hit) <= {*board.squares}:
+        mover, ply, passes = int(found[2]) - 1, int(found[3]), int(found[4])
+        bound = last.end if found[7] and isinstance(last, Step) else ""
+        state = GridState(board, mover, ply, passes, last, hit, bound, found[8] or "")
+        if self.dump(state) != text.strip() or not squares_of(last, hit) <= {*board.squares}:
             raise Unreadable(f"{quoted(text)} is no position of {self.title}.")
+        if bound and (board[bound] not in self.letters(mover) or not self._further(state)):
+            raise Unreadable(f"Nothing on {bound} must go on.")
         return state
+
+    def parse_turn(self, state: GridState, seat: Seat, text: str) -> tuple[GridAction, ...]:
+        """Returns the steps of a turn in one word, such as `a3xc5xe7`, else its one action."""
+        if not _TURN.fullmatch(text.strip()):
+            return super().parse_turn(state, seat, text)
+        return tuple(Step(*pair) for pair in pairwise(_NAMED.findall(text)))
 
     # Views and words
 
@@ -390,8 +339,11 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             **self.fixed(state, seat, state.ply),
             board=state.board,
             mover=state.mover,
+            passes=state.passes,
             last=state.last,
             struck=state.struck,
+            bound=state.bound,
+            memory=state.memory,
         )
 
     def parts(self, view: GridView, action: GridAction) -> tuple[Part, ...]:
@@ -400,14 +352,16 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             return (Part(PASS, "Pass", sign=SAID),)
         *first, end = GRAMMAR.path(action)
         hit = self._struck_words(view.board, action, view.mover)
+        outcome = self.outcome(self.apply(view.state, view.mover, action))
+        wins = outcome is not None and outcome.winner == view.mover
         if isinstance(action, Step):
             man = self._name(view.board, action.start).capitalize()
-            goal = Part(end, end, hit.capitalize(), CAPTURES if hit else "")
+            goal = Part(end, end, hit.capitalize(), WINS if wins else CAPTURES if hit else "")
             return Part(action.start, f"{man} {action.start}"), goal
         kind = [Part(letter, self.men[letter].name.capitalize()) for letter in first]
         rank, many = rank_of(end), len(view.board.cells) > _MANY
         rows = [Part(f"rank{rank}", f"Rank {rank}")] * many
-        return *kind, *rows, Part(end, end, hit.capitalize())
+        return *kind, *rows, Part(end, end, hit.capitalize(), WINS if wins else "")
 
     def asks(self, view: GridView, chosen: tuple[str, ...]) -> str:
         """Returns the question of the next step."""
@@ -436,8 +390,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         hit = struck(board, self.after(board, action, by), action)
         if not hit:
             return ""
-        name = self._name(board, hit[0])
-        return f"{self.strikes} {f'a {name}' if len(hit) == 1 else f'{len(hit)} {name}s'}"
+        man = self.men[board[hit[0]]]
+        return f"{self.strikes} {f'a {man.name}' if len(hit) == 1 else f'{len(hit)} {man.several}'}"
 
     def _name(self, board: Board, square: str) -> str:
         return self.men[board[square]].name
@@ -453,10 +407,10 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     def _men_words(self, board: Board) -> list[str]:
         told: list[str] = []
-        for letter, (seat, name) in self.men.items():
+        for letter, man in self.men.items():
             at = board.find(letter)
-            plural = "s" if len(at) > 1 else ""
-            told += [f"{self.sides[seat]}'s {name}{plural} on {', '.join(at)}."] if at else []
+            name = man.several if len(at) > 1 else man.name
+            told += [f"{self.sides[man.seat]}'s {name} on {', '.join(at)}."] if at else []
         return told
 
     def ascii_board(self, view: GridView) -> str:
@@ -477,24 +431,3 @@ _QUESTIONS: Final = {
     (False, False): "What will you do?",
 }
 """What the first step asks, by whether there are steps, and drops."""
-
-
-def struck(before: Board, after: Board, action: Step | Drop) -> tuple[str, ...]:
-    """Returns the squares of the men that an action has taken or changed."""
-    own = {action.start} if isinstance(action, Step) else set[str]()
-    return tuple(
-        square
-        for square in before.squares
-        if before[square] != EMPTY and before[square] != after[square] and square not in own
-    )
-
-
-def _squares(action: GridAction | None, more: Iterable[str]) -> set[str]:
-    """Returns all squares that an action names, and more."""
-    match action:
-        case Step(start, end):
-            return {start, end, *more}
-        case Drop(end):
-            return {end, *more}
-        case _:
-            return set(more)

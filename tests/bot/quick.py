@@ -1,0 +1,111 @@
+"""Means by which the bot's tests spare time that proves nothing there."""
+
+from __future__ import annotations
+
+import asyncio
+import marshal
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, Final, TypeAlias
+from weakref import WeakKeyDictionary
+
+import pytest
+from aiosqlite import core
+from simcord import Env, _settlement
+from simcord import env as simcord_env
+
+Job: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
+
+
+def quick_copy(value: Any) -> Any:
+    """A copy that shares nothing with the value. Almost always that is plain JSON, and then
+    writing and reading it takes a fifth of the time that `deepcopy` takes."""
+    try:
+        return marshal.loads(marshal.dumps(value))  # noqa: S302 - written right here
+    except ValueError:
+        return deepcopy(value)
+
+
+class _NoThread:
+    """Stands in for the thread of a database."""
+
+    def __init__(self, **_: object) -> None: ...
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
+class _AtOnce:
+    """Stands in for the queue to that thread: what is put there is done at once, and told in the
+    loop's next turn, so that others come in between as they do otherwise."""
+
+    def put_nowait(self, job: Job) -> None:
+        """Does it."""
+        future, function = job
+        try:
+            result = function()
+        except BaseException as error:
+            if future:
+                future.get_loop().call_soon(core.set_exception, future, error)
+        else:
+            if future:
+                future.get_loop().call_soon(core.set_result, future, result)
+
+
+def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares the way to the thread of the database and back, at every statement. Not where two
+    programs use one file at once: one would wait for the other, which waits for the loop."""
+    monkeypatch.setattr(core, "Thread", _NoThread)
+    monkeypatch.setattr(core, "SimpleQueue", _AtOnce)
+
+
+LASTING: Final = {
+    "discord Client.wait_for listener",
+    "discord View/Modal completion",
+    "discord View/Modal expiry timer",
+    "discord.ext.tasks loop interval",
+}
+"""Reasons of a task to wait that stay as long as it waits for the same."""
+
+
+class Settling:
+    """Whether the bot has come to rest, found as simcord finds it; of a task that waits for the
+    same as when it was last looked at, and for a lasting reason, it is known."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[asyncio.Task[Any], object] = WeakKeyDictionary()
+        self._reason: Callable[..., str | None] = vars(_settlement)["_park_reason"]
+        self._strip: Callable[..., None] = vars(_settlement)["_virtualize_recognized_waits"]
+
+    def is_parked(self, state: Any, task: asyncio.Task[Any], deadline: float) -> bool:
+        """Whether the task waits for something that only a test can bring about."""
+        if self._waits_still(task):
+            return True
+        reason = self._reason(state, task, deadline)
+        if reason in LASTING:
+            self._known[task] = _waiter(task)
+        return reason is not None
+
+    def virtualize(self, state: Any, pending: list[asyncio.Task[Any]]) -> None:
+        """Takes real time from what waits for the test's time."""
+        self._strip(state, [each for each in pending if not self._waits_still(each)])
+
+    def _waits_still(self, task: asyncio.Task[Any]) -> bool:
+        waiter = _waiter(task)
+        return waiter is not None and not waiter.done() and self._known.get(task) is waiter
+
+
+def _waiter(task: asyncio.Task[Any]) -> asyncio.Future[Any] | None:
+    waiter: asyncio.Future[Any] | None = getattr(task, "_fut_waiter", None)
+    return waiter
+
+
+def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
+    second before it looks again: at every start, and wherever the bot's rounds were just begun."""
+    defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
+    assert defaults
+    monkeypatch.setitem(defaults, "idle", 0.002)
+    settling = Settling()
+    monkeypatch.setattr(simcord_env, "_is_parked", settling.is_parked)
+    monkeypatch.setattr(simcord_env, "_virtualize_recognized_waits", settling.virtualize)

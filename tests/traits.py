@@ -1,0 +1,44 @@
+"""Traits of games by which tests of every game ask for what a game need not have."""
+
+from __future__ import annotations
+
+from engines.game import AnyGame, OpenGame
+from learning.lesson import lessons_of
+from learning.puzzle import puzzles_of
+from players.registry import player_of
+
+
+def is_rivalry(game: AnyGame) -> bool:
+    """Whether the players are each other's opponents: who may resign or offer a draw."""
+    return not game.team
+
+
+def is_for_many(game: AnyGame) -> bool:
+    """Whether more than two may play."""
+    return max(game.seat_counts) > 2
+
+
+def alternates(game: AnyGame) -> bool:
+    """Whether a match for two begins with the turn of one seat alone."""
+    options = game.resolve_options({})
+    return len(game.to_act(game.start(options, min(game.seat_counts), "1"))) == 1
+
+
+def is_open(game: AnyGame) -> bool:
+    """Whether nothing is secret."""
+    return isinstance(game, OpenGame)
+
+
+def thinks(game: AnyGame) -> bool:
+    """Whether it has a computer player."""
+    return player_of(game.key) is not None
+
+
+def teaches(game: AnyGame) -> bool:
+    """Whether it has lessons."""
+    return bool(lessons_of(game.key))
+
+
+def has_puzzles(game: AnyGame) -> bool:
+    """Whether it has puzzles."""
+    return bool(puzzles_of(game.key))
