@@ -24,6 +24,13 @@ def alternates(game: AnyGame) -> bool:
     return len(game.to_act(game.start(options, min(game.seat_counts), "1"))) == 1
 
 
+def picks_in_steps(game: AnyGame) -> bool:
+    """Whether an action may be picked by more than one step, in an example of the rules."""
+    states = [game.load(page.position) for page in game.guide() if page.position]
+    views = [game.view(state, seat) for state in states for seat in game.to_act(state)]
+    return any(len(pick.parts) > 1 for view in views for pick in game.picks(view))
+
+
 def is_open(game: AnyGame) -> bool:
     """Whether nothing is secret."""
     return isinstance(game, OpenGame)

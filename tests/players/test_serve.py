@@ -76,7 +76,7 @@ def test_in_a_hurry_it_tells_how_it_goes_on_in_the_same_turn(key: str) -> None:
     """All of that is legal and the own seat's. A level that does not always play its best plans
     nothing, with time or without."""
     game, plans = GAMES[key], 0
-    for seed in range(3):
+    for seed in range(6):
         match = played(game, seed, 2, 14 + seed, end=False)
         seat, level = match.to_act[0], player(key).levels[-1].key
         asked = question(match, seat, level)

@@ -16,7 +16,7 @@ from players.player import TITLES
 from players.sight import AnySight
 from tests.db import server
 from tests.sample import GAME
-from tests.traits import thinks
+from tests.traits import is_rivalry, thinks
 from tools.benchmarks import clicks, engines, pictures, start, thinking
 from tools.crowd.filling import fill
 from tools.crowd.positions import middle, states
@@ -84,7 +84,9 @@ def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch)
     assert again[0] == again[1]
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.team])
+@pytest.mark.parametrize(
+    "key", [key for key, game in GAMES.items() if is_rivalry(game) and thinks(game)]
+)
 @pytest.mark.parametrize("name", ["random", "greedy", "plain"])
 def test_whoever_strength_is_measured_with_plays_what_is_legal(
     monkeypatch: pytest.MonkeyPatch, key: str, name: str

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from simcord import MemberActor, ResponseMessage
 
 from tests.bot.reading import control, options, ways_on, words
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import every, every_game, every_rivalry
 from tests.bot.world import World
+from tests.traits import picks_in_steps
 
 
 @dataclass
@@ -59,7 +60,7 @@ async def test_a_page_of_the_rules_is_chosen_again_after_turning_back(world: Wor
             assert dan.shown("rules-page") == str(page)
 
 
-@every_game
+@every(picks_in_steps)
 async def test_a_piece_is_chosen_again_after_going_back(world: World) -> None:
     room = await world.ready()
     seat, *_ = (await room.match()).to_act
