@@ -14,6 +14,8 @@ from aiosqlite import core
 from simcord import Env, _settlement
 from simcord import env as simcord_env
 
+_TELL: Final[dict[str, Callable[..., None]]] = vars(core)
+"""How the library tells a result, or that there was trouble."""
 Job: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
 
 
@@ -46,10 +48,10 @@ class _AtOnce:
             result = function()
         except BaseException as error:
             if future:
-                future.get_loop().call_soon(core.set_exception, future, error)
+                future.get_loop().call_soon(_TELL["set_exception"], future, error)
         else:
             if future:
-                future.get_loop().call_soon(core.set_result, future, result)
+                future.get_loop().call_soon(_TELL["set_result"], future, result)
 
 
 def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Runs the real bot with the small Discord in the place of Discord: `python -m
 tools.loopback.bot_here`. `DISCORD_API` and `LOOPBACK_GATEWAY` are its addresses; with
 `LOOPBACK_COLD` the bot prepares no pictures, its locks live for `LOOPBACK_LOCKS` seconds, and with
-`LOOPBACK_WALK` it counts its own work: see `tools.presses.walk`."""
+`LOOPBACK_WALK` it counts its own work: see `tools.loopback.walk`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 import bot
 from db import connection
 from render.cache.heap import share_heap
-from tools.presses.walk import told_to
+from tools.loopback.walk import told_to
 
 
 def _end_with_the_driver() -> None:

@@ -18,8 +18,8 @@ from tools.loopback.deeds import Deed
 from tools.loopback.launch import BotProcess
 from tools.loopback.server import Loopback
 from tools.loopback.values import Message, Person
+from tools.loopback.walk import Walk, asked
 from tools.presses.play import Evening, Plan
-from tools.presses.walk import Walk, asked
 from tools.table import Group, Row, at
 
 PLANS: Final = tuple(Plan(game, 1, most=12) for game in GAMES)

@@ -8,7 +8,7 @@ import pytest
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World
-from tools.presses.walk import Walk, walked
+from tools.loopback.walk import Walk, walked
 
 pytestmark = pytest.mark.untraced
 
