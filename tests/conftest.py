@@ -17,16 +17,18 @@ from hypothesis import settings
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 
-settings.register_profile("loaded", deadline=None)  # how long it takes depends on who else works
+settings.register_profile(
+    "loaded", deadline=None, max_examples=60
+)  # how long it takes depends on who else works
 settings.load_profile("loaded")
 
 Tracer: TypeAlias = Any
 """What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
-BOT: Final = HERE / "bot"
-MEASURED: Final = 3
-"""How many tests of each of the bot's files are measured for coverage."""
+SAMPLED: Final = {"bot", "db"}
+MEASURED: Final = 1
+"""How many tests of each file of the bot and of the store are measured for coverage."""
 FIRST: Final = next(iter(GAMES))
 UNTRACED: Final = {
     *("conformance", "limits", "test_second_reading", "test_plain_reading", "test_properties"),
@@ -79,8 +81,9 @@ def pytest_sessionstart() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Coverage makes tests two to four times as slow. It is measured on those that are about
     one thing, and of those that are repeated for every game on the first game's; what the
-    others pass through has tests of its own. Of each file of the bot's tests it is measured on the
-    first few, unless the whole is asked for: the others pass through much the same."""
+    others pass through has tests of its own. Of each file of tests of the bot and of the store
+    it is measured on the first, unless the whole is asked for: the others pass through much the
+    same."""
     items.sort(key=lambda item: item.path.parent.name != "soak")  # the longest ends last otherwise
     for item in items:
         where = item.path.relative_to(HERE)
@@ -88,7 +91,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if broad or _repeats(item) or _tries_many(item):
             item.add_marker("untraced")
     if not config.getoption("--whole-coverage"):
-        _sample([item for item in items if item.path.is_relative_to(BOT)])
+        _sample([item for item in items if item.path.relative_to(HERE).parts[0] in SAMPLED])
 
 
 def _sample(items: list[pytest.Item]) -> None:

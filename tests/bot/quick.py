@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import marshal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, Final, TypeAlias
 from weakref import WeakKeyDictionary
@@ -14,7 +14,7 @@ from aiosqlite import core
 from simcord import Env, _settlement
 from simcord import env as simcord_env
 
-_TELL: Final[dict[str, Callable[..., None]]] = vars(core)
+_TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
 Job: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
 
