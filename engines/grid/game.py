@@ -15,7 +15,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias, cast
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from engines.game import (
     CAPTURES,
@@ -157,11 +157,11 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             return board.put([action.end], action.letter or self.letters(seat)[0])
         return board.put([action.start], EMPTY).put([action.end], board[action.start])
 
-    def goes_on(self, state: GridState, action: Step, board: Board) -> Iterable[str]:
-        """Returns where the man of this step may go on in the same turn, as it must if it can:
-        nowhere, unless a game extends this. `board` is the one after the step."""
+    def goes_on(self, state: GridState, action: Step, board: Board) -> bool:
+        """Tells whether the man of this step must go on in the same turn, if it has a goal: never,
+        unless a game extends this. `board` is the one after the step."""
         del state, action, board
-        return ()
+        return False
 
     def remembers(self, state: GridState, action: GridAction, board: Board) -> str:
         """Returns what the rules remember after an action besides the board, such as a number of
@@ -225,14 +225,16 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             return GridState(board, other, ply, state.passes + 1, action, memory=memory)
         after = self.after(board, action, seat)
         hit, memory = struck(board, after, action), self.remembers(state, action, after)
-        if isinstance(action, Step) and any(True for _ in self.goes_on(state, action, after)):
-            return GridState(after, seat, state.ply, 0, action, hit, action.end, memory)
+        if isinstance(action, Step) and self.goes_on(state, action, after):
+            bound = GridState(after, seat, state.ply, 0, action, hit, action.end, memory)
+            if self._further(bound):
+                return bound
         return GridState(after, other, ply, 0, action, hit, memory=memory)
 
     def _further(self, state: GridState) -> tuple[GridAction, ...]:
         """Returns the steps of the man that must go on."""
-        last = cast(Step, state.last)
-        return tuple(Step(state.bound, end) for end in self.goes_on(state, last, state.board))
+        goals = self.goals(state.board, state.bound, state.mover)
+        return tuple(Step(state.bound, end) for end in goals)
 
     def whole_turns(self, state: GridState) -> Iterator[tuple[tuple[GridAction, ...], GridState]]:
         """Yields the turns, each with the steps of the man that goes on in it; of those that end

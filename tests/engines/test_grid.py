@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.choosing import Actions
-from engines.game import FIRST, Illegal, Unreadable
+from engines.game import CAPTURES, FIRST, WINS, Illegal, Unreadable
 from engines.grid.actions import Drop, Pass, Step, struck
 from engines.grid.board import Board, board_of
 from engines.grid.game import GridState
 from engines.match import begin, replay
 from tests.sample import said
+from tests.toys.draughts import DRAUGHTS
 from tests.toys.squares import GLADE
 
 MOSS, FERN = 0, 1
@@ -186,3 +187,61 @@ def test_whoever_has_lost_begins_the_rematch() -> None:
     assert match.outcome.winner == MOSS
     assert GLADE.rematch_options({}, match.outcome) == {FIRST: "fern"}
     assert GLADE.start({FIRST: "fern"}, 2, "").mover == FERN
+
+
+# Turns of several steps
+
+
+def draughts(rows: str, mover: int = 0) -> GridState:
+    """Draughts with these rows, the highest first."""
+    return GridState(board_of(rows.split()), mover)
+
+
+TWO_JUMPS = draughts("........ ........ ........ ....o... ........ ..o..... .m...... m.......")
+"""Snow takes on c3, then on e5."""
+
+
+def test_perft_of_draughts_is_as_published() -> None:
+    """By whole turns, from the start: 7, 49, 302, 1,469, 7,361."""
+    states, counts = [DRAUGHTS.start({}, 2, "")], list[int]()
+    for _ in range(5):
+        states = [after for state in states for _, after in DRAUGHTS.whole_turns(state)]
+        counts.append(len(states))
+    assert counts == [7, 49, 302, 1469, 7361]
+
+
+def test_a_man_that_has_taken_goes_on_in_the_same_turn() -> None:
+    first = DRAUGHTS.play(TWO_JUMPS, 0, Step("b2", "d4"))
+    assert (first.mover, first.bound, first.ply) == (0, "d4", 0)
+    assert DRAUGHTS.actions(first, 0) == (Step("d4", "f6"),)
+    assert not DRAUGHTS.traits(TWO_JUMPS, Step("b2", "d4")).ends_turn
+    with pytest.raises(Illegal, match=r"The man on d4 must go on\."):
+        DRAUGHTS.play(first, 0, Step("a1", "b2"))
+    assert DRAUGHTS.load(DRAUGHTS.dump(first)) == first
+    assert (DRAUGHTS.play(first, 0, Step("d4", "f6")).mover, first.bound) == (1, "d4")
+
+
+def test_a_whole_turn_is_typed_in_one_word() -> None:
+    assert DRAUGHTS.read_turn(TWO_JUMPS, 0, "b2xd4xf6") == (Step("b2", "d4"), Step("d4", "f6"))
+
+
+def test_the_step_that_wins_is_marked_as_a_win() -> None:
+    first = DRAUGHTS.play(TWO_JUMPS, 0, Step("b2", "d4"))
+    signs = {
+        state: DRAUGHTS.parts(DRAUGHTS.view(state, 0), step)[-1].sign
+        for state, step in ((TWO_JUMPS, Step("b2", "d4")), (first, Step("d4", "f6")))
+    }
+    assert signs == {TWO_JUMPS: CAPTURES, first: WINS}
+
+
+def test_several_men_are_not_mans() -> None:
+    assert "Snow's men on a1, b2." in DRAUGHTS.alt_text(DRAUGHTS.view(TWO_JUMPS, None))
+
+
+def test_the_game_remembers_a_word() -> None:
+    state = draughts("........ ........ ........ ........ ......q. ........ .k...... ........")
+    state = DRAUGHTS.play(state, 0, Step("b2", "a1"))
+    state = DRAUGHTS.play(state, 1, Step("g4", "h5"))
+    assert state.memory == "2"
+    assert DRAUGHTS.dump(state).endswith(" =2")
+    assert DRAUGHTS.load(DRAUGHTS.dump(state)) == state
