@@ -29,6 +29,8 @@ HERE: Final = Path(__file__).parent
 SAMPLED: Final = {"bot", "db"}
 MEASURED: Final = 1
 """How many tests of each file of the bot and of the store are measured for coverage."""
+LONGEST: Final = {"soak", "test_tutorial"}
+"""What is begun first: at the end the others would wait for it."""
 FIRST: Final = next(iter(GAMES))
 UNTRACED: Final = {
     *("conformance", "limits", "test_second_reading", "test_plain_reading", "test_properties"),
@@ -84,7 +86,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     others pass through has tests of its own. Of each file of tests of the bot and of the store
     it is measured on the first, unless the whole is asked for: the others pass through much the
     same."""
-    items.sort(key=lambda item: item.path.parent.name != "soak")  # the longest ends last otherwise
+    items.sort(key=lambda item: LONGEST.isdisjoint((item.path.parent.name, item.path.stem)))
     for item in items:
         where = item.path.relative_to(HERE)
         broad = not UNTRACED.isdisjoint((*where.parts[:-1], where.stem))

@@ -2,7 +2,9 @@
 
 Loaded as a plugin of pytest (`-p tests.tutorial`) before anything else is imported, it writes the
 files of the page into the folder that `TUTORIAL` names, as parts of our packages, and adds the
-games to the registry: all tests of every game then are tests of these, too.
+games to the registry: all tests of every game then are tests of these, too, and these alone are
+run. `SAMPLE=N` takes one of N tests of each file, one game after the other; the conformance
+suite is always run whole, by turns.
 """
 
 from __future__ import annotations
@@ -14,12 +16,15 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from engines import registry
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "adding-a-game.md"
 FOLDERS: Final = ("breakthrough", "reversi")
 TUTORIAL: Final = "TUTORIAL"
+SAMPLE: Final = "SAMPLE"
 _FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```", re.DOTALL)
 _KIT: Final = """\
 from tests.bot.samples import Sample
@@ -60,6 +65,32 @@ def _write_playthroughs(folder: Path) -> None:
         game = registry.GAMES[each]
         path = playthrough.file_of(game)
         path.write_text(playthrough.written(game, playthrough.at_random(game)), "utf-8")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keeps the tests of the page's games."""
+    steps = len(FOLDERS) * int(os.environ.get(SAMPLE, "1"))
+    turns: dict[Path, dict[str, int]] = {}
+    kept: list[pytest.Item] = []
+    for item in items:
+        if (game := _game_of(item)) is None:
+            continue
+        tests = turns.setdefault(item.path, {})
+        turn = tests.setdefault(item.nodeid.partition("[")[0], len(tests))
+        some = len(FOLDERS) if "conformance" in item.path.parts else steps
+        if SAMPLE not in os.environ or turn % some == tuple(FOLDERS).index(game):
+            kept.append(item)
+    config.hook.pytest_deselected(items=[each for each in items if each not in set(kept)])
+    items[:] = kept
+
+
+def _game_of(item: pytest.Item) -> str | None:
+    """Returns which of the page's games a test goes through, None if none."""
+    call = getattr(item, "callspec", None)
+    for value in call.params.values() if call else ():
+        if (key := getattr(value, "key", value)) in FOLDERS:
+            return str(key)
+    return None
 
 
 if folder := os.environ.get(TUTORIAL):
