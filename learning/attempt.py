@@ -1,117 +1,77 @@
-"""A try at a lesson: what was played from its position, and what the lesson says to it.
-
-A try is the numbers of its actions among the legal ones, so that it fits into the id of a control.
-Everything follows from the lesson and these numbers.
-"""
+"""The trial of a lesson: the actions from its position, and the lesson's answer to them."""
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.game import AnyGame, AnyView, Illegal, Refusal, Result, Seat
+from engines.game import AnyGame, Result, Seat
 from engines.registry import game as find_game
 from learning.lesson import AVOIDS, HIDES, NO_LOSS, SHOWS, TELLS, WINS, WINS_IN, Lesson
+from learning.trial import Trial, Verdict, loaded, step
 
 
-class Gone(Exception):
-    """Raised for actions that the lesson does not have: it has been rewritten since."""
-
-
-class Verdict(enum.Enum):
-    """What a lesson says to a try: `GOES_ON` while its turn does and it may still be right."""
-
-    GOES_ON = "goes on"
-    RIGHT = "right"
-    WRONG = "wrong"
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A try: the state after it, the learner's seat and view, the number of the turn in which it
-    began, the actions as texts and in words, and the verdict. `words` are what the lesson answers
-    to a wrong try, empty where it leaves that to the bot."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt(Trial):
+    """The trial of a lesson: the learner's seat, the number of the turn in which it began, the
+    actions as texts and in words. `words` are the lesson's answer to a wrong try, empty where the
+    bot answers instead."""
 
     lesson: Lesson
-    game: AnyGame
-    numbers: tuple[int, ...]
-    state: Any
     seat: Seat
-    view: AnyView
     turn: int
-    texts: tuple[str, ...]
-    told: tuple[str, ...]
-    verdict: Verdict = Verdict.GOES_ON
+    texts: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     words: str = ""
 
     @property
     def refused(self) -> tuple[Any, ...]:
-        """The actions that are offered for the rules to refuse them."""
+        """The actions on offer only for the rules to refuse them."""
         found = [] if self.numbers else [self.game.read(each) for each in self.lesson.refused]
         return tuple(each for each in found if each not in self.view.legal)
-
-    def refusal(self, action: Any) -> str:
-        """Returns the rule that stands against an action, in a sentence; empty if none does."""
-        try:
-            self.game.play(self.state, self.seat, action)
-        except Illegal as refusal:
-            return str(refusal)
-        return ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Path:
-    """A state, and all that was told on the way to it."""
+    """A state, and the actions on the way to it in words."""
 
     state: Any
     told: tuple[str, ...]
 
 
 def attempt(lesson: Lesson, numbers: Sequence[int] = ()) -> Attempt:
-    """Returns the try that plays these actions, judged. Raises `Gone` where that is not possible
+    """Returns the trial that plays these actions, judged. Raises `Gone` where that is not possible
     any more."""
     game = find_game(lesson.game)
-    try:
-        state = game.load(lesson.position)
-    except Refusal:
-        raise Gone from None
+    state = loaded(game, lesson.position)
     seat = game.to_act(state)[0]
     view = game.view(state, seat)
-    at = Attempt(lesson, game, (), state, seat, view, view.turn, (), ())
+    at = Attempt(game=game, state=state, view=view, lesson=lesson, seat=seat, turn=view.turn)
     for number in numbers:
         at = further(at, number)
     return at
 
 
 def further(at: Attempt, number: int) -> Attempt:
-    """Returns the try with one more action, judged. Raises `Gone` where there is none of this
+    """Returns the trial with one more action, judged. Raises `Gone` where there is none of this
     number, or nothing left to do."""
-    if at.verdict is not Verdict.GOES_ON or number >= len(at.view.legal):
-        raise Gone
-    game, action = at.game, at.view.legal[number]
-    state = game.play(at.state, at.seat, action)
-    view = game.view(state, at.seat)
-    news = [each for each in game.news(view) if each not in game.news(at.view)]
-    words = [game.describe(at.view, at.seat, action), *news]
-    done = Attempt(
-        lesson=at.lesson,
-        game=game,
+    seat, action = at.legal(number)
+    played = step(at.game, at.state, seat, action, seat)
+    done = replace(
+        at,
         numbers=(*at.numbers, number),
-        state=state,
-        seat=at.seat,
-        view=view,
-        turn=at.turn,
-        texts=(*at.texts, game.write(action)),
-        told=(*at.told, *words),
+        state=played.state,
+        view=played.view,
+        texts=(*at.texts, at.game.write(action)),
+        told=(*at.told, *played.words),
     )
-    verdict, said = _verdict(done)
-    return replace(done, verdict=verdict, words=said)
+    verdict, words = _verdict(done)
+    return replace(done, verdict=verdict, words=words)
 
 
 def _verdict(at: Attempt) -> tuple[Verdict, str]:
-    """Returns the verdict, and what the lesson answers."""
+    """Returns the verdict, and the answer of the lesson in words."""
     ways = [_canonical(at.game, each) for each in at.lesson.ways]
     if at.texts in ways or _has_won(at.game, at.state, at.seat):
         return Verdict.RIGHT, ""
@@ -128,8 +88,7 @@ def _verdict(at: Attempt) -> tuple[Verdict, str]:
 
 
 def is_over(at: Attempt) -> bool:
-    """Tells whether the learner may not act any more in the turn in which the lesson began, or has
-    played what the lesson calls the last action."""
+    """Tells whether the learner's turn is over, or the lesson's last action is played."""
     if at.texts[-1] == at.lesson.last:
         return True
     return at.seat not in at.view.to_act or at.view.turn != at.turn
@@ -140,7 +99,7 @@ def _canonical(game: AnyGame, texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _reached(at: Attempt, goal: str, *, over: bool) -> bool:
-    """Tells whether a goal is reached; one about what comes then only once the try is `over`."""
+    """Tells whether a goal is reached; a goal about the future only once the try is `over`."""
     if goal == WINS:
         return _has_won(at.game, at.state, at.seat)
     if goal.startswith(TELLS):
@@ -180,8 +139,8 @@ def _has_lost(game: AnyGame, state: Any, seat: Seat) -> bool:
 
 
 def _wins_in(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
-    """Tells whether the seat, whose turn is over, wins with so many more of its own at the latest,
-    whatever the other does."""
+    """Tells whether the seat, whose turn is over, can force a win within so many more turns of its
+    own."""
     if game.outcome(state) is not None:
         return _has_won(game, state, seat)
     return turns > 0 and all(
@@ -194,14 +153,14 @@ def _wins_in(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
 
 
 def _replies(at: Attempt) -> Iterator[_Path]:
-    """Yields what the next seat could do with its turn."""
+    """Yields the ends of all turns of the next seat."""
     others = [each for each in at.game.to_act(at.state) if each != at.seat]
     return turns_from(at.game, at.state, others[0]) if others else iter(())
 
 
 def turns_from(game: AnyGame, state: Any, seat: Seat) -> Iterator[_Path]:
-    """Yields the end of every different turn of a seat, with what is told on the way; the state
-    itself where the seat has none."""
+    """Yields the end of every different turn of a seat, with its actions in words; the state itself
+    where the seat has no turn."""
     if game.outcome(state) is not None or seat not in game.to_act(state):
         yield _Path(state, ())
         return

@@ -1,7 +1,6 @@
-"""A try at a puzzle: what was played, what the other side replied, and whether it is right so far.
+"""The trial of a puzzle: the turns so far, the other side's replies, and whether it is right.
 
-As with lessons, a try is the numbers of one's own actions among the legal ones, and everything
-follows from the puzzle and these numbers. The replies of the line are played by themselves.
+The replies of the line are played by themselves.
 """
 
 from __future__ import annotations
@@ -10,54 +9,41 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.game import AnyGame, AnyView, Refusal, Seat
+from engines.game import AnyGame, Seat
 from engines.registry import game as find_game
-from learning.attempt import Gone, Verdict
 from learning.puzzle import SAVE, WIN, Puzzle
+from learning.trial import Gone, Trial, Verdict, loaded, step
 from players.puzzles.puzzler import AnyPuzzler, puzzler_of
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was played in one turn, in words: `own` by whoever solves the puzzle, else in reply.
-    `texts` are the actions as people type them."""
+    """The actions of one turn in words: `own` by the solver, else the reply. `texts` are the
+    actions as people type them."""
 
     own: bool
     words: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Solving:
-    """A try: the state after it, the solver's seat and view, which of the own turns it is in, from
-    0, the state in which that turn began, what was told of each turn, what was `done` in the latest
-    one, and the verdict.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solving(Trial):
+    """The trial of a puzzle: the solver's seat, the own turn under way (from 0), the state in which
+    that turn began, each turn in words, and the actions `done` in the latest one.
 
-    The legal actions are `view.legal`; a number in `numbers` counts among them. With `GOES_ON` the
-    seat is to act. With `RIGHT` or `WRONG` the try is over: after a wrong turn `state` is the
-    position in which the other side would reply.
+    After a wrong turn `state` is the position in which the other side would reply.
     """
 
     puzzle: Puzzle
-    game: AnyGame
-    numbers: tuple[int, ...]
-    state: Any
-    begun: Any
     seat: Seat
-    view: AnyView
+    begun: Any
     step: int = 0
     turns: tuple[Told, ...] = (Told(own=True),)
     done: tuple[Any, ...] = ()
-    verdict: Verdict = Verdict.GOES_ON
-
-    @property
-    def is_over(self) -> bool:
-        """Whether there is nothing left to play."""
-        return self.verdict is not Verdict.GOES_ON
 
     @property
     def turns_left(self) -> int:
-        """How many own turns there still are, with that under way."""
+        """The number of own turns left, the one under way included."""
         return 0 if self.is_over else self.puzzle.own_turns - self.step
 
     @property
@@ -67,27 +53,22 @@ class Solving:
 
 
 def solving(puzzle: Puzzle, numbers: Sequence[int] = ()) -> Solving:
-    """Returns the try that plays these actions, judged. Raises `Gone` where that is not possible
+    """Returns the trial that plays these actions, judged. Raises `Gone` where that is not possible
     any more."""
     game = find_game(puzzle.game)
-    try:
-        state = game.load(puzzle.position)
-    except Refusal:
-        raise Gone from None
+    state = loaded(game, puzzle.position)
     seat = game.to_act(state)[0]
-    at = Solving(puzzle, game, (), state, state, seat, game.view(state, seat))
+    view = game.view(state, seat)
+    at = Solving(game=game, state=state, view=view, puzzle=puzzle, seat=seat, begun=state)
     for number in numbers:
         at = further(at, number)
     return at
 
 
 def further(at: Solving, number: int) -> Solving:
-    """Returns the try with one more action, judged; a right turn that is not the last is replied
-    to. Raises `Gone` where there is no action of this number, or nothing left to do."""
-    if at.is_over or number >= len(at.view.legal):
-        raise Gone
-    done = _played(at, at.seat, at.view.legal[number])
-    done = replace(done, numbers=(*at.numbers, number))
+    """Returns the trial with one more action, judged; after a right turn that is not the last the
+    line replies. Raises `Gone` where there is no action of this number, or nothing left to do."""
+    done = replace(_played(at, *at.legal(number)), numbers=(*at.numbers, number))
     if not puzzler_of(at.game.key).ended(done.begun, done.state, done.seat):
         return done
     if not _is_right(done):
@@ -98,24 +79,16 @@ def further(at: Solving, number: int) -> Solving:
 
 
 def _played(at: Solving, seat: Seat, action: Any) -> Solving:
-    """Returns the try with an action of whichever seat, told in the turn under way."""
-    game = at.game
-    before = game.view(at.state, seat)
-    state = game.play(at.state, seat, action)
-    view = game.view(state, at.seat)
-    news = [each for each in game.news(view) if each not in game.news(before)]
-    turn = at.turns[-1]
-    told = Told(
-        turn.own,
-        (*turn.words, game.describe(before, seat, action), *news),
-        (*turn.texts, game.spelled(action)),
-    )
+    """Returns the trial with an action of either side, told in the turn under way."""
+    played, turn = step(at.game, at.state, seat, action, at.seat), at.turns[-1]
+    texts = (*turn.texts, at.game.spelled(action))
+    told = Told(turn.own, (*turn.words, *played.words), texts)
     turns, done = (*at.turns[:-1], told), (*at.done, action)
-    return replace(at, state=state, view=view, turns=turns, done=done)
+    return replace(at, state=played.state, view=played.view, turns=turns, done=done)
 
 
 def _is_right(at: Solving) -> bool:
-    """Tells whether the turn that has just ended does what that of the line does."""
+    """Tells whether the turn just ended reaches the same as the turn of the line."""
     puzzler = puzzler_of(at.game.key)
     if at.puzzle.goal.startswith(WIN) and at.step + 1 == at.puzzle.own_turns:
         return puzzler.has_won(at.state, at.seat)
@@ -125,7 +98,7 @@ def _is_right(at: Solving) -> bool:
 
 
 def _replied(at: Solving) -> Solving:
-    """Returns the try with the line's reply, and the next own turn begun."""
+    """Returns the trial with the line's reply, and the next own turn begun."""
     other = at.game.to_act(at.state)[0]
     at = replace(at, turns=(*at.turns, Told(own=False)), done=())
     for text in at.puzzle.turns[2 * at.step + 1]:
@@ -135,8 +108,8 @@ def _replied(at: Solving) -> Solving:
 
 
 def against(at: Solving) -> str:
-    """Returns what stands against a wrong try that was to save its side: the turn with which the
-    other side wins, in words. Empty for any other try: there the bot's reply tells it."""
+    """Returns the turn with which the other side wins after a wrong try of a `save`, in words.
+    Empty for any other try: there the bot replies."""
     if at.verdict is not Verdict.WRONG or at.puzzle.goal != SAVE:
         return ""
     game: AnyGame = at.game
@@ -152,7 +125,7 @@ def against(at: Solving) -> str:
 
 
 def solved(puzzle: Puzzle) -> Solving:
-    """Returns the try that plays the line: its `turns` tell the solution and the replies, and its
+    """Returns the trial that plays the line: its `turns` tell the solution and the replies, and its
     `numbers` lead there. Raises `Gone` where the line cannot be played any more."""
     at = solving(puzzle)
     for turn in puzzle.turns[::2]:

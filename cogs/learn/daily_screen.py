@@ -9,9 +9,10 @@ from typing import Final
 import discord
 
 from cogs.hall.courses import how_to_play
-from cogs.hall.screen import Screen, button, gallery, layout, rows, text, word
-from cogs.learn.puzzle_screen import board_picture
+from cogs.hall.screen import Screen, button, layout, rows, word
+from cogs.learn.puzzle_screen import FILE
 from cogs.learn.puzzle_sheet import day_words, result_words
+from cogs.learn.trial_screen import Shown, board
 from common.english import listed
 from common.names import called
 from common.streaks import Streak
@@ -19,7 +20,6 @@ from db.tables.puzzles import Solvers, TryRow
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle
 from learning.solving import Solving
-from render.look import WHOLE
 
 MOST_NAMED: Final = 10
 
@@ -33,13 +33,13 @@ def daily_screen(
     about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
     lines = [f"### Puzzle of {day_words(day)}", f"-# {about}", f"**{puzzle.task}**"]
     lines += [f"-# {_solved_by(yesterday)}"] if yesterday else []
-    picture = board_picture(puzzle, at, at.view, (), WHOLE)
     args = (puzzle.game, puzzle.key)
     solve = button(
         "Solve", "puzzle-solve", 0, day.toordinal(), args, style=discord.ButtonStyle.primary
     )
     buttons = [solve, *how_to_play(puzzle.game)]
-    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+    blocks, pictures = board(at, at.view, lines, Shown(FILE))
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
 def _solved_by(solvers: Solvers) -> str:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.board.steps import Tries
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.courses import courses_screen, lessons_screen, taught
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
-from cogs.hall.menus import values_of, verbs
+from cogs.hall.menus import verbs
 from cogs.hall.screen import Screen
 from cogs.learn.lesson_screen import (
-    Reply,
+    PICK,
     attempt_args,
     match_screen,
     right_screen,
@@ -24,12 +26,13 @@ from cogs.learn.lesson_screen import (
     trying_screen,
     wrong_screen,
 )
-from cogs.learn.practice_screen import actions_of, trail
-from cogs.learn.replies import reply_in
+from cogs.learn.trial_screen import Reply, actions_of, trail
+from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from engines.registry import game as find_game
-from learning.attempt import Attempt, Gone, Verdict, attempt, further
+from learning.attempt import Attempt, attempt, further
 from learning.lesson import Lesson, find_lesson, lessons_of
+from learning.trial import Verdict
 from players.player import AnyPlayer
 from players.registry import player
 
@@ -62,7 +65,7 @@ async def _list(interaction: Interaction, game: str) -> Screen:
 
 @on("how-to")
 async def _how_to_play(press: Press) -> None:
-    """Below whatever message has the button, for who pressed it alone."""
+    """Below the message with the button, for the person who pressed it alone."""
     await hold(press.interaction)
     await reply(press.interaction, await _list(press.interaction, "".join(press.args[:1])))
 
@@ -81,7 +84,7 @@ async def _open(press: Press) -> None:
 
 @on("learn", "learn-take", "learn-put", "learn-clear")
 async def _learn(press: Press) -> None:
-    """The lesson as it begins, or as far as it was tried, with what is chosen or drafted."""
+    """The lesson as it begins, or as far as it was tried, with the parts chosen or drafted."""
     await hold_update(press.interaction)
     await _show(press, _lesson(press.arg(0), press.arg(1)))
 
@@ -96,29 +99,13 @@ async def _hint(press: Press) -> None:
 async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
     if lesson.is_match:
         await update(press.interaction, match_screen(lesson))
-        return
-    at = await _tried(lesson, press.args[2:3])
-    if at.verdict is not Verdict.GOES_ON:
-        at = await _tried(lesson, ())
-    await _try(press, at, press.args[3:], note)
+    else:
+        await reopen(press, LessonTrials(lesson), note)
 
 
-async def _try(press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: str = "") -> None:
-    """Shows the next choice after what is chosen, which a control's id says: from the beginning
-    where that is nothing to choose."""
-    asks = press.services.game_uis[at.game.key].drafting
-    drafting = asks(at.view, attempt_args(at.lesson, at.numbers), chosen)
-    if drafting is None:
-        ways = tries_at(at)
-        chosen = ways.advance(chosen if ways.labels(chosen) else ())
-    as_text = await _wants_text(press)
-    screen = trying_screen(at, chosen, note, as_text=as_text, drafting=drafting)
-    await update(press.interaction, screen)
-
-
-async def _wants_text(press: Press) -> bool:
-    """Tells whether the person wants boards in characters."""
-    return (await preferences_of(press.interaction)).text_board
+@on(*verbs(PICK))
+async def _choose(press: Press) -> None:
+    await choose(press, LessonTrials(_lesson(press.arg(0), press.arg(1))))
 
 
 def _lesson(game: str, key: str) -> Lesson:
@@ -128,47 +115,47 @@ def _lesson(game: str, key: str) -> Lesson:
     return lesson
 
 
-async def _tried(lesson: Lesson, words: tuple[str, ...]) -> Attempt:
-    """Returns the try for which a control's id stands."""
-    numbers = actions_of("".join(words))
-    try:
-        return await asyncio.to_thread(attempt, lesson, numbers)
-    except Gone:
-        raise UserError(CHANGED) from None
+class LessonTrials(Kind[Attempt]):
+    """The trials of a lesson."""
 
+    changed = CHANGED
 
-@on(*verbs("learn-pick"))
-async def _choose(press: Press) -> None:
-    """Chooses a part. A whole action is played at once, and judged."""
-    await hold_update(press.interaction)
-    lesson = _lesson(press.arg(0), press.arg(1))
-    at = await _tried(lesson, press.args[2:3])
-    if at.verdict is not Verdict.GOES_ON:
-        raise UserError(CHANGED)
-    ways = tries_at(at)
-    chosen = ways.advance((*press.args[3:], *values_of(press.values)))
-    pick = ways.pick(chosen)
-    if pick is None:
-        await _try(press, at, chosen)
-    elif pick.action not in at.view.legal:
-        refusal = await asyncio.to_thread(at.refusal, pick.action)
-        await _try(press, at, note=f"✗ {refusal}")
-    else:
-        number = at.view.legal.index(pick.action)
-        await _judge(press, await asyncio.to_thread(further, at, number))
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson: Final = lesson
 
+    async def read(self, press: Press) -> tuple[Attempt, tuple[str, ...]]:
+        numbers = actions_of("".join(press.args[2:3]))
+        return await asyncio.to_thread(attempt, self._lesson, numbers), press.args[3:]
 
-async def _judge(press: Press, at: Attempt) -> None:
-    """Shows what comes of a try."""
-    services, as_text = press.services, await _wants_text(press)
-    if at.verdict is Verdict.GOES_ON:
-        await _try(press, at)
-    elif at.verdict is Verdict.WRONG:
-        answer = Reply(at.view) if at.words else await _reply_to(press, at)
-        await update(press.interaction, wrong_screen(at, answer, as_text=as_text))
-    else:
-        await _note(services, press.interaction.user.id, at.lesson)
-        done = await services.store.lessons.of(press.interaction.user.id)
+    def ways(self, at: Attempt) -> Tries:
+        return tries_at(at)
+
+    def further(self, at: Attempt, number: int) -> Attempt:
+        return further(at, number)
+
+    def again(self, at: Attempt) -> Attempt:
+        return attempt(at.lesson)
+
+    async def show(
+        self, press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: str = ""
+    ) -> None:
+        asks = press.services.game_uis[at.game.key].drafting
+        drafting = asks(at.view, attempt_args(at.lesson, at.numbers), chosen)
+        if drafting is None:
+            chosen = possible(tries_at(at), chosen)
+        as_text = (await preferences_of(press.interaction)).text_board
+        screen = trying_screen(at, chosen, note, as_text=as_text, drafting=drafting)
+        await update(press.interaction, screen)
+
+    async def judge(self, press: Press, at: Attempt) -> None:
+        as_text = (await preferences_of(press.interaction)).text_board
+        if at.verdict is Verdict.WRONG:
+            answer = Reply(at.view) if at.words else await _reply_to(press, at)
+            await update(press.interaction, wrong_screen(at, answer, as_text=as_text))
+            return
+        services, person = press.services, press.interaction.user.id
+        await _note(services, person, at.lesson)
+        done = await services.store.lessons.of(person)
         await update(press.interaction, right_screen(at, done, as_text=as_text))
 
 

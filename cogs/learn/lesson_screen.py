@@ -1,14 +1,12 @@
 """A lesson: while it is tried, and what comes of a try.
 
-Nothing about a try is stored. The ids hold the game, the lesson's key, the actions so far as their
-numbers among the legal ones, and the parts chosen of the next one.
+The ids hold the game and the lesson's key before the actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -16,31 +14,22 @@ from discord import ui
 from cogs.board.steps import Steps, Tries
 from cogs.hall.courses import Done, lesson_button, list_button, progress
 from cogs.hall.game_ui import Drafting
-from cogs.hall.menus import Choosing
-from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from cogs.learn.practice_screen import trail
-from engines.choosing import AnyChoice
-from engines.game import AnyView
+from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, trail
 from engines.registry import GAMES
 from learning.attempt import Attempt
 from learning.lesson import Lesson, lessons_of, next_lesson
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
+PICK: Final = "learn-pick"
+"""The verb of the controls in which an action is chosen."""
+FILE: Final = "lesson.png"
 
 
 def tries_at(at: Attempt) -> Tries:
     """Returns the picks of a lesson: with them those that are offered for the rules to refuse
     them."""
     return Tries(at, at.refused)
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What the bot answers to a wrong try: the learner's view after it, and its actions in
-    words."""
-
-    view: AnyView
-    told: tuple[str, ...] = ()
 
 
 def trying_screen(
@@ -63,29 +52,18 @@ def trying_screen(
     elif chosen:
         lines.append(f"{', '.join(ways.labels(chosen))}.")
     choice = drafting.choice if drafting else ways.choice(chosen)
-    blocks, pictures = _board(at, at.view, lines, choice, as_text=as_text)
-    if drafting:
-        blocks += drafting.blocks
-    else:
-        blocks += _picking(at, ways, chosen)
+    blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, as_text=as_text))
+    steps = Steps(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers))
+    blocks += drafting.blocks if drafting else picking(at, steps, chosen)
     return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
-
-
-def _picking(at: Attempt, ways: Tries, chosen: tuple[str, ...]) -> Blocks:
-    asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
-    steps = Steps(ways, "learn-pick", 0, 0, attempt_args(at.lesson, at.numbers))
-    return steps.blocks(Choosing(chosen), asked)
 
 
 def _trying(at: Attempt, ways: Tries, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, or out."""
-    if ways.is_first(chosen):
-        earlier = attempt_args(at.lesson, at.numbers[:-1])
-    else:
-        earlier = attempt_args(at.lesson, at.numbers, ways.retreat(chosen))
-    none = ways.is_first(chosen) and not at.numbers
+    back = earlier(at, ways, chosen)
+    args = attempt_args(at.lesson, back.numbers, back.chosen)
     return [
-        button("Back", "learn", 0, 0, earlier, disabled=none),
+        button("Back", "learn", 0, 0, args, disabled=back.is_first),
         button("Hint", "learn-hint", 0, 0, attempt_args(at.lesson, at.numbers, chosen)),
         list_button(at.lesson.game),
     ]
@@ -100,7 +78,7 @@ def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
         lines.append(f"I answer: {_sentence(reply.told)}")
     if reply.view.outcome:
         lines.append(f"**{at.game.describe_outcome(reply.view)}**")
-    blocks, pictures = _board(at, reply.view, lines, as_text=as_text)
+    blocks, pictures = board(at, reply.view, lines, Shown(FILE, as_text=as_text))
     again = attempt_args(at.lesson)
     buttons = [
         button("Try again", "learn", 0, 0, again, style=PRIMARY),
@@ -124,7 +102,7 @@ def right_screen(at: Attempt, done: Done, *, as_text: bool = False) -> Screen:
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
     lines.append(f"-# {progress(at.lesson.game, done)}")
-    blocks, pictures = _board(at, at.view, lines, as_text=as_text)
+    blocks, pictures = board(at, at.view, lines, Shown(FILE, as_text=as_text))
     further = next_lesson(at.lesson)
     buttons = [lesson_button("Next", further, style=SUCCESS)] if further else []
     buttons += [lesson_button("Once more", at.lesson), list_button(at.lesson.game)]
@@ -150,20 +128,3 @@ def _head(lesson: Lesson) -> list[str]:
 def _sentence(told: Sequence[str]) -> str:
     """Returns what was told as sentences, each with one full stop."""
     return " ".join(f"{each.rstrip('.')}." for each in told)
-
-
-def _board(
-    at: Attempt,
-    view: AnyView,
-    lines: Sequence[str],
-    choice: AnyChoice | None = None,
-    *,
-    as_text: bool,
-) -> tuple[Blocks, tuple[Picture, ...]]:
-    """Returns these lines above the board, as a picture in which a choice is marked as far as it is
-    legal, or in characters, and the pictures."""
-    if as_text:
-        return [text("\n".join([*lines, f"```\n{at.game.ascii_board(view)}\n```"]))], ()
-    alt = at.game.alt_text(view)
-    picture = Picture("lesson.png", at.game.key, view, alt, choice)
-    return [text("\n".join(lines)), gallery(picture)], (picture,)

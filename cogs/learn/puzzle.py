@@ -4,6 +4,7 @@ presses as in play."""
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -16,11 +17,10 @@ from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import announce, hold, hold_update, reply, update
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.menus import values_of, verbs
+from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import shared_screen
-from cogs.learn.practice_screen import actions_of, trail
 from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
 from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words
 from cogs.learn.puzzles import (
@@ -33,13 +33,14 @@ from cogs.learn.puzzles import (
     sheet_of,
     which_of,
 )
-from cogs.learn.replies import reply_in
+from cogs.learn.trial_screen import actions_of, trail
+from cogs.learn.trials import Kind, choose, possible, reach, reopen, reply_in
 from common.names import plain
 from db.tables.puzzles import Which
 from engines.registry import game as find_game
-from learning.attempt import Gone, Verdict
 from learning.puzzle import GRADES, SAVE, Puzzle, find_puzzle
 from learning.solving import Solving, against, further, solved, solving
+from learning.trial import Gone, Verdict
 
 CHANGED = "That puzzle has changed since. `/puzzle` has others."
 SHARED = "That was shared before, or there is nothing to share yet."
@@ -89,7 +90,10 @@ async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Scr
     sheet = await sheet_of(interaction, puzzle, ply)
     if sheet.is_today and sheet.tried.is_over:
         return await _solution(sheet)
-    at = await _tried(puzzle, "")
+    try:
+        at = await asyncio.to_thread(solving, puzzle)
+    except Gone:
+        raise UserError(CHANGED) from None
     return trying_screen(sheet, at, Tries(at).advance())
 
 
@@ -102,14 +106,6 @@ async def _solution(sheet: Sheet) -> Screen:
     return over_screen(sheet, at, title)
 
 
-async def _tried(puzzle: Puzzle, word: str) -> Solving:
-    """Returns the try for which a control's id stands."""
-    try:
-        return await asyncio.to_thread(solving, puzzle, actions_of(word))
-    except Gone:
-        raise UserError(CHANGED) from None
-
-
 def _puzzle(press: Press) -> Puzzle:
     """Returns the puzzle that a control's id names. Raises `UserError` where it has gone."""
     puzzle = find_puzzle(press.arg(0), press.arg(1))
@@ -118,83 +114,71 @@ def _puzzle(press: Press) -> Puzzle:
     return puzzle
 
 
-async def _open_try(press: Press) -> Solving:
-    """Returns the try for which a control's id stands, or that from the beginning where it is
-    over."""
-    puzzle = _puzzle(press)
-    at = await _tried(puzzle, "".join(press.args[2:3]))
-    return await _tried(puzzle, "") if at.is_over else at
-
-
 @on("puzzle")
 async def _show(press: Press) -> None:
     """The puzzle as it begins, or as far as it was tried."""
     await hold_update(press.interaction)
-    await _show_try(press)
+    await reopen(press, TRIALS)
 
 
 @on("puzzle-hint")
 async def _hint(press: Press) -> None:
     await hold_update(press.interaction)
-    at = await _open_try(press)
+    at, chosen = await reach(press, TRIALS)
     which = await _which(press, at.puzzle)
     await press.services.store.puzzles.hint(which, press.services.now())
-    await _show_try(press, await asyncio.to_thread(hint_words, at))
-
-
-async def _show_try(press: Press, note: str = "") -> None:
-    at = await _open_try(press)
-    ways, chosen = Tries(at), press.args[3:]
-    chosen = ways.advance(chosen if ways.labels(chosen) else ())
-    sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
-    await update(press.interaction, trying_screen(sheet, at, chosen, note))
+    await TRIALS.show(press, at, chosen, await asyncio.to_thread(hint_words, at))
 
 
 async def _which(press: Press, puzzle: Puzzle) -> Which:
     return await which_of(press.services, press.interaction.user.id, puzzle)
 
 
+class PuzzleTrials(Kind[Solving]):
+    """The trials of puzzles; the puzzle stands in the id."""
+
+    changed = CHANGED
+
+    async def read(self, press: Press) -> tuple[Solving, tuple[str, ...]]:
+        puzzle, numbers = _puzzle(press), actions_of("".join(press.args[2:3]))
+        return await asyncio.to_thread(solving, puzzle, numbers), press.args[3:]
+
+    def ways(self, at: Solving) -> Tries:
+        return Tries(at)
+
+    def further(self, at: Solving, number: int) -> Solving:
+        return further(at, number)
+
+    def again(self, at: Solving) -> Solving:
+        return solving(at.puzzle)
+
+    async def show(
+        self, press: Press, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
+    ) -> None:
+        sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
+        screen = trying_screen(sheet, at, possible(Tries(at), chosen), note)
+        await update(press.interaction, screen)
+
+    async def judge(self, press: Press, at: Solving) -> None:
+        puzzles, which = press.services.store.puzzles, await _which(press, at.puzzle)
+        right = at.verdict is Verdict.RIGHT
+        await (puzzles.solve if right else puzzles.wrong)(which, press.services.now())
+        sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
+        screen = over_screen(sheet, at, solved_title(sheet)) if right else None
+        await update(press.interaction, screen or await _refused(press, sheet, at))
+
+
+TRIALS: Final = PuzzleTrials()
+
+
 @on(*verbs(PICK))
 async def _choose(press: Press) -> None:
-    """Chooses a part. A whole action is played at once, and judged where it ends a turn."""
-    await hold_update(press.interaction)
-    at = await _tried(_puzzle(press), press.arg(2))
-    if at.is_over:
-        raise UserError(CHANGED)
-    ways = Tries(at)
-    chosen = ways.advance((*press.args[3:], *values_of(press.values)))
-    pick = ways.pick(chosen)
-    if pick is None:
-        chosen = chosen if ways.labels(chosen) else ways.advance()
-        sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
-        await update(press.interaction, trying_screen(sheet, at, chosen))
-        return
-    number = at.view.legal.index(pick.action)
-    await _judge(press, await asyncio.to_thread(further, at, number))
-
-
-async def _judge(press: Press, at: Solving) -> None:
-    """Keeps and shows what comes of a try."""
-    services, puzzle = press.services, at.puzzle
-    if at.verdict is Verdict.GOES_ON:
-        sheet = await sheet_of(press.interaction, puzzle, press.ply)
-        chosen = Tries(at).advance()
-        await update(press.interaction, trying_screen(sheet, at, chosen))
-        return
-    which = await _which(press, puzzle)
-    if at.verdict is Verdict.RIGHT:
-        await services.store.puzzles.solve(which, services.now())
-        sheet = await sheet_of(press.interaction, puzzle, press.ply)
-        await update(press.interaction, over_screen(sheet, at, solved_title(sheet)))
-        return
-    await services.store.puzzles.wrong(which, services.now())
-    sheet = await sheet_of(press.interaction, puzzle, press.ply)
-    await update(press.interaction, await _refused(press, sheet, at))
+    await choose(press, TRIALS)
 
 
 async def _refused(press: Press, sheet: Sheet, at: Solving) -> Screen:
-    """Returns what stands against a wrong try: the turn that wins for the other side where it was
-    to be kept from that, else the bot's reply."""
+    """Returns the answer to a wrong try: the other side's winning turn where the goal was to
+    prevent one, else the bot's reply."""
     if at.puzzle.goal == SAVE and (told := await asyncio.to_thread(against, at)):
         return wrong_screen(sheet, at, refusal(at, told))
     seed = f"{at.puzzle.key} {trail(at.numbers)}"

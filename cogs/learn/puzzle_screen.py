@@ -1,7 +1,6 @@
-"""A puzzle: while it is tried, and what comes of a try.
+"""A puzzle: while it is tried, and after a try.
 
-The ids hold the day (as the ply), the game, the puzzle's key, the actions so far as their numbers
-among the legal ones, and the parts chosen of the next one.
+The ids hold the day (as the ply), the game and the puzzle's key before the actions.
 """
 
 from __future__ import annotations
@@ -14,28 +13,20 @@ from discord import ui
 
 from cogs.board.steps import Steps, Tries
 from cogs.hall.courses import how_to_play
-from cogs.hall.menus import Choosing
-from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from cogs.learn.lesson_screen import Reply
-from cogs.learn.puzzle_sheet import (
-    PICK,
-    Sheet,
-    head,
-    is_full,
-    puzzle_args,
-    result_words,
-    streak_words,
-)
+from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows
+from cogs.learn.puzzle_sheet import PICK, Sheet, head, puzzle_args, result_words, streak_words
+from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking
 from common.english import fitting
 from engines.game import AnyView
-from learning.puzzle import FIGHT, KEEP, SAVE, Puzzle
+from learning.puzzle import FIGHT, KEEP, SAVE
 from learning.solving import Solving
 from render.look import Look
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 FULL: Final = "These were too many actions for one turn. Go back, or start over."
 LONGEST: Final = 600
-"""Characters of what a turn tells."""
+"""Characters of a turn in words."""
+FILE: Final = "puzzle.png"
 
 _REFUSALS: Final = {
     SAVE: "That does not save you.",
@@ -48,7 +39,9 @@ def trying_screen(
     sheet: Sheet, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
 ) -> Screen:
     """Returns the position and the next choice; `note` is a hint."""
-    ways, full = Tries(at), is_full(sheet, at)
+    ways = Tries(at)
+    steps = Steps(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
+    full = is_full(at, steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
         lines.append(f"**{FULL}**")
@@ -56,9 +49,7 @@ def trying_screen(
         lines.append(f"{', '.join(ways.labels(chosen))}.")
     blocks, pictures = _board(sheet, at, at.view, lines, chosen)
     if not full:
-        asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
-        steps = Steps(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
-        blocks += steps.blocks(Choosing(chosen), asked)
+        blocks += picking(at, steps, chosen)
     return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen))), pictures)
 
 
@@ -81,13 +72,10 @@ def _trying(
     sheet: Sheet, at: Solving, ways: Tries, chosen: tuple[str, ...]
 ) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, the solution, or the game's lessons."""
-    if ways.is_first(chosen):
-        earlier = puzzle_args(sheet.puzzle, at.numbers[:-1])
-    else:
-        earlier = puzzle_args(sheet.puzzle, at.numbers, ways.retreat(chosen))
-    none = ways.is_first(chosen) and not at.numbers
+    back = earlier(at, ways, chosen)
+    args = puzzle_args(sheet.puzzle, back.numbers, back.chosen)
     return [
-        button("Back", "puzzle", 0, sheet.ply, earlier, disabled=none),
+        button("Back", "puzzle", 0, sheet.ply, args, disabled=back.is_first),
         *_help(sheet, at.numbers),
         *how_to_play(sheet.puzzle.game),
     ]
@@ -172,21 +160,10 @@ def _onwards(sheet: Sheet) -> list[ui.Button[Any]]:
 def _board(
     sheet: Sheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
 ) -> tuple[Blocks, tuple[Picture, ...]]:
-    """Returns the words and the board, which stands among them for people who want it as text;
-    what is chosen is marked in a picture."""
-    if sheet.as_text:
-        drawing = f"```\n{at.game.ascii_board(view)}\n```"
-        return [text("\n".join([*lines, drawing]))], ()
-    picture = board_picture(sheet.puzzle, at, view, chosen, Look(turned=sheet.turned))
-    return [text("\n".join(lines)), gallery(picture)], (picture,)
-
-
-def board_picture(
-    puzzle: Puzzle, at: Solving, view: AnyView, chosen: tuple[str, ...], look: Look
-) -> Picture:
-    """Returns the board of a puzzle."""
+    """Returns the words and the board, with the choice marked in a picture."""
     choice = Tries(at).choice(chosen) if chosen else None
-    return Picture("puzzle.png", puzzle.game, view, at.game.alt_text(view), choice, look)
+    look = Look(turned=sheet.turned)
+    return board(at, view, lines, Shown(FILE, choice, look, as_text=sheet.as_text))
 
 
 def _sentence(told: Sequence[str]) -> str:

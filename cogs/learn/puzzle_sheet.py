@@ -1,4 +1,4 @@
-"""What is said around a puzzle: which one it is, how far its reader has come, and hints."""
+"""The words around a puzzle: which one it is, how far its reader has come, and hints."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Final
 import discord
 
 from cogs.board.steps import Spot, Tries
-from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.learn.practice_screen import trail
+from cogs.learn.trial_screen import trail
 from common.english import counted, ordinal
 from common.streaks import Streak
 from db.tables.puzzles import TryRow
@@ -24,9 +23,9 @@ PICK: Final = "puzzle-pick"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A puzzle as a person sees it: the day whose puzzle it is, if it is shown as such; whether
-    that is today; what the person has made of it and the streak; whether boards are shown as text,
-    or with the own side at the bottom; and whether there are others here to share a result with."""
+    """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
+    today; the person's tries and streak; whether boards are shown as text, or with the own side at
+    the bottom; and whether others are here to share a result with."""
 
     puzzle: Puzzle
     day: date | None = None
@@ -57,16 +56,6 @@ def puzzle_args(
     return (puzzle.game, puzzle.key, trail(numbers), *chosen)
 
 
-def is_full(sheet: Sheet, at: Solving) -> bool:
-    """Tells whether an id could not hold every further action."""
-    args = puzzle_args(sheet.puzzle, at.numbers)
-    room = LIMIT - 1 - len(custom_id(SELECT, f"{PICK}-d", 0, sheet.ply, args))
-    return any(
-        sum(1 + len(part.value) for part in at.game.parts(at.view, action)) > room
-        for action in at.view.legal
-    )
-
-
 def day_words(day: date) -> str:
     """Returns “23 November”."""
     return f"{day.day} {day:%B}"
@@ -89,8 +78,7 @@ def head(sheet: Sheet, side: str) -> list[str]:
 
 
 def result_words(tried: TryRow) -> str:
-    """Returns what a person has made of a puzzle: “solved at the first try”. Empty where that is
-    open."""
+    """Returns a person's result: “solved at the first try”. Empty while it is open."""
     if tried.shown:
         return "not solved"
     if not tried.solved:
@@ -111,8 +99,8 @@ def streak_words(sheet: Sheet) -> list[str]:
 
 
 def hint_words(at: Solving) -> str:
-    """Returns with what the turn begins that is asked for, or goes on if it was begun like that:
-    the first choice alone."""
+    """Returns the first choice of the turn of the line, or of its next action where the person has
+    begun it so."""
     game, puzzle = at.game, at.puzzle
     wanted = [game.read(text) for text in puzzle.turns[2 * at.step]]
     done = [game.read(text) for text in at.turns[-1].texts]

@@ -12,8 +12,9 @@ import pytest
 
 from engines.game import AnyGame, Illegal, Result
 from engines.registry import GAMES
-from learning.attempt import Attempt, Gone, Verdict, attempt, further, is_over, turns_from
+from learning.attempt import Attempt, attempt, further, is_over, turns_from
 from learning.lesson import Lesson, find_lesson, lessons_of, next_lesson
+from learning.trial import Gone, Verdict
 from players.registry import player
 
 FEWEST: Final = 6

@@ -14,7 +14,6 @@ import pytest
 
 from engines.game import AnyGame
 from engines.registry import GAMES
-from learning.attempt import Gone, Verdict
 from learning.puzzle import (
     GRADES,
     SAVE,
@@ -26,6 +25,7 @@ from learning.puzzle import (
     read_puzzles,
 )
 from learning.solving import Solving, against, further, solved, solving
+from learning.trial import Gone, Verdict
 from tests.traits import has_puzzles
 
 FEWEST: Final = {"vicious-circle": 190, "vilitum": 180, "victorus": 60, "vilnius": 60}

@@ -10,16 +10,17 @@ import pytest
 from cogs.hall.courses import courses_screen, lessons_screen
 from cogs.hall.screen import Screen
 from cogs.learn.lesson_screen import (
-    Reply,
     match_screen,
     right_screen,
     tries_at,
     trying_screen,
     wrong_screen,
 )
+from cogs.learn.trial_screen import Reply
 from engines.registry import GAMES
-from learning.attempt import Attempt, Verdict, attempt, further
+from learning.attempt import Attempt, attempt, further
 from learning.lesson import Lesson, lessons_of
+from learning.trial import Verdict
 from tests.bot.reading import ways_in
 from tests.limits.checks import walk
 from tests.limits.screens import check, components_of

@@ -18,14 +18,14 @@ from cogs.hall.menus import Choosing
 from cogs.hall.screen import Screen
 from cogs.invite.challenge import Form, form_screen
 from cogs.learn.guide_screen import pages_of
-from cogs.learn.practice import practice
-from cogs.learn.practice_screen import practice_screen
+from cogs.learn.practice_screen import practice_screen, ways_at
 from cogs.learn.rules import rules_screen
 from cogs.lobby.invitation import invitation_screen
 from db.values import GuestRow, InvitationRow
 from engines.game import AnyGame
 from engines.match import Match, begin, seatings
 from engines.registry import GAMES
+from learning.example import further, on_page, practice
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
 from tests.options import some_options
@@ -57,12 +57,14 @@ def test_pages_of_the_rules_and_their_examples(game: AnyGame) -> None:
         message.becomes(rules_screen(game, number))
         if page.position is None or not game.to_act(game.load(page.position)):
             continue
-        at = practice(game, number, ())
-        message.becomes(practice_screen(at))
-        for part in Ways(at).after(())[:5]:
-            message.becomes(practice_screen(practice(game, number, (), (part.value,))))
+        at = practice(on_page(game, number))
+        ways = ways_at(at)
+        message.becomes(practice_screen(at, ways.advance()))
+        for part in ways.after(())[:5]:
+            message.becomes(practice_screen(at, ways.advance((part.value,))))
         for action in range(min(5, len(at.view.legal))):
-            message.becomes(practice_screen(practice(game, number, (action,))))
+            after = further(at, action)
+            message.becomes(practice_screen(after, ways_at(after).advance()))
     assert message.selects
 
 

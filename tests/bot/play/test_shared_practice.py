@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from cogs.board.steps import Ways
 from cogs.hall.menus import values_of
 from cogs.hall.screen import Screen
-from cogs.learn.practice import practice
-from cogs.learn.practice_screen import Practice, practice_screen
+from cogs.learn.practice_screen import FULL, practice_args, practice_screen, ways_at
 from cogs.learn.rules import rules_screen
+from cogs.learn.trials import possible
 from engines.game import AnyGame
 from engines.registry import GAMES
+from learning.example import Practice, further, on_page, practice
 from tests.limits.checks import problems, walk
 
 PLAYED = 3
@@ -50,48 +50,47 @@ def checked(screen: Screen) -> list[dict[str, Any]]:
     return roots
 
 
-def offered(at: Practice) -> list[tuple[str, ...]]:
+def offered(at: Practice, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The parts that are chosen by each control of the next step."""
-    before, found = len(at.args(())), list[tuple[str, ...]]()
-    for each in walk(checked(practice_screen(at))):
+    before, found = len(practice_args(at)), list[tuple[str, ...]]()
+    for each in walk(checked(practice_screen(at, chosen))):
         _, verb, *_, args = str(each.get("custom_id", "::")).split(":", 4)
         if verb.startswith("try-pick"):
-            chosen = tuple(args.split(",")[before:]) if args else ()
+            parts = tuple(args.split(",")[before:]) if args else ()
             values = [values_of([option["value"]]) for option in each.get("options", ())]
-            found += [(*chosen, *value) for value in values or [()]]
+            found += [(*parts, *value) for value in values or [()]]
     return found
 
 
 def walked(at: Practice, rng: random.Random) -> Practice:
     """One action further, chosen part by part; Back is tried at every step."""
-    chosen = Ways(at, single=True).advance()
-    while Ways(at, single=True).text(chosen) is None:
-        here = Practice(at.game, at.page, at.title, at.view, at.actions, chosen, at.words)
-        ways = Ways(here, single=True)
+    ways = ways_at(at)
+    chosen = ways.advance()
+    while ways.text(chosen) is None:
         parts = [part.value for part in ways.after(chosen)]
-        assert {way[len(chosen)] for way in offered(here)} == set(parts)
+        assert {way[len(chosen)] for way in offered(at, chosen)} == set(parts)
         longer = ways.advance((*chosen, rng.choice(parts)))
         assert ways.text(longer) or ways.retreat(longer) == chosen
         chosen = longer
-    text = Ways(at, single=True).text(chosen)
+    text = ways.text(chosen)
     assert text is not None
-    number = at.view.legal.index(at.game.read(text))
-    return practice(at.game, at.page, (*at.actions, number), ())
+    return further(at, at.view.legal.index(at.game.read(text)))
 
 
 @pytest.mark.parametrize(("game", "number"), SOME)
 def test_an_example_is_played_until_it_ends(game: AnyGame, number: int) -> None:
     assert "Try it" in [each.get("label") for each in walk(checked(rules_screen(game, number)))]
     rng = random.Random(number)
-    at = practice(game, number, ())
-    while not at.view.outcome and not at.is_full:
-        checked(practice_screen(at))
+    at = practice(on_page(game, number))
+    while FULL not in str(checked(practice_screen(at, ways_at(at).advance()))):
+        if at.view.outcome:
+            break
         at = walked(at, rng)
-    checked(practice_screen(at))
-    assert at.view.outcome or len(at.actions) >= 12
+    assert at.view.outcome or len(at.numbers) >= 12
 
 
 @pytest.mark.parametrize(("game", "number"), EXAMPLES)
 def test_what_a_page_has_chosen_is_chosen_in_its_example(game: AnyGame, number: int) -> None:
-    page, at = game.guide()[number], practice(game, number, ())
-    assert at.chosen[: len(page.chosen)] == page.chosen
+    example = on_page(game, number)
+    chosen = possible(ways_at(practice(example)), example.chosen)
+    assert chosen[: len(example.chosen)] == example.chosen

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from simcord import ResponseMessage
 
-from cogs.learn.practice import practice
-from cogs.learn.practice_screen import Practice, actions_of, practice_screen, trail
+from cogs.learn.practice_screen import FULL, practice_screen
+from cogs.learn.trial_screen import actions_of, trail
 from db.values import RUNNING
+from learning.example import Practice, further, on_page, practice
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
@@ -133,19 +136,21 @@ def play_on(at: Practice) -> Practice:
     """After the turn's end, else after its first action."""
     last = len(at.view.legal) - 1
     number = last if at.view.legal[last] == "end" else 0
-    return practice(STONES, at.page, (*at.actions, number), ())
+    return further(at, number)
+
+
+def drawn(at: Practice) -> list[dict[str, Any]]:
+    """The components, within the limits."""
+    roots: list[dict[str, Any]] = practice_screen(at).layout.to_components()  # type: ignore[no-untyped-call]
+    assert problems(roots) == []
+    return roots
 
 
 def test_an_example_ends_when_its_ids_are_full() -> None:
-    at = practice(STONES, 1, ())
-    while not at.is_full:
-        screen = practice_screen(at)
-        assert problems(screen.layout.to_components()) == []  # type: ignore[no-untyped-call]
+    at = practice(on_page(STONES, 1))
+    while FULL not in str(roots := drawn(at)):
         at = play_on(at)
-    assert len(at.actions) > 15
-    roots = practice_screen(at).layout.to_components()  # type: ignore[no-untyped-call]
-    assert problems(roots) == []
-    assert "**The example ends here. Go back, or start over.**" in str(roots)
+    assert len(at.numbers) > 15
     found = [each["label"] for each in walk(roots) if each["type"] == 2 and not each["disabled"]]
     assert found == ["Back", "Start over", "Rules"]
     assert not [each for each in walk(roots) if each["type"] == 3]

@@ -9,19 +9,19 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.board.steps import Tries
+from cogs.board.steps import Steps, Tries
 from cogs.learn.daily_screen import daily_screen, shared_screen
-from cogs.learn.lesson_screen import Reply
 from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
-from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words, is_full
+from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words, puzzle_args
+from cogs.learn.trial_screen import Reply, is_full
 from cogs.serve.server_screen import server_screen
 from common.streaks import Streak
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import GuildRow
 from engines.registry import GAMES
-from learning.attempt import Verdict
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, against, further, solved, solving
+from learning.trial import Verdict
 from tests.bot.reading import ways_in
 from tests.limits.checks import walk
 from tests.limits.screens import AT, BIG, PEOPLE, check, components_of
@@ -77,7 +77,8 @@ def reached(sheet: Sheet, at: Solving) -> dict[Chosen, int]:
 def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
     sheet = Sheet(puzzle, DAY, True)
     for at in along(puzzle):
-        assert not is_full(sheet, at)
+        steps = Steps(Tries(at), PICK, 0, sheet.ply, puzzle_args(puzzle, at.numbers))
+        assert not is_full(at, steps)
         ways, found = Tries(at), reached(sheet, at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
         assert set(picks) >= {at.game.write(each) for each in at.view.legal}

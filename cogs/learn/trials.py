@@ -1,0 +1,171 @@
+"""The presses of every position that somebody tries, and the bot's answers to them.
+
+A lesson, a puzzle, an example of the rules and a moment of a review are one `Kind` each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from cogs.board.steps import Ways
+from cogs.desk.dispatch import Press
+from cogs.hall.delivery import hold_update
+from cogs.hall.errors import UserError
+from cogs.hall.menus import values_of
+from cogs.learn.trial_screen import Reply
+from engines.game import AnyGame, Seat
+from learning.trial import Gone, Trial, Verdict
+from players.questions import asked
+from players.registry import player, player_of
+from players.thinkers import NoAnswer, Purpose, Thinkers
+
+TrialT = TypeVar("TrialT", bound=Trial)
+"""The trials of one kind."""
+ResultT = TypeVar("ResultT")
+"""A result that takes a thinker's time."""
+
+LONGEST: Final = 12
+"""Actions of a reply at most."""
+
+
+class Kind(ABC, Generic[TrialT]):
+    """One kind of trial: how its controls are read, and the screen after each press."""
+
+    changed: ClassVar[str]
+    """The sentence for a control whose position has been rewritten since."""
+
+    @abstractmethod
+    async def read(self, press: Press) -> tuple[TrialT, tuple[str, ...]]:
+        """Returns the trial of a control, and the parts chosen of the next action. Raises
+        `Gone`."""
+
+    @abstractmethod
+    def ways(self, at: TrialT) -> Ways:
+        """Returns the picks on offer."""
+
+    @abstractmethod
+    def further(self, at: TrialT, number: int) -> TrialT:
+        """Returns the trial with one more action."""
+
+    @abstractmethod
+    def again(self, at: TrialT) -> TrialT:
+        """Returns the trial as it begins."""
+
+    @abstractmethod
+    async def show(
+        self, press: Press, at: TrialT, chosen: tuple[str, ...] = (), note: str = ""
+    ) -> None:
+        """Shows the next choice, with a hint or a refusal as a `note`."""
+
+    @abstractmethod
+    async def judge(self, press: Press, at: TrialT) -> None:
+        """Shows and stores the verdict on a trial that is over."""
+
+    async def played(self, _press: Press, at: TrialT) -> TrialT:
+        """Returns the trial after the answers to an action that goes on: here none."""
+        return at
+
+
+async def reach(press: Press, kind: Kind[TrialT]) -> tuple[TrialT, tuple[str, ...]]:
+    """Returns the trial of a control and the parts chosen; from the beginning where it is over.
+    Raises `UserError` where the position has changed."""
+    at, chosen = await _read(press, kind)
+    return (await asyncio.to_thread(kind.again, at) if at.is_over else at), chosen
+
+
+async def _read(press: Press, kind: Kind[TrialT]) -> tuple[TrialT, tuple[str, ...]]:
+    try:
+        return await kind.read(press)
+    except Gone:
+        raise UserError(kind.changed) from None
+
+
+async def reopen(press: Press, kind: Kind[TrialT], note: str = "") -> None:
+    """Shows a trial as far as a control's id says."""
+    at, chosen = await reach(press, kind)
+    await kind.show(press, at, chosen, note)
+
+
+async def choose(press: Press, kind: Kind[TrialT]) -> None:
+    """Chooses a part. A whole action is played at once, since Back takes it back, and judged."""
+    await hold_update(press.interaction)
+    at, chosen = await _read(press, kind)
+    if at.is_over:
+        raise UserError(kind.changed)
+    ways = kind.ways(at)
+    chosen = ways.advance((*chosen, *values_of(press.values)))
+    pick = ways.pick(chosen)
+    if pick is None:
+        await kind.show(press, at, chosen)
+        return
+    if pick.action not in at.view.legal:
+        refusal = await asyncio.to_thread(at.refusal, pick.action)
+        await kind.show(press, at, note=f"✗ {refusal}")
+        return
+    at = await asyncio.to_thread(kind.further, at, at.view.legal.index(pick.action))
+    if at.verdict is Verdict.GOES_ON:
+        await kind.show(press, await kind.played(press, at))
+    else:
+        await kind.judge(press, at)
+
+
+def possible(ways: Ways, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the parts chosen, with every step after them that leaves no choice; from the first
+    step where no pick begins so."""
+    return ways.advance(chosen if ways.labels(chosen) else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An action of the bot; `is_forced` for a pass that the rules force."""
+
+    seat: Seat
+    action: Any
+    is_forced: bool
+
+
+async def answers(
+    thinkers: Thinkers, person: int, game: AnyGame, state: Any, seat: Seat | None, seed: str
+) -> AsyncIterator[Answer]:
+    """Yields the actions of all seats but this one until it is to act, as the bot plays them at its
+    highest level. Ends early where no thinker has an answer."""
+    level = player(game.key).levels[-1].key if player_of(game.key) else ""
+    while level and game.outcome(state) is None and seat not in game.to_act(state):
+        if found := game.forced(state):
+            answer = Answer(*found, is_forced=True)
+        else:
+            mover = game.to_act(state)[0]
+            try:
+                question = asked(game, state, mover, level, seed)
+                thought = await thinkers.ask(question, person, Purpose.REPLY)
+            except NoAnswer:
+                return
+            answer = Answer(mover, game.read(thought.action), is_forced=False)
+        yield answer
+        state = game.play(state, answer.seat, answer.action)
+
+
+async def in_time(press: Press, ask: Callable[[], Coroutine[Any, Any, ResultT]]) -> ResultT | None:
+    """Returns the result of a question to thinkers; None where it takes too long, which is said."""
+    return await press.services.wishes.granted(press.interaction, Purpose.REPLY, None, ask)
+
+
+async def reply_in(press: Press, game: AnyGame, state: Any, seat: Seat, seed: str) -> Reply:
+    """Returns the turns of all others after a wrong try of this seat; none where the bot has no
+    answer, or none in time."""
+    thinkers, person = press.services.thinkers, press.interaction.user.id
+
+    async def ask() -> Reply:
+        told, after = list[str](), state
+        async for each in answers(thinkers, person, game, state, seat, seed):
+            told.append(game.describe(game.view(after, seat), each.seat, each.action))
+            after = game.play(after, each.seat, each.action)
+            if len(told) == LONGEST:
+                break
+        return Reply(game.view(after, seat), tuple(told))
+
+    return await in_time(press, ask) or Reply(game.view(state, seat))
