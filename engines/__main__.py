@@ -22,8 +22,8 @@ _POSITION: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command. Returns the exit status: 2 for anything that could not be understood, 1 if
-    nobody reads on, as after `| head`."""
+    """Runs one command. Returns the exit status: 2 for a refusal, 1 if the reader of the output has
+    gone, as after `| head`, else 0."""
     parser = _parser()
     chosen, extra = parser.parse_known_args(arguments)
     if extra and chosen.command != "play":
@@ -33,9 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _replay(chosen.file, chosen.animation)
         else:
             _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
-        print(end="", flush=True)  # where there is no output at all, this does nothing
+        print(end="", flush=True)  # does nothing without a standard output
     except BrokenPipeError:
-        # What is still to be flushed at exit must go somewhere.
+        # The flush at exit needs an open file.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Refusal as refusal:
@@ -107,7 +107,8 @@ def _perft(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """Returns how many sequences of `depth` different turns begin at this state."""
+    """Returns the number of sequences of `depth` turns from this state; of turns that end alike
+    only one counts."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -129,15 +130,16 @@ def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
 
 
 def _opponent(game: AnyGame, level: str) -> terminal.Chooser:
-    """Returns how a computer player of this level chooses. The players are found by name, as the
-    games are, since the rules depend on none of them. Raises `Unreadable` for a level that there is
-    not."""
+    """Returns the chooser of a computer player of this level. Its module is imported by name, as
+    the games are, since the engines do not depend on players. Raises `Unreadable` for an unknown
+    level."""
     found: terminal.Chooser = import_module("players.questions").chooser(game, level)
     return found
 
 
 def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
-    """Returns how many play: as wanted, else as few as the options allow."""
+    """Returns the number of seats: as wanted, else the first that the options allow. Raises
+    `Unreadable` for a number that the game does not have."""
     if wanted is None:
         return seatings(game, game.resolve_options(options))[0]
     if wanted not in game.seat_counts:
@@ -148,7 +150,7 @@ def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
 
 def _replay(file: Path, animation: Path | None) -> None:
     if animation is not None:
-        # Found by name, as players are: the rules do not depend on how anything looks.
+        # Imported by name, as players are: the engines do not depend on `render`.
         print(import_module("render.animation.program").write(file, animation))
         return
     try:
@@ -166,7 +168,8 @@ def _replay(file: Path, animation: Path | None) -> None:
 
 
 def _joined(extra: list[str]) -> list[str]:
-    """Yields `--key value` and `--key=value` as `key=value`."""
+    """Returns `--key value` and `--key=value` as `key=value`. Raises `Unreadable` for a word that
+    names no option."""
     words = iter(extra)
     found: list[str] = []
     for word in words:

@@ -14,11 +14,11 @@ AnyPick: TypeAlias = Pick[Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[ActionT]):
-    """What is chosen so far: the values of some parts, and the legal actions that begin with them.
-    `action` is the one without further parts, None until it is chosen. `marked` says that what wins
-    may be marked as such.
+    """The parts chosen so far: their values, and the legal actions that begin with them. `action`
+    is the action without further parts, None until it is chosen. `marked` says that a winning
+    action may be marked as such.
 
-    What is drafted before it can be judged stands as one action that is not whole yet.
+    A draft that cannot be judged yet, such as half a set-up, is one action, not whole yet.
     """
 
     values: tuple[str, ...]
@@ -28,7 +28,7 @@ class Choice(Generic[ActionT]):
 
     @property
     def depth(self) -> int:
-        """How many parts of the actions are decided, at least one."""
+        """The number of parts chosen, at least one."""
         return len(self.values)
 
 
@@ -37,16 +37,17 @@ AnyChoice: TypeAlias = Choice[Any]
 
 
 def singly(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
-    """Returns each legal action as a pick by its parts, whatever the game puts together."""
+    """Returns each legal action as a pick by its own parts, also where the game's picks join
+    some."""
     return tuple(Pick(game.parts(view, each), game.write(each), each) for each in view.legal)
 
 
 class Actions:
-    """All picks of a view with their parts, those of its game unless others are given. `chosen`
-    always means the values of the parts so far."""
+    """All picks of a view, by default those of its game. In every method `chosen` holds the values
+    of the parts chosen so far."""
 
     marked: ClassVar[bool] = True
-    """Whether what wins is marked as such."""
+    """Whether winning actions are marked as such."""
 
     def __init__(
         self, game: AnyGame, view: AnyView, picks: Sequence[AnyPick] | None = None
@@ -61,13 +62,13 @@ class Actions:
         return self._picks.get(chosen)
 
     def begun(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
-        """Returns the picks that begin so, in the engine's order."""
+        """Returns the picks that begin with the chosen parts, in the engine's order."""
         depth = len(chosen)
         return tuple(pick for values, pick in self._picks.items() if values[:depth] == chosen)
 
     def choice(self, chosen: tuple[str, ...]) -> AnyChoice | None:
-        """Returns the actions that begin so, or None if nothing is chosen or no action begins
-        so."""
+        """Returns the choice of these parts; None if there are none, or if no action begins with
+        them."""
         actions = tuple(pick.action for pick in self.begun(chosen))
         whole = self.pick(chosen)
         if not chosen or not actions:
@@ -75,15 +76,15 @@ class Actions:
         return Choice(chosen, actions, whole and whole.action, self.marked)
 
     def together(self, chosen: tuple[str, ...], values: Sequence[str]) -> str | None:
-        """Returns the text that plays several picks that begin so and end with one each of these
-        values, one after the other; None unless they may be picked together."""
+        """Returns the text that plays several picks one after the other: the chosen parts with each
+        of these values as the last part. None unless all of them may be picked together."""
         picks = [self.pick((*chosen, value)) for value in values]
         if not picks or not all(pick and pick.joins for pick in picks):
             return None
         return ", ".join(pick.text for pick in picks if pick)
 
     def after(self, chosen: tuple[str, ...]) -> tuple[Part, ...]:
-        """Returns the parts that may follow, in the engine's order."""
+        """Returns the parts that may follow those chosen, in the engine's order."""
         found: dict[str, Part] = {}
         for pick in self.begun(chosen):
             for part in pick.parts[len(chosen) : len(chosen) + 1]:
@@ -91,7 +92,7 @@ class Actions:
         return tuple(found.values())
 
     def labels(self, chosen: tuple[str, ...]) -> list[str]:
-        """Returns the chosen parts as people read them."""
+        """Returns the labels of the chosen parts."""
         for pick in self.begun(chosen)[:1]:
             return [part.label for part in pick.parts[: len(chosen)]]
         return []

@@ -4,8 +4,8 @@ The text of an entry is an action of the game, or one of the table's own entries
 `!`: `!resign`, `!draw` (an offer, or its acceptance), `!decline`, `!withdraw` (takes back one's own
 offer, or its acceptance), `!back` (takes back this turn's latest action), `!time` (the time for the
 seat's turn is over) and `!limit` (the time for the whole match is over; its seat is the first to
-act). `!gone` is a `!resign` that came about because the player's data was deleted: it decides
-nothing that would be told of how strong anybody is.
+act). `!gone` is a `!resign` caused by the deletion of the player's data: ratings leave out this
+player's side.
 
 In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
 seat; `!draw` proposes to give up, or agrees to it. There, and among three rivals and more,
@@ -13,8 +13,8 @@ seat; `!draw` proposes to give up, or agrees to it. There, and among three rival
 `!free N` agrees that somebody else may take seat N, whose person is away, and `!replace` says that
 somebody else has: the log names nobody.
 
-Where a match has a pace, `!claim N` says that the time of seat N is over, which follows only where
-somebody says so; and `!calloff` ends a match before all have played, as if it had never begun.
+Where a match has a pace, `!claim N` claims that the time of seat N is over; without a claim the
+seat may go on. `!calloff` ends a match before all have played, as if it had never begun.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
 FREE, REPLACE, GONE = "!free", "!replace", "!gone"
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
-"""What players say to each other about a draw, or about giving up: no part of any turn."""
+"""The players' talk about a draw, or about giving up: no part of any turn."""
 
 _WORDS: Final = {
     RESIGN: "{side} resigns",
@@ -61,7 +61,7 @@ _TEAM_WORDS: Final = {
     REPLACE: "Somebody else plays {side} now",
 }
 BY_THE_BOT: Final = " (played by the bot)"
-"""What follows the words of an action that the bot has played for a seat."""
+"""The suffix to the words of an action that the bot has played for a seat."""
 
 
 class Unreplayable(Exception):
@@ -70,9 +70,9 @@ class Unreplayable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first entry. `options` are sorted pairs; `revision` is that of the
-    rules under which the match began. Before the match is over nobody may read the seed, not in any
-    log either."""
+    """The terms of a match, settled before the first entry. `options` are sorted pairs; `revision`
+    is that of the rules under which the match began. The seed is secret until the match is over, in
+    program logs too."""
 
     game: str
     revision: int
@@ -113,7 +113,7 @@ class Line:
 
 def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
     """Returns one of the table's own entries in words, in a match of this many seats. `offered`
-    tells whether a draw offer of another seat was open."""
+    tells whether another seat's draw offer was open."""
     if text == DRAW:
         return f"{side} accepts the draw" if offered else f"{side} offers a draw"
     if text in (RESIGN, GONE) and seats > 2:
@@ -122,8 +122,8 @@ def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
 
 
 def team_words(text: str, side: str, *, offered: bool) -> str:
-    """Returns the same in a team game, votes excepted. `offered` tells whether another seat's
-    proposal to give up was open."""
+    """Returns one of the table's own entries, except a vote, in words for a team game. `offered`
+    tells whether another seat's proposal to give up was open."""
     if text == DRAW:
         return f"{side} agrees to give up" if offered else f"{side} proposes to give up"
     return _TEAM_WORDS[text].format(side=side)

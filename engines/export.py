@@ -11,11 +11,11 @@
     0 TEXT
     1 TEXT
 
-The lines after `seed` are the log: the seat, then the entry's text. While a match runs the
-seed is left out, and so is whatever the reader may not know yet. The fingerprint, which a game
-without chance has not, is that of the seed as it was published when the match began. The lines
-`about` say in words whose match it was, and when; nothing follows from them. Files of older
-programs have none, and older programs pass over them: the number of the format is still 1.
+The lines after `seed` are the log: the seat, then the entry's text. While a match runs, the seed
+and the entries hidden from the reader are left out. The fingerprint, absent in a game without
+chance, is that of the seed as published when the match began. The `about` lines say in words whose
+match it was, and when; nothing depends on them. Files of older programs have none, and older
+programs skip them: the number of the format is still 1.
 """
 
 from __future__ import annotations
@@ -34,26 +34,27 @@ from engines.registry import game as find_game
 HEADER = "vivat match 1"
 ABOUT: Final = "about"
 Headers: TypeAlias = Sequence[tuple[str, str]]
-"""What is told about a match besides its log: keys of small letters, and words of one line each."""
+"""Facts about a match besides its log: pairs of a key of small letters and hyphens, and one line of
+words."""
 LONGEST: Final = 200
-"""Characters of a header's words."""
+"""The most characters of a header's words."""
 LOOKED_AT: Final = 4 * LONGEST
-"""Characters of them that are looked at, seen or not."""
+"""The most characters of a header that are examined, visible or not."""
 _NEEDED: Final = {"game": "KEY", "revision": "1", "seats": "2"}
-"""The lines without which a file has no match, with what follows the word."""
+"""The lines that every file needs: the first word, with an example of the rest."""
 _DIGITS: Final = 9
-"""Digits of a number that are read: none in such a file has more."""
+"""The most digits of a number in a file; a longer one is refused."""
 _KEY: Final = re.compile("[a-z][a-z-]{0,19}")
 MOST: Final = 50
-"""Headers of a file: a match has fewer; what comes after them is passed over."""
+"""The most headers read from a file: a match has fewer, further ones are skipped."""
 
 
 def write(
     match: Match, viewer: Seat | None, published: str | None = None, about: Headers = ()
 ) -> str:
     """Returns the match as `viewer` may pass it on. `published` is the fingerprint of its seed as
-    stored when the match began, or None if it has none; `about` are its headers, of which those
-    without words are left out."""
+    stored when the match began, or None if it has none. `about` are its headers; those without
+    words are left out."""
     setup = match.setup
     lines = [HEADER]
     lines += [f"{ABOUT} {key} {said}" for key, words in about if (said := one_line(words))]
@@ -69,14 +70,14 @@ def write(
 
 
 def one_line(words: str) -> str:
-    """Returns words as one line of at most so many characters, without what cannot be seen, such as
-    what ends a line or turns the direction of reading."""
+    """Returns words as one line of at most `LONGEST` characters, without invisible ones, such as
+    line ends and marks that turn the direction of reading."""
     return visible(visible(words[:LOOKED_AT])[:LONGEST])
 
 
 def headers(text: str) -> tuple[tuple[str, str], ...]:
-    """Returns the headers of an exported file, as `write` writes them: at most `MOST`. What could
-    be none is passed over."""
+    """Returns the headers of an exported file, as `write` writes them: at most `MOST`. Other lines
+    are skipped."""
     found = list[tuple[str, str]]()
     for line in text.splitlines():
         if len(found) == MOST:
@@ -94,8 +95,8 @@ def _always() -> bool:
 
 def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _always) -> Match:
     """Returns the match in an exported file. Raises `Unreadable` for any other text, and for one
-    with more than `most` entries; also when `goes_on`, which is asked before each entry, says that
-    this takes too long."""
+    with more than `most` entries. `goes_on` is asked before each entry: if it returns False, the
+    replay takes too long, and `Unreadable` is raised too."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"This is not an exported match: it does not begin with “{HEADER}”.")
@@ -123,9 +124,9 @@ def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _alwa
 
 @dataclass(slots=True)
 class _File:
-    """What an exported file says; `numbers` are the lines of its entries, counted from 1, and
-    `facts` has the line of each fact and what it says; `first_option` is that of the first option,
-    0 where there is none."""
+    """The contents of an exported file. `numbers` are the line numbers of its entries, counted from
+    1. `facts` maps the first word of a line to its number and the rest. `first_option` is the line
+    number of the first option, 0 if there is none."""
 
     facts: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
     options: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -134,7 +135,8 @@ class _File:
     first_option: int = 0
 
     def add(self, number: int, line: str) -> None:
-        """Adds a line. Raises `Unreadable` for one that stands in no such file."""
+        """Adds a line. Raises `Unreadable` for one with a NUL character or with a seat of too many
+        digits."""
         word, _, rest = line.partition(" ")
         if "\0" in line:
             raise _damaged(number, line, "it has a character that is no text")
@@ -150,11 +152,11 @@ class _File:
             self.facts[word] = number, rest
 
     def fact(self, word: str) -> str | None:
-        """Returns what a line with this word says; None where there is none."""
+        """Returns the rest of the line with this word; None if there is none."""
         return self.facts[word][1] if word in self.facts else None
 
     def setup(self) -> Setup:
-        """Returns the set-up. Raises `Unreadable` where it is not told."""
+        """Returns the set-up. Raises `Unreadable` if a needed line is missing or damaged."""
         for word, expected in _NEEDED.items():
             if word not in self.facts:
                 raise Unreadable(
@@ -171,7 +173,8 @@ class _File:
 
 
 def _number(number: int, line: str, digits: str, expected: str) -> int:
-    """Returns the whole number in a line. Raises `Unreadable` where that is none."""
+    """Returns `digits` as a whole number. Raises `Unreadable`, quoting the line, if they are
+    none."""
     try:
         if len(digits) <= _DIGITS:
             return int(digits)
@@ -185,8 +188,8 @@ def _damaged(number: int, line: str, why: str) -> Unreadable:
 
 
 def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
-    """Returns the match after all entries. Raises `Unreadable` with the line of the first one that
-    is refused."""
+    """Returns the match after all entries. Raises `Unreadable`, naming the line of the first
+    refused one."""
     for number, entry in zip(file.numbers, file.entries, strict=True):
         if not goes_on():
             raise Unreadable("This exported match takes too long to replay.")
@@ -201,7 +204,8 @@ def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
 
 
 def _check_seed(game: AnyGame, file: _File) -> None:
-    """Raises `Unreadable` if chance cannot be replayed, or is not what was published."""
+    """Raises `Unreadable` if chance cannot be replayed for lack of a seed, or if the seed does not
+    have the published fingerprint."""
     seed, told = file.fact("seed"), file.fact("fingerprint")
     if game.chance and seed is None:
         raise Unreadable(

@@ -1,18 +1,18 @@
 """The contract that every game meets.
 
-A game is a stateless object. It makes states, says what may be done in them, plays actions, and
-makes for each seat a `View`: the only thing that the rooms above ever see. States are immutable and
+A game is a stateless object. It makes states, lists their legal actions, plays actions, and makes
+for each seat a `View`: the only thing that the rooms above ever see. States are immutable and
 hashable; chance, if a game has any, is part of the state.
 
-Texts are the common coin: an action and a position each have one short text form that a person can
-read and type, and that reads back to the same value.
+Texts are the common form: an action and a position each have one short text that a person can read
+and type, and that reads back to the same value.
 
 The contract has four parts, `Rules`, `Notation`, `Secrets` and `Words`; a `Game` is all of them.
-Whatever is the same in most games has a default, so that the least that a game writes is: its
-names, `start`, `to_act`, `actions`, `play`, `outcome`; `parse`, `write`, `parse_position`, `dump`;
-`view`; `ascii_board`, its `pages` and the sentences of its endings. They are classes that a game
-extends, not protocols that its modules satisfy: a module cannot inherit a default. A method that is
-a function of a module is named by `delegate`.
+Everything that most games share has a default. A game must write only its names, `start`, `to_act`,
+`actions`, `play`, `outcome`; `parse`, `write`, `parse_position`, `dump`; `view`; `ascii_board`, its
+`pages` and the sentences of its endings. The parts are classes that a game extends, not protocols
+that its modules satisfy: a module cannot inherit a default. `delegate` makes a method of a module's
+function.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ from engines.terms import quoted as quoted
 from engines.terms import win as win
 
 FIRST: Final = "first"
-"""The key of the option that says which side begins: a choice for each side. Nobody is asked for
-it."""
+"""The key of the option for the side that begins, with one choice for each side. Players are not
+asked for it."""
 PASS: Final = "pass"  # noqa: S105
-"""The text of an action that the rules play for a seat that has no other."""
+"""The text of the action that the rules play for a seat that has no other."""
 LONGEST_ALT: Final = 1000
-"""Characters of a position in words."""
+"""The most characters of a position in words."""
 LONGEST_UNUSUAL: Final = 200
-"""Characters of the line that tells what is unusual."""
+"""The most characters of the line that `Words.unusual` returns."""
 
 StateT = TypeVar("StateT", bound=Hashable)
 ViewT = TypeVar("ViewT", bound="View[Any]")
@@ -73,20 +73,20 @@ _ResultT = TypeVar("_ResultT")
 
 
 def delegate(function: Callable[..., _ResultT]) -> Callable[..., _ResultT]:
-    """Returns a method that is a function of one of the game's modules, which needs no `self`:
-    `outcome = delegate(rules.outcome)`."""
+    """Returns a function of one of the game's modules as a method, which needs no `self`: `outcome
+    = delegate(rules.outcome)`."""
     return cast("Callable[..., _ResultT]", staticmethod(function))
 
 
 class Identity:
-    """The name of a game, and what it needs."""
+    """The names of a game, its seats, sides, options and endings."""
 
     key: ClassVar[str]
     """The game's name in the registry, the database and the command line, in small letters and
     hyphens; with underscores it is the name of the game's folders."""
     title: ClassVar[str]
     tagline: ClassVar[str]
-    """One line for the lobby: what the game is like."""
+    """One line for the lobby: the game's character."""
     revision: ClassVar[int] = 1
     """A number, raised whenever an old log might replay to another state."""
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
@@ -97,7 +97,7 @@ class Identity:
     team: ClassVar[bool] = False
     """Whether all seats win or lose together, against the game itself."""
     chance: ClassVar[bool] = False
-    """Whether anything follows from the seed, so that its fingerprint is worth publishing."""
+    """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
 
 
 class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
@@ -143,10 +143,11 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the state before the first action."""
 
     def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """Returns the options of a rematch with the same seats: the last result decides who begins.
+        """Returns the options of a rematch with the same seats, in which the last result decides
+        who begins.
 
-        By default they are the same; with an option `FIRST` the side after the winner's begins,
-        after a draw the side after the one that began.
+        By default they are the same, except for an option `FIRST`: the side after the winner's
+        begins; after a draw, the side after the one that began.
         """
         settled = self.resolve_options(options)
         spec = next((each for each in self.options if each.key == FIRST), None)
@@ -162,70 +163,69 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
     @abstractmethod
     def actions(self, state: StateT, seat: Seat) -> tuple[ActionT, ...]:
-        """Returns what this seat may do, in a stable order; empty unless it may act."""
+        """Returns the seat's legal actions, in a stable order; empty unless it may act."""
 
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
         """Judges the action and returns the state after it. Raises `Illegal`, naming the rule."""
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
-        """Returns the state after an action that `actions` has listed for this seat: for those
-        who look ahead. A game that can spare judging it extends this."""
+        """Returns the state after an action that `actions` has listed for this seat: for searches.
+        A game overrides this if applying is cheaper than judging."""
         return self.play(state, seat, action)
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
         """Returns the outcome, or None while the game goes on."""
 
-    # Leaving, and time: what a game for more than two adds to resignation
+    # Leaving, and time: the additions to resignation of a game for more than two
 
     def playing(self, state: StateT) -> tuple[Seat, ...] | None:
-        """Returns the seats that are still in the game, ascending; None for all seats of the
-        match."""
+        """Returns the seats still in the game, ascending; None for all seats of the match."""
         del state
         return None
 
     def leave(self, state: StateT, seat: Seat, reason: TableEnding) -> StateT | None:
         """Returns the state after a seat still in the game has conceded, or lost by time, and the
-        others play on; None if the match ends with that. Then this seat has lost, together with
-        its allies, and the others have won if they are one side; else it is a draw for them."""
+        others play on; None if that ends the match. Then this seat and its allies have lost. The
+        others have won if they are one side; else it is a draw for them."""
         del state, seat, reason
         return None
 
     def on_timeout(self, state: StateT, seat: Seat) -> StateT | None:
-        """Returns the state after the time for the turn of this seat, which may act, has passed;
-        None if the seat is then out of the game as if it had conceded."""
+        """Returns the state after this seat, which may act, has run out of time for its turn; None
+        if it is then out of the game as if it had conceded."""
         del state, seat
         return None
 
     def last_round(self, state: StateT) -> StateT:
-        """Returns the state after the time for the whole match is over. Raises `Illegal` if the
-        options set no such time."""
+        """Returns the state after the time of the whole match. Raises `Illegal` if none is set."""
         del state
         raise Illegal(f"{self.title} has no limit for the whole match.")
 
     def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome | None:
-        """Returns the outcome when all players who are still in the game agree to a draw; None if
-        it is a draw for them, and who is out has lost."""
+        """Returns the outcome when all players still in the game agree to a draw; None if it is a
+        draw for them and a loss for the others."""
         del state, reason
         return None
 
     def feat(self, state: StateT) -> Feat | None:
-        """Returns how well a team has won, from the state in which the match ended; None where no
-        win is better than another, and for every game that is not played together."""
+        """Returns how well a team has won, from the state in which the match ended; None if no win
+        is better than another, and in games of rivals."""
         del state
         return None
 
     def bot_action(self, view: ViewT) -> ActionT | None:
-        """Returns what the bot plays for the seat of this view, which may act, where no better
-        player of the game has an answer: a legal action by a plain policy that knows no more than
-        the view. None if the game has no such policy; a team game has one."""
+        """Returns the bot's action for the seat of this view, which may act, if no better player of
+        the game has an answer. It is a legal action by a plain policy that knows no more than the
+        view. None if the game has no such policy; a team game has one."""
         del view
         return None
 
     def gathered(self, before: StateT, action: ActionT, after: StateT, *, chosen: bool) -> StateT:
-        """Returns the state `after` this action, together with the news of the state `before` it if
-        they go on: when no person has `chosen` the action, or it belongs to what the news tell."""
+        """Returns the state `after` this action, joined with the news of the state `before` it if
+        these still hold: no person has `chosen` the action, or it belongs to the events of the
+        news."""
         del before, action, chosen
         return after
 
@@ -246,13 +246,12 @@ class Notation(ABC, Generic[StateT, ActionT]):
         """Returns the action's one canonical text; `read(write(a)) == a`."""
 
     def spelled(self, action: ActionT) -> str:
-        """Returns the action's text as people type and read it: without what follows by itself,
-        which `meant` fills in."""
+        """Returns the action's text as people type it, without the details `intended` fills in."""
         return self.write(action)
 
     def load(self, text: str) -> StateT:
-        """Returns the state that a position stands for: one that the text form can express, whether
-        or not a match can reach it. Raises `Unreadable`."""
+        """Returns the state of a position's text, whether or not a match can reach it. Raises
+        `Unreadable`, also if the text contradicts itself."""
         state = self.parse_position(plain(text, LONGEST_POSITION))
         if self.parse_position(self.dump(state)) != state:
             raise Unreadable("What this position remembers does not fit together.")
@@ -273,57 +272,57 @@ class Notation(ABC, Generic[StateT, ActionT]):
         return action
 
     def read_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
-        """Returns the actions that a typed text stands for, in their order: usually one; several if
-        players write a whole turn in one word. Raises `Unreadable`."""
+        """Returns the actions of a typed text, in their order: usually one; several if players
+        write a whole turn in one word. Raises `Unreadable`."""
         return self.parse_turn(state, seat, plain(text, LONGEST_ACTION))
 
     def parse_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
-        """Returns the same for a text in plain signs: one action, unless a game extends this."""
+        """Returns the same for a text in plain signs: one action, unless a game overrides this."""
         return (self.intended(state, seat, self.parse(text)),)
 
 
 class Secrets(ABC, Generic[StateT, ActionT, ViewT]):
-    """What a seat may know. A game without secrets is an `OpenGame`."""
+    """The secrets of each seat. A game without secrets is an `OpenGame`."""
 
     @abstractmethod
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
-        """Returns what that seat, or the public, may know."""
+        """Returns the view of that seat, or of the public (None), with all that it may know."""
 
     def shows_choice(self, view: ViewT) -> bool:
-        """Tells whether everybody may know what the seats that are to act may do now, so that it
-        can stand below the public board: never, unless a game with secrets extends this."""
+        """Tells whether everybody may know the legal actions of the seats to act, so that they can
+        stand below the public board: never, unless a game with secrets overrides this."""
         del view
         return False
 
     def revealed(self, state: StateT) -> ViewT:
-        """Returns what everybody may know of any state once the match is over, for its replay: the
-        public's view with all that was secret to a player. A game with secrets extends this."""
+        """Returns the view of any state in the replay of a match that is over: the public's view
+        with all that was secret to a player. A game with secrets overrides this."""
         return self.view(state, None)
 
     def reveals(self, state: StateT, action: ActionT) -> bool:
         """Tells whether the action, played now, shows somebody something new, so that it cannot be
-        taken back: always, unless a game with secrets extends this or `traits`."""
+        taken back: always, unless a game with secrets overrides this or `traits`."""
         del state, action
         return True
 
     @abstractmethod
     def redacts(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
-        """Tells whether, with the game at `state`, `viewer` may still not know that `by` played
+        """Tells whether `viewer` may still not know, with the game at `state`, that `by` played
         `action` before."""
 
     @abstractmethod
     def resample(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
-        """Returns another state that this seat could not tell from the true one."""
+        """Returns a random state that this seat cannot tell from the true one."""
 
 
 class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
-    """The game in words and characters, made from views. The defaults call a seat by the side
-    of its number."""
+    """The game in words and characters, made from views. By default a seat is called by the side
+    with its number."""
 
     wins: ClassVar[Mapping[Ending, str]] = {}
-    """For `describe_outcome`: the sentence of each ending that somebody wins, such as
-    “{winner} wins: {side} has no piece left.” `{winner}` and `{loser}` stand for what these players
-    are called, `{side}` for the loser's side; `ending_text` knows more."""
+    """For `describe_outcome`: the sentence of each ending with a winner, such as “{winner} wins:
+    {side} has no piece left.” `{winner}` and `{loser}` stand for the names of these players,
+    `{side}` for the loser's side. `ending_text` lists the other fields."""
     draws: ClassVar[Mapping[Ending, str]] = {}
     """The sentence of each ending in which nobody wins."""
     pages: ClassVar[tuple[GuidePage, ...]]
@@ -344,48 +343,50 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the action in words, from the view before it; a concealed action is None."""
 
     def side(self, view: ViewT, seat: Seat) -> str:
-        """Returns what the side of a seat is called in the match of this view. A game in which
-        seats do not always have the same sides extends this."""
+        """Returns the name of a seat's side in the match of this view. A game in which seats do not
+        always have the same sides overrides this."""
         del view
         return self.sides[seat]
 
     def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> str:
-        """Returns why the match that this view shows is over, in one sentence. `names` are what the
-        players are called in it, by seat; by default each is called by the side."""
+        """Returns the reason why the match of this view is over, in one sentence. `names` are the
+        players' names, by seat; by default each is called by the side."""
         assert view.outcome is not None
         sides = [self.side(view, seat) for seat in range(len(view.outcome.results))]
         return ending_text(view.outcome, names or sides, sides, self.wins, self.draws)
 
     def status(self, view: ViewT) -> str:
-        """Returns one sentence over the board: which side may do what."""
+        """Returns one sentence above the board: the side to act, with its kind of action, or the
+        outcome."""
         if view.outcome:
             return self.describe_outcome(view)
         return f"{' and '.join(self.side(view, seat) for seat in view.to_act)} to move."
 
     def unusual(self, view: ViewT) -> str:
-        """Returns what a player might overlook in this position, in a line under the board: a rule
-        that seldom matters and does so now, such as a ko, or a danger, such as that somebody can
-        win with the next turn. Whole sentences, at most `LONGEST_UNUSUAL` characters; empty if
-        there is nothing of the kind, and once the match is over. It tells what follows from the
-        view alone, and of the public's view nothing that only a player may know."""
+        """Returns the line under the board about things that are easily overlooked: a rule that
+        seldom matters and does so now, such as a ko, or a danger, such as a win with the next turn.
+        It has whole sentences, at most `LONGEST_UNUSUAL` characters, and is empty if there is
+        nothing of the kind, and once the match is over. It uses the view alone, so that the
+        public's line shows no player's secret."""
         del view
         return ""
 
     def news(self, view: ViewT) -> tuple[str, ...]:
-        """Returns what has happened by itself since a person last acted, or goes with it, as
-        sentences, the most important first. If there are many, the last ones may be left out."""
+        """Returns the events that have happened by themselves since a person last acted, or that
+        belong to that action, as sentences, the most important first. If there are many, the last
+        ones may be left out."""
         del view
         return ()
 
     def begins_with_result(self, view: ViewT) -> bool:
-        """Tells whether the first of the news is the result of what was played, and stands above
-        it."""
+        """Tells whether the first of the news is the result of the latest action. Then the news
+        stand above that action's words."""
         del view
         return False
 
     def is_news(self, state: StateT, action: ActionT) -> bool:
-        """Tells whether the news will tell the result of this action, played now, so that the
-        action itself needs no words beside them."""
+        """Tells whether the news will tell the result of this action, if played now, so that the
+        action needs no words of its own beside them."""
         del state, action
         return False
 
@@ -411,23 +412,23 @@ class Game(
     """A game, with the defaults that need more than one part of the contract."""
 
     def whole_turns(self, state: StateT) -> Iterator[tuple[tuple[ActionT, ...], StateT]]:
-        """Yields every different way in which a seat's turn may go, with the state after it: what
-        perft counts. A game whose turns have several actions extends this, and of turns that end
-        alike yields only the first."""
+        """Yields every different turn of the seats to act, with the state after it: the turns that
+        perft counts. A game whose turns have several actions overrides this, and yields only the
+        first of the turns that end alike."""
         for seat in self.to_act(state):
             for action in self.actions(state, seat):
                 yield (action,), self.apply(state, seat, action)
 
     def picks(self, view: ViewT) -> tuple[Pick[ActionT], ...]:
-        """Returns what the person of this view, who may act, picks by clicks: each legal action
-        by its parts, unless a game puts some together. Every legal action can be reached."""
+        """Returns the picks of the person of this view, who may act: each legal action by its
+        parts, unless a game joins some. Every legal action can be reached."""
         return tuple(
             Pick(self.parts(view, action), self.write(action), action) for action in view.legal
         )
 
     def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:
-        """Returns the pass that the rules play for a seat that can do nothing: the only action of
-        the only seat that may act, if its text is `PASS`. Else None."""
+        """Returns the pass that the rules play for a seat without any other action: the only action
+        of the first seat to act, if its text is `PASS`. Else None."""
         for seat in self.to_act(state)[:1]:
             legal = self.actions(state, seat)
             if len(legal) == 1 and self.write(legal[0]) == PASS:
@@ -446,7 +447,7 @@ class Game(
 
     def step(self, state: StateT, seat: Seat, action: ActionT) -> tuple[StateT, Traits]:
         """Returns the state after the action, and its traits. A game that learns these by playing
-        extends this. Raises `Illegal`, naming the rule."""
+        overrides this. Raises `Illegal`, naming the rule."""
         return self.play(state, seat, action), self.traits(state, action)
 
     def fixed(self, state: StateT, seat: Seat | None, turn: int) -> Fixed[ActionT]:

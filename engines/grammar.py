@@ -18,18 +18,18 @@ ActionT = TypeVar("ActionT")
 NEEDED: Final = object()
 """The default of a parameter that must be named."""
 ALL: Final = "all"
-"""The step of an action that names nothing although its verb has parameters: all that is
+"""The step of an action that names nothing although its verb has parameters: it takes all that is
 proposed."""
 
 
 class Param:
-    """Something that an action names: a field of its class.
+    """A parameter of an action: a field of its class.
 
-    `sign` stands before it in the text and `close` behind it; `typed` is a regular expression of
-    what people may type for the sign, `word` one of the parameter's own word. A parameter with a
-    `default` may be left out. `read` makes the field's value of a word: it raises `Unreadable` with
-    a sentence of its own, or `ValueError` where the verb's `form` says what to write. `asks` is the
-    picker's question.
+    In the text `sign` stands before it and `close` behind it. `typed` is a regular expression of
+    the sign as people may type it, `word` one of the parameter's own word. A parameter with a
+    `default` may be left out. `read` makes the field's value of a word. It raises `Unreadable` with
+    a sentence of its own, or `ValueError` to have the verb's `form` quoted. `asks` is the picker's
+    question.
     """
 
     def __init__(
@@ -61,14 +61,14 @@ class Param:
 
 
 class Verb(Generic[ActionT]):
-    """A kind of action: its word, its class and its parameters, as its text has them. A verb
-    without a word, as of a move `a2-a3`, is told by the words of its parameters.
+    """A kind of action: its word, its class and its parameters, in the order of its text. A verb
+    without a word, as of a move `a2-a3`, is recognized by the words of its parameters.
 
-    `form` says in a sentence how it is written; `former` are words of earlier versions, which stand
-    in logs; `label` is what its first step is called, by default the word. `joined` are parameters
-    that are picked in one step with the one before them; `picked` returns the steps of an action
-    that is picked in another way. `wrong` returns why parameters do not go together, or an empty
-    text.
+    `form` is a sentence that explains how to write it; `former` are words of earlier versions,
+    still found in logs; `label` is the name of its first step, by default the word. `joined` are
+    parameters that are picked in one step with the one before them; `picked` returns the steps of
+    an action that is picked in another way. `wrong` returns the reason why parameters do not go
+    together, or an empty text.
     """
 
     def __init__(
@@ -89,17 +89,17 @@ class Verb(Generic[ActionT]):
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What stands after the word, as a regular expression."""
+        """The part of the text after the word, as a regular expression."""
         return re.compile("".join(param.pattern for param in self.params))
 
     def written(self, action: ActionT) -> list[str]:
-        """Returns the sign and the word of each parameter, empty for one that is left out."""
+        """Returns each parameter's word with its signs, empty for a parameter that is left out."""
         values = [(param, getattr(action, param.name)) for param in self.params]
         return ["" if v == p.default else p.signed(p.write(v)) for p, v in values]
 
     def text(self, words: Sequence[str]) -> str:
         """Returns the text of an action whose last parameters have these words, as somebody typed
-        them: nobody has read them yet."""
+        them and still unread."""
         last = self.params[len(self.params) - len(words) :]
         return self.word + "".join(map(Param.signed, last, words))
 
@@ -132,7 +132,7 @@ class Verb(Generic[ActionT]):
         return self.picked(action) if self.picked else (*verb, *self._steps(action))
 
     def _steps(self, action: ActionT) -> list[str]:
-        """Returns the steps after the verb, as texts have them."""
+        """Returns the steps after the verb: words as in texts, without signs."""
         found: list[str] = []
         for param, word in zip(self.params, self.written(action), strict=True):
             if param.name in self.joined and found:
@@ -143,8 +143,8 @@ class Verb(Generic[ActionT]):
 
 
 class Grammar(Generic[ActionT]):
-    """All verbs of a game. `example` is the text of an action, quoted to people whose text is
-    none."""
+    """All verbs of a game. `example` is the text of an action, quoted in the refusal of a text that
+    is no action."""
 
     def __init__(self, title: str, example: str, verbs: Iterable[Verb[Any]]) -> None:
         self._title, self._example = title, example

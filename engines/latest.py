@@ -1,4 +1,4 @@
-"""What is new in a match: what its board shows beside the position."""
+"""The newest entries of a match: the lines that its board shows beside the position."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from engines.match import Match
 
 
 def latest(match: Match, viewer: Seat | None, bots: Collection[Seat] = ()) -> tuple[Line, ...]:
-    """Returns what is new since somebody other than `bots` has played: the newest turn, and if that
-    is one of theirs, all their turns right before it, since people come back to the board after
-    them."""
+    """Returns the lines of the newest turn. If one of the seats `bots` played it, all turns of bots
+    right before it come first, since people come back to the board after them."""
     lines = _newest(match, viewer)
     while lines and lines[0].seat in bots:
         earlier = _newest(match.at(lines[0].ply), viewer)
@@ -24,10 +23,10 @@ def latest(match: Match, viewer: Seat | None, bots: Collection[Seat] = ()) -> tu
 
 def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """Returns the newest entry, after the actions of the same turn before it, as `viewer` may read
-    them. A forced pass, and what the bot plays for a seat, comes after the turn that led to it. If
-    all actions of a turn were taken back, what was new before them is new again. What these entries
-    have revealed comes first, unless the news of the game tell it. Talk of a draw is left out,
-    unless it has ended the match."""
+    them. A forced pass, and an action of the bot for a seat, comes after the turn that led to it.
+    If all actions of a turn were taken back, the lines before it are the newest again. Entries that
+    these have revealed come first, unless the news of the game tell them. Talk of a draw is left
+    out, unless it has ended the match."""
     end = _end(match)
     if not end:
         return ()
@@ -50,7 +49,8 @@ def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
 
 
 def _end(match: Match) -> int:
-    """Returns the ply after the newest entry that is worth telling."""
+    """Returns the ply after the newest entry to tell: talk of a draw is skipped, unless the match
+    is over."""
     end = match.ply
     while end and not match.outcome and match.entries[end - 1].text in TALK:
         end -= 1
@@ -58,8 +58,8 @@ def _end(match: Match) -> int:
 
 
 def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Entry]]:
-    """Returns those of the entries up to this ply that belong to the latest turn, each with the
-    match as it stood before."""
+    """Returns the entries from `before` up to this ply that belong to the latest turn, each with
+    the match before it."""
     turn, found = -1, list[tuple[Match, Entry]]()
     for moment, entry in _moments(match, before, end):
         now = moment.view(None).turn
@@ -70,8 +70,8 @@ def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Ent
 
 
 def _moments(match: Match, before: Match, end: int) -> Iterator[tuple[Match, Entry]]:
-    """Yields the entries from one moment up to this ply, but for talk of a draw, each with the
-    match as it stood before."""
+    """Yields the entries from `before` up to this ply, except for talk of a draw, each with the
+    match before it."""
     moment = before
     for entry in match.entries[before.ply : end]:
         if entry.text not in TALK:
@@ -82,14 +82,15 @@ def _moments(match: Match, before: Match, end: int) -> Iterator[tuple[Match, Ent
 def _and_then(
     found: list[tuple[Match, Entry]], moment: Match, entry: Entry
 ) -> list[tuple[Match, Entry]]:
-    """Returns what is to be told with one more entry, which may take the last one back."""
+    """Returns the entries to tell after one more entry: with this one, or without the last if this
+    one takes it back."""
     return found[:-1] if entry.text == BACK else [*found, (moment, entry)]
 
 
 def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """Returns in words what became of the draw offer (in a team game the proposal) that the entry
-    at this ply made: all that was said to it, and what ended it. `names` are what the players are
-    called in it, by seat; by default each is called by the side."""
+    """Returns in words the course of the draw offer (in a team game the proposal) made by the entry
+    at this ply: the offer, all answers to it, and its end. `names` are the players' names, by seat;
+    by default each is called by the side."""
     moment, told = match.at(ply), list[str]()
     names = names or match.sides
     for entry in match.entries[ply:]:
@@ -105,8 +106,8 @@ def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, ...]:
-    """Returns what others did before this moment and nobody was allowed to know until now, as when
-    the last of several secret set-ups is made."""
+    """Returns the actions right before the moment `before` that were secret then and are public
+    now, as when the last of several secret set-ups is made. Empty once the match is over."""
     if match.outcome:
         return ()
     found: list[Line] = []
@@ -120,12 +121,13 @@ def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, .
 
 def came_by_itself(before: Match, entry: Entry) -> bool:
     """Tells whether nobody chose this entry, made when the match stood as `before`: a forced pass,
-    or what the bot plays for a seat."""
+    or an action of the bot for a seat."""
     return entry.seat in before.stood_in or before.game.forced(before.state) is not None
 
 
 def _belongs(entry: Entry, newest: Entry) -> bool:
-    """Tells whether an entry may be of one turn with the newest, or stands within it."""
+    """Tells whether an entry may belong to the turn of the newest one, or is talk within that
+    turn."""
     return entry.text in TALK or (entry.seat == newest.seat and _is_of_a_turn(entry))
 
 
@@ -133,27 +135,27 @@ def _is_of_a_turn(entry: Entry) -> bool:
     return entry.is_action or entry.text == BACK
 
 
-# Of which moment a board is posted, and what it leaves behind
+# When a board is posted, and how an older one is left
 
 
 def calls(old: Match, match: Match, bots: Collection[Seat]) -> bool:
-    """Tells whether it is another turn than before, or the end: unless nobody but the bot, which
-    has these seats, is to act, whom no new board need call."""
+    """Tells whether the turn or the outcome has changed since `old`, so that a new board calls the
+    players. Not if only bots act now, in the seats `bots` or for absent players."""
     by_bot = [seat in match.stood_in or seat in bots for seat in match.to_act]
     return _moment(old) != _moment(match) and not (by_bot and all(by_bot))
 
 
 def away(match: Match) -> frozenset[Hashable]:
-    """Returns what a new board is posted for once a turn: who has left, for whom the bot plays, who
-    has voted about whom, and which seat is free."""
+    """Returns the absences for which a new board is posted, once a turn: seats whose player has
+    left, seats that the bot plays, votes (voter and seat), and free seats."""
     kinds = enumerate((match.left, match.stood_in, match.votes, match.free))
     return frozenset((kind, each) for kind, items in kinds for each in items)
 
 
 def left_behind(match: Match, ply: int, bots: Collection[Seat]) -> Match:
-    """Tells how an older board that was last shown at this ply is left behind: right before what
-    the newest board tells, so that every turn is told once and as a whole. Where a turn of several
-    actions was shown action by action, that is how it stood when the turn began."""
+    """Returns the match as an older board, last shown at this ply, is left: as it stood right
+    before the lines of the newest board, so that every turn is told once and as a whole. If the
+    board has shown a turn of several actions one by one, that is the beginning of this turn."""
     first = min((line.ply for line in latest(match, None, bots)), default=ply)
     left = moment = match.at(first)
     for entry in match.entries[first:ply]:
@@ -164,9 +166,8 @@ def left_behind(match: Match, ply: int, bots: Collection[Seat]) -> Match:
 
 
 def posted(match: Match, bots: Collection[Seat], kept: Callable[[Match, Entry], bool]) -> Match:
-    """Tells how the match stood when the board was posted that shows it now: when it last called
-    somebody. `kept` tells of an entry and of the match before it that the board which stood was
-    touched up all the same."""
+    """Returns the match as it stood when its present board was posted: at the latest call. `kept`
+    tells, of a moment and the entry after it, whether the board was touched up nevertheless."""
     moment = match
     while moment.ply:
         before = _shown_before(moment, bots)
@@ -181,8 +182,8 @@ def posted(match: Match, bots: Collection[Seat], kept: Callable[[Match, Entry], 
 
 
 def _shown_before(match: Match, bots: Collection[Seat]) -> Match:
-    """Tells how the match stood when it was shown before: what bots play in a row is shown at once,
-    and what the rules force with what led to it."""
+    """Returns the match as it stood when last shown before. Successive actions of bots are shown
+    together, and a forced pass with the entry that led to it."""
     moment, played = match, None
     while moment.ply:
         before, entry = moment.at(moment.ply - 1), moment.entries[-1]
@@ -195,8 +196,8 @@ def _shown_before(match: Match, bots: Collection[Seat]) -> Match:
 
 
 def told_by(first: Match, match: Match, bots: Collection[Seat]) -> tuple[Line, ...]:
-    """Returns all that a board tells to everybody which was posted at this `first` moment and has
-    been touched up since, but for what the board before it is left with."""
+    """Returns all public lines of a board that was posted at the moment `first` and has been
+    touched up since, except for those left to the board before it."""
     found = list[tuple[Match, Entry]]()
     for moment, entry in _moments(match, first, match.ply):
         found = _and_then(found, moment, entry)
@@ -210,5 +211,5 @@ def told_by(first: Match, match: Match, bots: Collection[Seat]) -> tuple[Line, .
 
 
 def _moment(match: Match) -> Hashable:
-    """Returns what a new board is posted for, rather than the old one touched up."""
+    """Returns the turn and the outcome: if they change, a new board is posted."""
     return match.view(None).turn, match.outcome

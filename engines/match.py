@@ -76,18 +76,18 @@ __all__ = [
 ]
 
 RECENT = 16
-"""How many earlier moments a match keeps at hand."""
+"""The number of earlier moments that a match keeps at hand."""
 MOST = 1000
-"""How many entries may follow by themselves: more would never end."""
+"""The most entries that may be forced in a row: more would never end."""
 
 
 @dataclass(frozen=True)
 class Match(Team):
-    """A match as it stands, with how it came to stand so."""
+    """A match as it stands, with its latest earlier moments."""
 
     recent: tuple[Match, ...] = field(default=(), compare=False, repr=False)
-    """How it stood before each of the latest entries, oldest first: what the boards just
-    shown are compared with need not be replayed."""
+    """The match before each of the latest entries, oldest first: a comparison with a board just
+    shown needs no replay."""
 
     def at(self, ply: int) -> Match:
         """Returns the match as it stood before the entry `ply`."""
@@ -100,14 +100,15 @@ class Match(Team):
 
     @remembered
     def follow(self, entry: Entry) -> Match:
-        """Returns the match with one more entry. Raises `Refusal` as the rules do."""
+        """Returns the match with one more entry. Raises `Refusal` as the rules do, and
+        `Unreplayable` for a wrong ply."""
         if entry.ply != self.ply:
             raise Unreplayable(f"entry {entry.ply} does not follow ply {self.ply}")
         if self.outcome:
             raise Illegal("This match is over.")
         match = self._action(entry) if entry.is_action else self.table_entry(entry)
         if match.votes or match.asks:
-            match = match.decided()  # whose vote was missing may be out of the match now
+            match = match.decided()  # the last player without a vote may be out now
         before = self._with(self.states, self.entries, self.offers, self.spent, ())
         recent = (*self.recent, before)[-RECENT:]
         entries = (*self.entries, entry)
@@ -121,15 +122,14 @@ class Match(Team):
         spent: frozenset[Seat],
         recent: tuple[Match, ...],
     ) -> Match:
-        """Returns the match with what an entry changes. `replace` does the same, but so slowly that
-        it would take a third of a replay's time."""
+        """Returns the match with the fields that an entry changes. `replace` does the same, but so
+        slowly that it would take a third of a replay's time."""
         rest = self.declared, self.left, self.stood_in, self.votes, self.asks, self.free
         return Match(self.setup, self.game, states, entries, offers, spent, *rest, recent)
 
     def _action(self, entry: Entry) -> Match:
         """Returns the match after an action of the game; the entry is not yet among the entries.
-        What the turn does to draw offers it does at its end, since until then it can be taken
-        back."""
+        Draw offers change only once the action can no longer be taken back."""
         action = self.game.read(entry.text)
         state, traits = self.game.step(self.state, entry.seat, action)
         chosen = entry.seat not in self.stood_in
@@ -142,11 +142,10 @@ class Match(Team):
         return self.heard(entry)._with(states, self.entries, offers, spent, self.recent)
 
     def propose(self, seat: Seat, text: str, *, by_bot: bool = False) -> tuple[Entry, ...]:
-        """Returns the entries that this text would add: the actions that it stands for, in
-        canonical form, then the passes that the rules force. Whoever resigns a duel in which nobody
-        has played calls it off. `by_bot` says that the bot plays it for whoever has left the seat
-        to it. All or nothing: raises `Refusal` with the reason if any
-        of them is refused; commits nothing."""
+        """Returns the entries that this text would add: its actions, in canonical form, then the
+        passes that the rules force. A resignation in a duel in which nobody has played calls the
+        match off. `by_bot` says that the bot plays for a player who has left the seat to it. All or
+        nothing: raises `Refusal` with the reason if any of them is refused; commits nothing."""
         text = text.strip()
         if by_bot:
             self.check_stood_in(seat)
@@ -164,8 +163,8 @@ class Match(Team):
         return match.forced_on().entries[self.ply :]
 
     def forced_on(self) -> Match:
-        """Returns the match after all that the rules force. Raises `RuntimeError` where that would
-        never end."""
+        """Returns the match after all entries that the rules force. Raises `RuntimeError` if that
+        would never end."""
         match = self
         while (entry := match.forced()) is not None:
             if match.ply - self.ply >= MOST:
@@ -177,9 +176,9 @@ class Match(Team):
         return [self.game.write(each) for each in self.game.read_turn(self.state, seat, text)]
 
     def _check_blind(self, text: str, later: str) -> None:
-        """Raises `Illegal` where an action reveals something and another comes after it in the
-        same typed text: were that refused, the player would know what was revealed, and nothing
-        would have been played."""
+        """Raises `Illegal` if an action reveals something and another follows it in the same typed
+        text. If the second were refused, the player would have learned the secret without playing
+        anything."""
         if self.game.traits(self.state, self.game.read(text)).reveals:
             raise Illegal(
                 f"Something new is seen after “{text}”. Play that first, then “{later}”. "
@@ -196,7 +195,8 @@ class Match(Team):
             raise type(refusal)(f"{refusal} Nothing was played.") from None
 
     def history(self, viewer: Seat | None) -> tuple[Line, ...]:
-        """Returns the whole log in words and notation, without what `viewer` may not know."""
+        """Returns the whole log in words and notation, without the contents of entries hidden from
+        `viewer`."""
         lines: list[Line] = []
         match = _fresh(self.setup, self.game)
         for entry in self.entries:
@@ -209,8 +209,8 @@ class Match(Team):
         return self.line(self.at(ply), self.entries[ply], viewer).words
 
     def line(self, before: Match, entry: Entry, viewer: Seat | None) -> Line:
-        """Returns an entry that was made when the match stood as `before`, as `viewer` may read it
-        as things stand now."""
+        """Returns the line of an entry made when the match stood as `before`, as `viewer` may read
+        it now."""
         if not entry.is_action:
             words = before.table_words(entry)
             return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
@@ -225,20 +225,20 @@ class Match(Team):
         return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news)
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
-        """Tells how the match stood before the entry `ply`, as `viewer` may see it as things stand
-        now: nothing is secret once it is over, whoever looks."""
+        """Returns the view of the match before the entry `ply`, as `viewer` may see it now: once
+        the match is over, nothing is secret."""
         then = self.at(ply)
         return then.revealed() if self.outcome else then.view(viewer)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
-        """Tells whether `viewer` may not know this entry as things stand now."""
+        """Tells whether this entry is still hidden from `viewer`."""
         if self.outcome or not entry.is_action:
             return False
         action = self.game.read(entry.text)
         return self.game.redacts(self.state, entry.seat, action, viewer)
 
     def keeps(self, seat: Seat, text: str) -> bool:
-        """Tells whether all that this seat would play with this text could be taken back
+        """Tells whether all actions of this text, played by this seat, could be taken back
         afterwards. Raises `Refusal` as `propose` does."""
         match = self
         for entry in self.propose(seat, text):
@@ -253,9 +253,8 @@ def _fresh(setup: Setup, game: AnyGame) -> Match:
 
 
 def begin(game: str | AnyGame, options: dict[str, str], seed: str, seats: int = 2) -> Setup:
-    """Returns the set-up of a new match with settled options, of a game or of the registered one
-    with that key. Raises `Refusal` for bad ones, and for a number of seats that does not go with
-    them."""
+    """Returns the set-up of a new match with settled options. `game` may be the key of a registered
+    game. Raises `Refusal` for bad options, and for a number of seats that does not go with them."""
     rules = find_game(game) if isinstance(game, str) else game
     settled = rules.resolve_options(options)
     rules.seating(settled, seats)
@@ -280,8 +279,8 @@ def _fits(game: AnyGame, options: Options, seats: int) -> bool:
 
 
 def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = None) -> Match:
-    """Returns the match that a log tells, by the rules of `game`, else of the registered one that
-    the set-up names. Raises `Unreplayable` where it does not fit them."""
+    """Returns the match of a log, by the rules of `game`, else of the registered game that the
+    set-up names. Raises `Unreplayable` if the log does not fit the rules."""
     match = _fresh(setup, game or find_game(setup.game))
     for entry in entries:
         try:
@@ -294,7 +293,7 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
 
 
 def had_stand_in(match: Match) -> bool:
-    """Tells whether the bot was ever let play for somebody."""
+    """Tells whether the bot has ever held a player's seat, in a match with a vote for that."""
     if not any(entry.text.startswith(STAND_IN) for entry in match.entries):
         return False
     moment = _fresh(match.setup, match.game)
@@ -306,7 +305,7 @@ def had_stand_in(match: Match) -> bool:
 
 
 # The seed's fingerprint, published before the first entry: after the end everybody can see that
-# chance was settled then and not touched since
+# chance was settled before the match and has not changed since
 
 
 def fingerprint(seed: str) -> str:
@@ -315,8 +314,8 @@ def fingerprint(seed: str) -> str:
 
 
 def published(setup: Setup) -> str | None:
-    """Returns the fingerprint that a match with this set-up publishes when it begins; None where
-    nothing follows from the seed, or where there is no such game."""
+    """Returns the fingerprint that a match with this set-up publishes when it begins; None if the
+    game does not depend on the seed, or is not registered."""
     game = GAMES.get(setup.game)
     return fingerprint(setup.seed) if game is not None and game.chance else None
 

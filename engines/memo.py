@@ -1,9 +1,9 @@
-"""Answers about the match asked about last, kept until another one is asked about.
+"""A memory of answers about the latest match, kept until another match is asked about.
 
-How a match stands, what a seat sees of it and what an entry makes of it are asked several times
-for each move. Only the match knows of this memory: rules work everything out. Answers are kept
-for one match only, so that nothing grows, and by identity: a match is a value that never changes,
-and one that is held cannot be mistaken for another.
+The outcome of a match, its views and the match after an entry are asked for several times for each
+move. Only the match has this memory: the rules compute everything. Answers are kept for one match
+only, so that the memory cannot grow. They are kept by identity: a match never changes, and as long
+as it is held, no other match can be mistaken for it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ Rest = TypeVarTuple("Rest")
 
 
 def remembered(work_out: Callable[[StateT, *Rest], AnswerT]) -> Callable[[StateT, *Rest], AnswerT]:
-    """To stand over a pure function, or a method, of a value and perhaps of hashable others: of
-    the latest value it remembers every answer.
+    """Decorates a pure function, or a method, so that it remembers every answer about its latest
+    value, the first argument. Further arguments must be hashable.
 
-    Any threads may ask at once: the value and its answers are one tuple under one name, so that
-    each thread reads what belongs together, whoever writes it.
+    Any threads may call it: the value and its answers are one tuple under one name, so that each
+    thread reads a matching pair.
     """
     held: tuple[object, dict[Hashable, AnswerT]] = (None, {})
 

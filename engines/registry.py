@@ -33,11 +33,11 @@ def _key_of(folder: str) -> str:
 
 
 GAMES: Final = OnDemand(map(_key_of, FOLDERS), lambda key: load(folder_of(key)))
-"""Each is loaded when it is first asked for: a process that lives shortly needs one of them."""
+"""The games, each loaded on its first use: a short-lived process needs only one of them."""
 
 
 def game(key: str) -> AnyGame:
-    """Returns the game with this key. Raises `Unreadable`, naming the keys there are."""
+    """Returns the game with this key. Raises `Unreadable`, naming the known keys."""
     try:
         return GAMES[key]
     except KeyError:

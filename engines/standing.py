@@ -1,4 +1,4 @@
-"""How a match stands, and what the table's own entries make of it."""
+"""The standing of a match, and the effects of the table's own entries."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from engines.memo import remembered
 
 @dataclass(frozen=True)
 class Standing:
-    """How a match stands.
+    """The standing of a match.
 
-    `states` ends with the state now; before it stand those of this turn that can still be
-    taken back to. `offers` are the seats whose draw offer is open, in a team game the proposal to
-    give up; `spent` those that have offered since their own latest action, and so may not offer
-    again yet. `stood_in` are the seats of people that the bot plays, and `votes` the pairs of a
-    voter and the seat that the bot is to play; of a team game, `left` those whose person has left.
-    `asks` are the pairs of a player and the seat that somebody else is to take, and `free` the
-    seats of which all have agreed to that.
+    `states` ends with the present state; before it stand the earlier states of this turn that can
+    still be restored. `offers` are the seats with an open draw offer, in a team game a proposal to
+    give up. `spent` are those that have offered since their own latest action, and may not offer
+    again yet. `stood_in` are the players' seats that the bot plays, and `votes` the pairs of a
+    voter and the seat to give to the bot. In a team game, `left` are the seats whose player has
+    left. `asks` are the pairs of a player and the seat to give to somebody else, `free` the seats
+    for which all have agreed to that.
     """
 
     setup: Setup
@@ -67,12 +67,12 @@ class Standing:
     @property
     @remembered
     def outcome(self) -> Outcome | None:
-        """None while the match goes on."""
+        """The outcome; None while the match goes on."""
         return self.declared or self.game.outcome(self.state)
 
     @property
     def feat(self) -> Feat | None:
-        """How well a team has won; None while the match goes on, where it was lost, and where the
+        """The quality of a team's win; None while the match goes on, after a loss, and where the
         game does not tell."""
         outcome = self.outcome
         won = outcome is not None and set(outcome.results) == {Result.WIN}
@@ -91,27 +91,28 @@ class Standing:
 
     @property
     def agreed_draw(self) -> Outcome:
-        """The outcome when all who are still in the match agree to a draw."""
+        """The outcome if all players still in the match agree to a draw."""
         drawn = lead(TableEnding.AGREEMENT, self.playing, self.setup.seats)
         return self.game.agreed_draw(self.state, TableEnding.AGREEMENT) or drawn
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """The seats in the match that are held by people who are there, ascending."""
+        """The seats in the match whose players are there, ascending: they have not left, and the
+        bot does not play for them."""
         away = self.left | self.stood_in
         return tuple(seat for seat in self.playing if seat not in away)
 
     @remembered
     def view(self, seat: Seat | None) -> AnyView:
-        """Returns what this seat, or the public, may know."""
+        """Returns the view of this seat, or of the public (None), with all that it may know."""
         return self._declared(self.game.view(self.state, seat))
 
     def revealed(self) -> AnyView:
-        """Returns what everybody may know of this moment once the match is over."""
+        """Returns the view that everybody may have of this moment once the match is over."""
         return self._declared(self.game.revealed(self.state))
 
     def _declared(self, view: AnyView) -> AnyView:
-        """Returns the view, where the table ended the match with that end."""
+        """Returns the view, with the table's outcome if the table ended the match."""
         if self.declared is None:
             return view
         return replace(view, outcome=self.declared, to_act=(), legal=())
@@ -127,13 +128,13 @@ class Standing:
         )
 
     def asking(self, seat: Seat) -> frozenset[Seat]:
-        """Returns the others in the match whose draw offer waits for this seat."""
+        """Returns the other seats, of players who are there, with an open draw offer."""
         return (self.offers & set(self.persons)) - {seat}
 
     @property
     def offer(self) -> Entry | None:
-        """The entry that made the draw offer which is open, in a team game the proposal; None
-        where there is none. Those of the other `offers` have accepted it."""
+        """The entry that made the open draw offer, in a team game the proposal; None if there is
+        none. The other seats of `offers` have accepted it."""
         made, waited = None, set(self.offers & set(self.persons))
         for entry in reversed(self.entries):
             if not waited:
@@ -144,8 +145,8 @@ class Standing:
         return made
 
     def check_undecided(self, seat: Seat) -> None:
-        """Raises `Illegal` where this seat declines what it has offered or accepted itself. In
-        older logs that is to be found."""
+        """Raises `Illegal` if this seat declines its own offer or acceptance. Only new entries are
+        checked: older logs contain such ones."""
         if seat not in self.offers:
             return
         if self.offer is None or self.offer.seat != seat:
@@ -157,20 +158,20 @@ class Standing:
 
     @property
     def may_be_called_off(self) -> bool:
-        """Whether somebody has not played yet, so that the match may still be called off. For
-        ratings such a match would be void as well (`ratings.contest`)."""
+        """Whether somebody has not played yet, so that the match may still be called off. Such a
+        match is void for ratings as well (`ratings.contest`)."""
         acted = {entry.seat for entry in self.entries if entry.is_action}
         return self.outcome is None and len(acted) < self.setup.seats
 
     @property
     def is_untouched(self) -> bool:
-        """Whether it is a duel in which nobody has played yet, which has nobody to win it."""
+        """Whether this is a duel in which nobody has played yet, so that nobody can have won it."""
         acted = any(entry.is_action for entry in self.entries)
         return not (acted or self.outcome or self.game.team) and self.setup.seats == 2
 
     def table_entry(self, entry: Entry) -> Self:
-        """Returns what one of the table's own entries, not yet among the entries, makes of the
-        match. Raises `Refusal`."""
+        """Returns the match after one of the table's own entries, which is not yet among its
+        entries. Raises `Refusal`."""
         match entry.text:
             case "!resign" | "!gone":
                 return self._out(entry.seat, TableEnding.RESIGNATION)
@@ -201,8 +202,8 @@ class Standing:
         return replace(self, declared=Outcome(TableEnding.CALLED_OFF, nothing))
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
-        """Returns the match after a seat has lost: of two the other one wins, of more the others
-        play on, unless the game ends with that."""
+        """Returns the match after this seat has conceded or lost by time. With two seats the other
+        one wins; with more the others play on, unless that ends the game."""
         self._check_playing(seat)
         if self.setup.seats == 2 or self.game.leave(self.state, seat, reason) is None:
             return replace(self, declared=self._ended_by(seat, reason))
@@ -217,7 +218,7 @@ class Standing:
 
     def _ended_by(self, seat: Seat, reason: TableEnding) -> Outcome:
         """Returns the outcome of a match that ends because this seat is out: its side has lost, and
-        so has who was out before."""
+        so have the seats that were out before."""
         first = set(self.playing) - self._side(seat)
         is_won = any(first <= self._side(each) for each in first)
         return lead(reason, first, self.setup.seats, Result.WIN if is_won else Result.DRAW)
@@ -238,8 +239,9 @@ class Standing:
         return self._changed(self.game.last_round)
 
     def _changed(self, change: Callable[[Any], Any]) -> Self:
-        """Something happens from outside the turn, now and in the states that can be taken
-        back to: of these there remain those from which the same seat plays on."""
+        """Returns the match after a change from outside the turn, made in the present state and in
+        those that can be restored. Of these, only the latest remain from which the same seat plays
+        on."""
         *earlier, now = map(change, self.states)
         if to_act := self.game.to_act(now):
             while any(s is None or self.game.to_act(s) != to_act for s in earlier):
@@ -253,8 +255,8 @@ class Standing:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one player is left among rivals for whom the bot plays, and so nobody with whom
-        to agree."""
+        """Whether, among rivals, only one player is left and the bot plays for others, so that
+        there is nobody to agree with."""
         return not self.game.team and bool(self.stood_in) and len(self.persons) == 1
 
     def _draw(self, seat: Seat) -> Self:
@@ -272,8 +274,8 @@ class Standing:
         return offered._agreed()
 
     def _agreed(self) -> Self:
-        """Returns the match, drawn if all who are still in it have offered a draw or accepted
-        it."""
+        """Returns the match, drawn if all players still in it have offered a draw or accepted
+        one."""
         if self.outcome or self.is_alone or not self.offers >= set(self.persons):
             return self
         return replace(self, declared=self.agreed_draw)

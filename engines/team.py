@@ -1,6 +1,6 @@
-"""The table rules of a team game: players who leave are waited for, until the others let the bot
-play their seat, or they take it back. Of three rivals and more the others may do so as well, for
-whoever is waited for."""
+"""The table rules of a team game: the match waits for players who leave, until the others let the
+bot play their seat, or they take it back. With three rivals or more the others may also let the bot
+play for a player who keeps the match waiting."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class Team(Standing):
 
     @property
     def has_stand_ins(self) -> bool:
-        """Whether the others may let the bot play for somebody: nobody of two is left to decide
-        that against a rival."""
+        """Whether the others may let the bot play for a player. Not in a duel: there the only other
+        player is the rival."""
         return self.game.team or self.setup.seats > 2
 
     def check_present(self, seat: Seat) -> None:
@@ -75,8 +75,8 @@ class Team(Standing):
             raise Illegal(f"The bot does not play for {self.sides[seat]}.")
 
     def heard(self, entry: Entry) -> Self:
-        """Returns the match without the votes to let the bot play this seat: its player has done
-        something, and so is there."""
+        """Returns the match without the votes to let the bot play this entry's seat, if the entry
+        shows that the seat's player is there."""
         word = entry.text.partition(" ")[0]
         if not self.votes or not (entry.is_action or word in _SHOWS):
             return self
@@ -95,7 +95,7 @@ class Team(Standing):
         return self._freed()
 
     def forced(self) -> Entry | None:
-        """Returns the next entry if the rules leave no choice; None if somebody has to choose, or
+        """Returns the next entry if the rules leave no choice; None if a player has to choose, or
         the match is over."""
         forced = None if self.outcome else self.game.forced(self.state)
         if forced is None:
@@ -109,16 +109,16 @@ class Team(Standing):
         return tuple(seat for seat in self.to_act if seat in self.stood_in)
 
     def plainly(self, seat: Seat) -> str:
-        """Returns the text of what the game's plain policy plays for a seat, which may act. Raises
-        `TypeError` if the game has none."""
+        """Returns the text of the plain policy's action for a seat, which may act. Raises
+        `TypeError` if the game has no such policy."""
         action = self.game.bot_action(self.view(seat))
         if action is None:
             raise TypeError(f"{self.game.title} has no plain policy, so that nobody plays a seat")
         return self.game.write(action)
 
     def table_words(self, entry: Entry, names: Sequence[str] = ()) -> str:
-        """Returns one of the table's own entries, about to follow, in words. `names` are what the
-        players are called in it, by seat; by default each is called by the side."""
+        """Returns one of the table's own entries, about to follow, in words. `names` are the
+        players' names, by seat; by default each is called by the side."""
         names = names or self.sides
         side, offered = names[entry.seat], bool(self.asking(entry.seat))
         if entry.text == WITHDRAW:
@@ -138,7 +138,7 @@ class Team(Standing):
         return words + self._decided_words(entry, names)
 
     def _decided_words(self, entry: Entry, names: Sequence[str]) -> str:
-        """Returns what the others have decided of seats with this entry, after its words."""
+        """Returns the decisions about seats that this entry brings, to stand after its words."""
         word = entry.text.partition(" ")[0]
         if not (self.game.team or self.votes or self.asks or word in _ABOUT):
             return ""
@@ -148,14 +148,15 @@ class Team(Standing):
         return "".join([*sorted(decided), *sorted(free)])
 
     def _claim_words(self, entry: Entry, side: str, late: str) -> str:
-        """Returns in words that a player claims a rival's time, with what follows by the rules."""
+        """Returns in words that a player claims a rival's time, with the consequence by the
+        rules."""
         after, seat = self.table_entry(entry), self._named(entry.text.partition(" ")[2])
         if after.outcome and self.setup.seats == 2:
             return f"{late}'s time is over, and {side} claims the win"
         gone = "is out" if after.outcome or seat not in after.playing else "loses the turn"
         return f"{late}'s time is over, as {side} claims: {late} {gone}"
 
-    # What becomes of a seat
+    # Players who leave a seat
 
     def _check_playing(self, seat: Seat) -> None:
         super()._check_playing(seat)
@@ -165,9 +166,9 @@ class Team(Standing):
             raise Illegal(_PLAYED)
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
-        """Returns the match after this seat has left it or lost by time. In a team game a player
-        who leaves is waited for, unless nobody is left to wait; for a player whose time is over the
-        bot plays, unless the game has another answer."""
+        """Returns the match after this seat has left it or lost by time. In a team game the match
+        waits for a player who leaves, unless nobody is left to wait. For a player whose time is
+        over the bot plays, unless the game has another answer."""
         if not self.game.team:
             return super()._out(seat, reason)._forgotten(seat)
         if reason is TableEnding.TIME:
@@ -177,8 +178,8 @@ class Team(Standing):
         return left.decided()._agreed() if left.persons else left._lost(reason)
 
     def _played_on(self, late: Seat) -> Self:
-        """Returns the match with the bot in the seat of a player whose time is over; lost where
-        nobody else is there."""
+        """Returns the match with the bot in the seat of a player whose time is over; lost if no
+        other player is there."""
         if late in self.stood_in:
             raise Illegal(f"The bot already plays for {self.sides[late]}.")
         played = self._stood_in_for(late)
@@ -200,14 +201,15 @@ class Team(Standing):
         return replace(self, declared=Outcome(reason, (Result.LOSS,) * self.setup.seats))
 
     def _without(self, seat: Seat) -> Self:
-        """Returns the match without what a player has said who is no longer there. The others may
-        propose anew."""
+        """Returns the match without the offer, votes and requests of a player who is no longer
+        there. The others may propose anew."""
         votes = frozenset(vote for vote in self.votes if vote[0] != seat)
         asks = frozenset(ask for ask in self.asks if ask[0] != seat)
         return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes, asks=asks)
 
     def _forgotten(self, out: Seat) -> Self:
-        """Returns the match without the votes of and about a seat that is out of it."""
+        """Returns the match without the votes and requests by and about a seat that is out of
+        it."""
         if not (self.votes or self.asks or self.free):
             return self
         votes = frozenset(vote for vote in self.votes if out not in vote)
@@ -233,7 +235,8 @@ class Team(Standing):
         return seats[name]
 
     def _stood_in_for(self, about: Seat) -> Self:
-        """Returns the match with the bot playing this seat, about which nobody votes any more."""
+        """Returns the match with the bot playing this seat, without the votes by and about it and
+        without any open offer."""
         votes = frozenset(vote for vote in self.votes if about not in vote)
         return replace(
             self._without(about),
@@ -251,14 +254,14 @@ class Team(Standing):
         return self._there(seat)
 
     def _there(self, seat: Seat) -> Self:
-        """Returns the match with somebody at the seat, of which nothing is to be decided."""
+        """Returns the match with a player at the seat, without the votes and requests about it."""
         votes = frozenset(vote for vote in self.votes if vote[1] != seat)
         asks = frozenset(ask for ask in self.asks if ask[1] != seat)
         back = self.left - {seat}, self.stood_in - {seat}, self.free - {seat}
         left, stood_in, free = back
         return replace(self, left=left, stood_in=stood_in, votes=votes, asks=asks, free=free)
 
-    # Who else takes a seat
+    # Other players who take a seat
 
     def askers(self, about: Seat) -> frozenset[Seat]:
         """Returns the seats that have agreed that somebody else may take this one."""
@@ -276,7 +279,8 @@ class Team(Standing):
         return replace(self, asks=self.asks | {(seat, about)})._freed()
 
     def _freed(self) -> Self:
-        """Returns the match with every seat free of which all who are there have agreed to it."""
+        """Returns the match with an absent player's seat free if all players who are there have
+        agreed to that."""
         here = frozenset(self.persons)
         away = (self.left | self.stood_in) & set(self.playing)
         free = frozenset(seat for seat in away if here and self.askers(seat) >= here)

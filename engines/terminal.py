@@ -1,7 +1,7 @@
 """A hot-seat game at a terminal, for any game.
 
-Seats share one screen. What only one seat may know is shown after the screen was handed over, and
-wiped before it is handed on.
+Seats share one screen. A seat's secrets are shown after the screen was handed over, and wiped
+before it is handed on.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import BACK, DECLINE, DRAW, RESIGN, STAND_IN, Entry, Match, begin, replay
 
 WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears the screen and what was scrolled off it."""
+"""The escape codes that clear the screen and the lines scrolled off it."""
 _SHOWN: Final = 60
-"""How many legal actions the terminal lists before it only counts the rest."""
+"""The number of legal actions that the terminal lists; the others are only counted."""
 _TABLE: Final = (RESIGN, DRAW, DECLINE, BACK)
 _TEAM_TABLE: Final = (*_TABLE, STAND_IN)
 _HINT: Final = "Type help for what it does."
@@ -43,7 +43,7 @@ _TEAM: Final = """\
 
 
 Chooser: TypeAlias = Callable[[Match, Seat], str]
-"""Returns the text of what is played for a seat that may act."""
+"""A function that returns the text of the action to play for a seat, which may act."""
 
 
 class _LeftError(Exception):
@@ -84,7 +84,7 @@ class _Table:
     against: Chooser | None = None
     sitting: Seat | None = None
     secret: bool = False
-    """Whether the screen shows something that is not for the others."""
+    """Whether the screen shows something that the others may not see."""
 
     def say(self, text: str) -> None:
         print(text, file=self.target)
@@ -98,7 +98,8 @@ class _Table:
         return line.strip()
 
     def turn(self, match: Match) -> Match:
-        """Plays one seat's next entry, with what follows by itself and the answers to an offer."""
+        """Plays one seat's next entry, with all that the rules force after it and the answers to an
+        offer."""
         if waiting := match.awaits_bot:
             return self.stood_in(match, waiting[0])
         seat = _next(match)
@@ -152,8 +153,8 @@ class _Table:
         return match
 
     def seat(self, match: Match, seat: Seat) -> None:
-        """Hands the screen over where it will show what only this seat may know; somebody alone
-        need not."""
+        """Hands the screen over if it will show a secret of this seat. A player alone against the
+        computer needs no handing over."""
         if self.against is not None:
             self.sitting = seat
             return
@@ -166,7 +167,7 @@ class _Table:
         self.secret = self.secret or private
 
     def wipe(self, match: Match, seat: Seat) -> None:
-        """Wipes what only `seat` may see, unless it goes on acting alone."""
+        """Wipes the secrets of `seat`, unless it goes on acting alone."""
         if self.secret and match.to_act != (seat,):
             print(WIPE, end="", file=self.target)
             self.secret = False
@@ -222,13 +223,13 @@ class _Table:
         return "  ".join(texts[:_SHOWN]) + (f"  … and {more} more" if more > 0 else "")
 
     def _knows_all(self, match: Match, seat: Seat) -> bool:
-        """Tells whether no other state looks the same to this seat."""
+        """Tells whether no other state looks the same to this seat, by eight samples."""
         chances = (random.Random(n) for n in range(8))  # noqa: S311 - nothing to protect
         guesses = (self.game.resample(match.state, seat, chance) for chance in chances)
         return all(guess == match.state for guess in guesses)
 
     def _private(self, match: Match, seat: Seat) -> bool:
-        """Tells whether this seat may see now, or do in secret, what the public may not."""
+        """Tells whether this seat sees more than the public now, or may act in secret."""
         if len(match.to_act) > 1:
             return True
         return self._shown(match, seat) != self._shown(match, None)

@@ -22,12 +22,12 @@ Options: TypeAlias = Mapping[str, str]
 
 
 SHOWN: Final = 40
-"""Characters of a text that a refusal quotes."""
+"""The most characters of a text that a refusal quotes."""
 
 
 def quoted(text: str) -> str:
-    """Returns what somebody typed in quotation marks, for a refusal: at most `SHOWN` characters,
-    with nothing invisible in it, and no address that could be followed."""
+    """Returns a typed text in quotation marks, for a refusal: at most `SHOWN` characters, with
+    nothing invisible in it, and no address that could be followed."""
     words = " ".join(parted(text).split())
     shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
     return f"“{shown[:SHOWN]}{'…' * (len(shown) > SHOWN)}”"
@@ -78,8 +78,8 @@ class TableEnding(Ending):
 
 
 class Result(enum.Enum):
-    """How a match ended for one seat; `SHARED` is a win or loss of all seats together, `VOID` that
-    of a match which counts for nothing."""
+    """The end of a match for one seat; `SHARED` is a win or loss of all seats together, `VOID` the
+    result of a match which counts for nothing."""
 
     WIN = "win"
     LOSS = "loss"
@@ -90,7 +90,7 @@ class Result(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Why a match is over, and what that means for each seat."""
+    """The reason why a match is over, and the result of each seat."""
 
     reason: Ending
     results: tuple[Result, ...]
@@ -108,15 +108,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """How well a team has won: the higher the `order`, the better; and that in a few `words`, at
-    most `LONGEST_FEAT` characters."""
+    """The quality of a team's win: the higher the `order`, the better. `words` tell it in at most
+    `LONGEST_FEAT` characters."""
 
     order: int
     words: str
 
 
 LONGEST_FEAT: Final = 40
-"""Characters of a feat's words."""
+"""The most characters of a feat's words."""
 
 
 def win(reason: Ending, winner: Seat, seats: int = 2) -> Outcome:
@@ -143,14 +143,14 @@ _TABLE_WINS: Final[Mapping[Ending, str]] = {
     TableEnding.RESIGNATION: "{winner} {wins}: {loser} resigned.",
     TableEnding.TIME: "{winner} {wins}: {loser} ran out of time.",
 }
-"""The sentences of the table's endings that somebody has won."""
+"""The sentences of the table's endings with a winner."""
 _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
     TableEnding.RESIGNATION: "{loser} resigned: a draw for the others.",
     TableEnding.TIME: "{loser} ran out of time: a draw for the others.",
     TableEnding.AGREEMENT: "A draw, agreed between {players}.",
     TableEnding.CALLED_OFF: "The match was called off: nobody has won or lost.",
 }
-"""The same for those that nobody has won."""
+"""The sentences of the table's endings without a winner."""
 
 
 def ending_text(
@@ -162,9 +162,9 @@ def ending_text(
     **more: str,
 ) -> str:
     """Returns the sentence of this ending, with the players as they are `called`, by seat: one of
-    `wins` if somebody has won, else one of `draws`, or the table's own. In its braces stand
-    `winner`, `loser`, `side` (the loser's) and `players`, each a list where there are several;
-    `wins`, which is “win” after several; the players by seat; and what else the game fills in."""
+    `wins` if somebody has won, else one of `draws`, or the table's own. Its fields are `winner`,
+    `loser`, `side` (the loser's) and `players`, each a list where there are several; `wins`, which
+    is “win” after several; each player by the seat's number; and the game's own fields, `more`."""
     results = outcome.results
     winners, losers = outcome.seats(Result.WIN), outcome.seats(Result.LOSS)
     templates = {**_TABLE_WINS, **wins} if winners else {**_TABLE_DRAWS, **draws}
@@ -221,8 +221,8 @@ class Part:
 
     `value` is short, unique among its siblings, and free of `:` and `,`, since it stands in button
     ids; people read `label` and `note`. `sign` is one character that stands before the label on a
-    button: `WINS`, `CAPTURES` or `SPECIAL` where what the part leads to is just that, `SAID` where
-    it says outright what is done, such as to end the turn.
+    button: `WINS`, `CAPTURES` or `SPECIAL` if the part leads to such an action, `SAID` if the label
+    already names the action, such as to end the turn.
     """
 
     value: str
@@ -232,7 +232,7 @@ class Part:
 
     @property
     def unmarked(self) -> Part:
-        """The same without what marks its worth: the sign, with the note that tells why."""
+        """The same part without marks of its worth: the sign, and the note that explains it."""
         return self if self.sign in ("", SAID) else Part(self.value, self.label)
 
 
@@ -244,13 +244,13 @@ SAID: Final = "✓"
 
 @dataclass(frozen=True, slots=True)
 class Pick(Generic[ActionT]):
-    """What a person picks by clicks: `parts` are pressed one after another, and then `text` is
+    """A person's choice by clicks: the `parts` are pressed one after another, and then `text` is
     played, one action or several parted by commas, of which `action` is the first.
 
-    The parts of one pick may begin those of another: then the shorter one is what is meant unless
-    the person goes on. `warns` is a sentence that is asked before it is played, whoever wants no
-    questions; empty for none. `joins` says that it may be picked together with others that differ
-    from it in the last part alone: their texts are then played one after the other.
+    The parts of one pick may begin those of another: then the shorter pick is meant unless the
+    person goes on. `warns` is a question before the pick is played, asked also of people who want
+    no questions; empty for none. `joins` says that it may be picked together with others that
+    differ from it in the last part alone: their texts are then played one after the other.
     """
 
     parts: tuple[Part, ...]
@@ -261,14 +261,14 @@ class Pick(Generic[ActionT]):
 
     @property
     def unmarked(self) -> Pick[ActionT]:
-        """The same without what marks its worth, for whoever is to find that out."""
+        """The same pick without marks of its worth, for a person who must find that out."""
         return replace(self, parts=tuple(part.unmarked for part in self.parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What the table has to know of an action: whether it ends the turn of its seat, and whether it
-    revealed something, so that it cannot be taken back."""
+    """The facts about an action that the table needs: whether it ends the turn of its seat, and
+    whether it revealed something, so that it cannot be taken back."""
 
     ends_turn: bool
     reveals: bool
@@ -291,9 +291,9 @@ class GuidePage:
 class Limits:
     """The time for a turn, and for the whole match. None is no limit.
 
-    Each action of a turn begins its limit anew, so that nobody loses a turn in the middle of it;
-    once an action of the turn has been taken back, no longer. The engines have no clock: the table
-    says when time is over.
+    Each action of a turn begins the turn's limit anew, so that nobody loses a turn in the middle of
+    it. After an action of the turn has been taken back, further actions do not. The engines have no
+    clock: the table says when time is over.
     """
 
     turn: timedelta | None = None
@@ -302,10 +302,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(Generic[ActionT]):
-    """What one seat, or the public (`seat` None), may know of a state.
+    """Everything that one seat, or the public (`seat` None), may know of a state.
 
-    It holds values only, never the state. `legal` is what this seat may do now, in a stable order:
-    empty for the public and for a seat that may not act. `turn` counts up whenever somebody else
+    It holds values only, never the state. `legal` are this seat's legal actions, in a stable order:
+    empty for the public and for a seat that may not act. `turn` counts up whenever another seat
     acts next or the game enters another phase, see the view of each game: the table then shows a
     new board instead of touching up the old one.
     """
@@ -328,19 +328,19 @@ class Fixed(TypedDict, Generic[ActionT]):
 
 
 LONGEST_ACTION: Final = 500
-"""Characters of a typed action, or of a whole typed turn."""
+"""The most characters of a typed action, or of a whole typed turn."""
 LONGEST_POSITION: Final = 40_000
-"""Characters of a position."""
+"""The most characters of a position."""
 _ALIKE: Final = str.maketrans(
     dict.fromkeys("\u2010\u2012\u2013\u2014\u2015\u2212", "-") | {"×": "x"}
 )
-"""Every dash is a hyphen, and a times sign the letter."""
+"""Every dash becomes a hyphen, and a times sign the letter x."""
 
 
 def plain(text: str, longest: int) -> str:
-    """Returns the text in plain signs: full-width letters, the Kelvin sign and the like become what
-    they look like (NFKC). No text of a game has letters, digits or accents outside ASCII, whose
-    capital or small letter may be another one: they are refused here. Raises `Unreadable` for them,
+    """Returns the text in plain signs: full-width letters, the Kelvin sign and the like become the
+    signs that they look like (NFKC). Other letters, digits and accents outside ASCII are in no text
+    of a game, and their capital or small letter may be another one. Raises `Unreadable` for them,
     and for more than `longest` characters."""
     if len(text) <= longest and text.isascii():
         return text

@@ -1,7 +1,7 @@
-"""The card of a result: the picture that people post of a match that is over.
+"""The card of a result: a picture to post of a match that is over.
 
-It is made for every game alike from its title, sides and outcome and from its own picture of the
-board; sides have their colours and emblems if the game's renderer has `SIDES` in
+It is made in the same way for every game, from the game's title, sides and outcome and from its own
+picture of the board. Sides have their colours and emblems if the game's renderer has `SIDES` in
 `render/FOLDER/sides.py`.
 """
 
@@ -33,7 +33,7 @@ from render.png import encode
 WIDE: Final = theme.WIDTH
 TALL: Final = 630
 MOST: Final = 150_000
-"""The bytes of a card at the most."""
+"""The size limit of a card in bytes."""
 _EDGE: Final = 30
 _BOARD: Final = (540, TALL - 2 * _EDGE)
 """The room for the board, across and down."""
@@ -47,14 +47,14 @@ _POINTS: Final = {
     Result.VOID: "–",
 }
 _PLAIN: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
-"""The colours of a side of a game that names none."""
+"""The colours of sides without colours of their own."""
 _COLOURS: Final = (160, 112, 80, 56)
-"""The numbers of colours that are tried for the board, until the file is small enough."""
+"""The numbers of colours tried for the board, in this order, until the file is small enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat on the card: who sits there, the side, and how the match ended for it."""
+    """A seat on the card: its player, the name shown, the side with its look, and the result."""
 
     player: Player
     called: str
@@ -64,13 +64,14 @@ class Row:
 
     @property
     def won(self) -> bool:
-        """Whether it is marked as a winner's."""
+        """Whether the seat is marked as a winner's."""
         return self.result is Result.WIN
 
 
 def card_file(game: str, view: AnyView, look: Look, board: bytes) -> bytes:
-    """Returns the card of a match that is over as a PNG of at most `MOST` bytes; `board` is the
-    game's own picture of the end."""
+    """Returns the card of a match that is over as a PNG. `board` is the game's own picture of the
+    end; it gets fewer colours until the file has at most `MOST` bytes, or the fewest (`_COLOURS`)
+    are tried."""
     card = told(game, view, look)
     with Image.open(io.BytesIO(board)) as file:
         whole = file.convert("RGB")
@@ -92,7 +93,7 @@ def card_file(game: str, view: AnyView, look: Look, board: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that the card tells beside the board."""
+    """The contents of the card beside the board."""
 
     title: str
     headline: str
@@ -104,7 +105,7 @@ class Told:
 
 
 def told(key: str, view: AnyView, look: Look) -> Told:
-    """Returns what the card of a match that is over tells."""
+    """Returns the contents of the card for a match that is over."""
     outcome, asked = view.outcome, look.card
     assert outcome is not None
     assert asked is not None
@@ -134,12 +135,13 @@ def _sides(key: str) -> dict[str, Side]:
 
 
 def _called(player: Player | None, side: str) -> str:
-    """Returns what a player is called where the font has the name, else the side's name."""
+    """Returns the player's name as far as the font has its letters, or else the side's name."""
     return (names.legible(player.name) if player else "") or side
 
 
 def _headline(outcome: Outcome, *, team: bool) -> str:
-    """Returns how a match ended for all alike; empty if somebody won it alone."""
+    """Returns the headline of a result that all players share; empty if some won and others did
+    not."""
     results = set(outcome.results)
     if Result.VOID in results:
         return "Called off"
@@ -176,7 +178,8 @@ def _lay_board(image: Image.Image, board: Image.Image) -> None:
 
 
 def _left(card: Told, wide: int) -> Image.Image:
-    """Returns what stands beside the board, as RGBA, in the card's px and `wide` px across."""
+    """Returns the part of the card beside the board, as RGBA, in the card's px and `wide` px
+    across."""
     image = Image.new("RGBA", (wide, TALL), (0, 0, 0, 0))
     middle = (wide + _EDGE) / 2
     say(image, card.title, middle, 66, wide - _EDGE, 50, theme.GOLD, Face.TITLE)
@@ -224,7 +227,7 @@ def _badge(side: Side, wide: int) -> Image.Image:
 
 @memo
 def _wreath(wide: int) -> Image.Image:
-    """Returns a wreath of laurel around a medallion of this width, open at the top, with a crown
+    """Returns a wreath of laurel for a medallion of this width, open at the top, with a crown
     there."""
     far = wide / 2 + wide * 0.09
     size = round(2 * far + wide * 0.44)
@@ -294,7 +297,7 @@ def _lay_rows(image: Image.Image, card: Told, wide: int, top: int) -> None:
 
 
 def _lay_words(image: Image.Image, card: Told, wide: int) -> None:
-    """Writes how the match ended, in up to three lines above the foot."""
+    """Writes the outcome in words, in up to three lines above the foot."""
     size, room = 36, wide - _EDGE
     lines = wrapped(card.words, size, room)
     if len(lines) > 3:

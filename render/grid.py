@@ -38,7 +38,7 @@ from render.kit.theme import EDGE, GAP, SHEET, SideColours
 from render.look import Look, Player, Renderer
 
 Painter: TypeAlias = Callable[[Pen, SideColours], None]
-"""Paints a man in the colours of its side, within 45 units round a pen's origin."""
+"""A painter of a man in the colours of its side, within 45 units round a pen's origin."""
 
 PALE: Final = SideColours(
     field="#fbf3df",
@@ -60,18 +60,19 @@ DARK: Final = SideColours(
 )
 
 _FIELD: Final = 1050
-"""Width of all squares together at most, and their height."""
+"""The most px for the width of all squares together, and for their height."""
 _LOWEST: Final = 1010
-"""Height of the board's sheet at least: no picture is square."""
+"""The least height of the board's sheet in px: no picture is square."""
 _MARGIN: Final = (SHEET - _FIELD) // 2
 _FOOT: Final = 112
 _LINE: Final = "#5a4028"
 _HINTS: Final = 40
-"""Of more squares on which the reader may place a man none is marked, before one is picked."""
+"""The most squares marked for placing a man before one is picked. If there are more, none is
+marked."""
 
 
 def disc(pen: Pen, colours: SideColours) -> None:
-    """A round, flat stone."""
+    """Paints a round, flat stone."""
     pen.disc(0, 0, 42, colours.rim)
     pen.disc(0, 0, 38, colours.trim)
     pen.disc(0, 0, 35, colours.field)
@@ -80,7 +81,8 @@ def disc(pen: Pen, colours: SideColours) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where squares lie in the picture, in pixels. `turned` has the highest rank below."""
+    """The place of the squares in the picture, in px. `turned` puts the highest rank at the
+    bottom."""
 
     files: int
     ranks: int
@@ -117,11 +119,11 @@ class _Place:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GridRenderer(Renderer):
-    """Draws the positions of a game on squares: the board with its men, what was done last, what
-    may be chosen, the own side at the bottom where that is asked for, and both sides' strips.
+    """A renderer for a game on squares: the board with its men, the latest action, the legal
+    choices, the viewer's own side at the bottom on request, and both sides' strips.
 
-    `men` has the painter of each letter on the board, `reasons` a few words for each ending of
-    the game, `squares` the colours of the two kinds of squares: two of the same give a board of
+    `men` has the painter of each letter on the board, `reasons` a few words for each ending of the
+    game, `squares` the colours of the two kinds of squares. Two equal colours make a board of
     lines.
     """
 
@@ -133,7 +135,7 @@ class GridRenderer(Renderer):
     sides: tuple[Side, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Makes the sides: each has its first man as its sign."""
+        """Makes the sides, each with its first man as its emblem."""
         object.__setattr__(self, "sides", tuple(self._side(seat) for seat in range(2)))
 
     def _side(self, seat: Seat) -> Side:
@@ -196,7 +198,8 @@ class GridRenderer(Renderer):
     def _lay_choice(
         self, sheet: Sheet, view: GridView, picked: tuple[GridAction, ...], place: _Place
     ) -> None:
-        """Marks where the man that is picked may go; of one whole action what it leads to."""
+        """Marks the picked man and its goals. If one action is left, other than a pass, draws the
+        board after it instead."""
         board, unit = view.board, place.cell / 100
         starts = {action.start for action in picked if isinstance(action, Step)}
         for square in starts:
@@ -224,7 +227,8 @@ def _ends(actions: tuple[GridAction, ...]) -> list[str]:
 
 
 def _lay_last(sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: _Place) -> None:
-    """Marks what was done last, below the men: where a man was and is, and what it struck."""
+    """Marks the latest action, below the men: the man's start and end, and the squares it
+    struck."""
     unit = place.cell / 100
     for square in hit:
         sheet.stamp(marks.burst.entry(unit), *place.middle(square))
@@ -235,7 +239,8 @@ def _lay_last(sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place
 
 
 def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: _Place) -> None:
-    """The men that the reader may move, and the squares to place one on where they are few."""
+    """Marks the men that the viewer may move, and the squares to place one on if they are few
+    (`_HINTS`)."""
     unit = place.cell / 100
     for square in {action.start for action in legal if isinstance(action, Step)}:
         sheet.stamp(marks.able.entry(unit), *place.middle(square))
@@ -246,7 +251,7 @@ def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: _Place) -> Non
 
 @memo
 def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
-    """Returns a man as large as fits a square, with its shadow."""
+    """Returns a man as large as a square has room for, with its shadow."""
     colours = renderer.colours[renderer.game.men[letter].seat]
 
     def paint(pen: Pen) -> None:
@@ -284,7 +289,7 @@ def _paint_board(pen: Pen, renderer: GridRenderer, place: _Place) -> None:
 
 
 def _paint_coordinates(pen: Pen, place: _Place) -> None:
-    """Files below and above, ranks left and right."""
+    """Writes the files below and above the board, the ranks left and right."""
     (left, top), cell = place.corner, place.cell
     size, gap = min(46, round(cell * 0.62)), 34
     for file in range(place.files):
@@ -309,7 +314,7 @@ def _ground(
 
 
 def _dear(renderer: GridRenderer) -> tuple[str, ...]:
-    """Colours of small things that must not be lost among those of large areas."""
+    """Returns the colours of small things, which must not be lost among those of large areas."""
     sides = [
         colour
         for each in renderer.colours
@@ -319,7 +324,8 @@ def _dear(renderer: GridRenderer) -> tuple[str, ...]:
 
 
 def _scene(renderer: GridRenderer, image: Image.Image, place: _Place) -> Image.Image:
-    """Returns a match on this board, which is painted on, with all men and marks."""
+    """Paints strips, men and marks of every kind on the picture of an empty board, and returns
+    it."""
     for seat, top in ((0, place.foot), (1, EDGE)):
         image.paste(strip(renderer.sides[seat], "to move", True), (EDGE, top))
     unit = place.cell / 100

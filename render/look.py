@@ -1,5 +1,5 @@
-"""The way to look at a board: which part of it, from which side, or how its match ended; and who
-draws it."""
+"""The way to look at a board (its part, its side, or the card of its result), and the interface of
+renderers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engines.game import AnyView, Part, Seat
 from render.cache.bands import Band
 
 CHOICE: Final = "choice"
-"""The area around the parts of an action chosen so far, or around those that may come next if none
+"""The area around the parts of an action chosen so far, or around the possible first parts if none
 is chosen. Never among a renderer's `areas`: the picker alone asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays a seat: what the person is called, and a small square picture of the person as a
-    file that Pillow reads, empty where there is none: initials are drawn then."""
+    """The player of a seat: the name, and a small square picture of the person as a file that
+    Pillow reads. Initials are drawn if the picture is empty."""
 
     name: str
     face: bytes = b""
@@ -29,9 +29,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What the card of a result tells besides the view: the side of each seat, and how many turns
-    there were, 0 for a game in which nobody counts them; and the score of all matches of two in
-    words, empty for none."""
+    """The facts on the card of a result that the view lacks: the side of each seat; the number of
+    turns, 0 for a game without a count of turns; and the score of all matches between the two
+    players in words, empty for none."""
 
     sides: tuple[str, ...]
     turns: int = 0
@@ -40,17 +40,18 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A part and a side of the board, and who plays.
+    """A part and a side of the board, and the players to name.
 
     `area` is the value of one of the renderer's `areas`, or `CHOICE`; anything else is the whole
-    board. `turned` puts the viewer's own side at the bottom, where a board can be turned and the
-    view is a seat's. `players` stand on their banners, by seat; none where nobody is to be named.
-    With a `card` it is the card of the result, on which the board is small; that is drawn for all
-    games alike (`render.card`). A `steady` picture is one of many that are shown one after the
-    other: it leaves out the marks that go from side to side each turn, and what comes and goes
-    lies below what stays. `match` is the number of the match, None for other positions: it changes
-    no picture, and looks that differ in it alone are equal, but the next picture of a match is
-    painted over its latest one.
+    board. `turned` puts the viewer's own side at the bottom, if the board can be turned and the
+    view is a seat's. `players` stand on their banners, by seat; without them nobody is named.
+
+    A `card` asks for the card of the result, with a small board; it is drawn in the same way for
+    all games (`render.card`). A `steady` picture is one of many shown one after the other: it
+    leaves out the marks that go from side to side each turn, and parts that come and go lie below
+    parts that stay. `match` is the number of the match, None for other positions. It changes no
+    picture and is ignored in comparisons of looks, but the next picture of a match is painted over
+    its latest one.
     """
 
     area: str = ""
@@ -61,16 +62,16 @@ class Look:
     match: int | None = field(default=None, compare=False, repr=False)
 
     def marked(self, mover: Seat) -> Seat | None:
-        """Returns the side that is marked as to move, if any is."""
+        """Returns the side to mark as the mover; None in a steady picture."""
         return None if self.steady else mover
 
 
 WHOLE: Final = Look()
-"""The whole board, as everybody sees it."""
+"""The look of the whole board, without names."""
 
 
 class Layered(Protocol):
-    """A picture of which nothing is painted yet: see `render.kit.sheet`."""
+    """A picture that is not painted yet: see `render.kit.sheet`."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -88,23 +89,23 @@ class Layered(Protocol):
         ...
 
     def image(self, before: Layered | None = None) -> Image.Image:
-        """Returns all of it, painted: an indexed image. What is the same on one that was painted
+        """Returns the whole picture as an indexed image. Parts equal to those of a picture painted
         `before` need not be painted again."""
         ...
 
 
 def image_of(drawn: Image.Image | Layered) -> Image.Image:
-    """Returns what a renderer has drawn as an image."""
+    """Returns a renderer's drawing as an image."""
     return drawn if isinstance(drawn, Image.Image) else drawn.image()
 
 
 class Renderer(Protocol):
-    """Draws the positions of one game: `RENDERER` in `render/FOLDER/draw.py`."""
+    """The interface of a game's renderer: `RENDERER` in `render/FOLDER/draw.py`."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image | Layered:
-        """Returns the position as an image, opaque and not square, from what the view tells alone,
-        with what the viewer has chosen among its legal actions; or what lies on it, of
-        which only what is new will be painted.
+        """Returns the position, drawn from the view alone, with the viewer's choice among its legal
+        actions. It is an opaque image that is not square, or a picture of which only new parts will
+        be painted.
 
         Called in several threads at once.
         """
@@ -112,7 +113,7 @@ class Renderer(Protocol):
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Returns the parts of the board that can be shown by themselves, at most 20, each with a
-        value that may stand for `Look.area` and a label for a button. By default none: the whole of
-        it is large enough on a phone."""
+        value for `Look.area` and a label for a button. By default none: the whole board is large
+        enough on a phone."""
         del view
         return ()

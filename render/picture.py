@@ -1,7 +1,7 @@
-"""The renderers of all games, and one position, or the card of a result, as a PNG.
+"""The renderers of all games, and the picture of one position, or the card of a result, as a PNG.
 
-`RENDERER` in `render/FOLDER/draw.py` draws a registered game. All of this blocks and is
-thread-safe: call it in a worker thread.
+`RENDERER` in `render/FOLDER/draw.py` draws a registered game. All functions here block and are
+thread-safe: call them in a worker thread.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ def _load(key: str) -> Renderer:
 
 
 RENDERERS: Final = OnDemand(GAMES, _load)
-"""Each is loaded when it is first asked for."""
+"""The renderers by the games' keys, each loaded on its first use."""
 
 FINISHED: Final = 4_000_000
-"""The bytes of finished pictures that are cached."""
+"""The size limit of all cached finished pictures in bytes."""
 
 _AT_ONCE: Final = threading.BoundedSemaphore(2)
-"""So many are drawn at a time: each takes about 15 MB meanwhile, and more would only wait for
-one another."""
+"""The limit of pictures drawn at a time: each takes about 15 MB meanwhile, and more would only wait
+for one another."""
 _ROUND: Final = 4
-"""After so many pictures, memory is given back."""
+"""The number of pictures after which memory is given back to the system."""
 _COUNT: Final = itertools.count(1)
 _Key: TypeAlias = tuple[str, AnyView, AnyChoice | None, Look]
 _FINISHED: Final[Cache[_Key, bytes]] = Cache(FINISHED)
@@ -50,17 +50,17 @@ _FINISHED: Final[Cache[_Key, bytes]] = Cache(FINISHED)
 
 def areas(game: str, view: AnyView) -> tuple[Part, ...]:
     """Returns the parts of the board that can be shown by themselves, in the renderer's order; none
-    for a game that nobody draws."""
+    for a game without a renderer."""
     renderer = RENDERERS.get(game)
     return renderer.areas(view) if renderer else ()
 
 
 def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE) -> bytes:
-    """Returns the position that `view` shows as a PNG, with what is chosen among its legal actions;
-    or the card of the result, if the `look` asks for it and the match is over.
+    """Returns the position that `view` shows as a PNG, with the viewer's choice among its legal
+    actions. If the match is over and the `look` asks for it, returns the card of the result.
 
-    The bytes depend on the arguments alone. `game` is a key of the registry: an unknown
-    one raises `KeyError`. Finished pictures are cached.
+    The bytes depend on the arguments alone. `game` is a key of the registry: an unknown one raises
+    `KeyError`. Finished pictures are cached.
     """
     key = (game, view, choice, look)
     return cached_picture(*key) or _drawn(key)
@@ -69,9 +69,9 @@ def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Loo
 def painted(
     game: str, view: AnyView, choice: AnyChoice | None, look: Look, board: bytes = b""
 ) -> bytes:
-    """Draws the same anew, and keeps nothing. `board` is the picture without the card, for a look
-    that asks for the card; that is drawn, too, if it is not given. Raises `KeyError` as `picture`
-    does."""
+    """Draws the same picture anew, and does not cache it. For a look with a card, `board` is the
+    finished picture of the board; it is drawn as well if it is not given. Raises `KeyError` as
+    `picture` does."""
     if look.card:
         board = board or painted(game, view, choice, boardlike(look))
         made = card_file(game, view, look, board)
@@ -89,7 +89,7 @@ def boardlike(look: Look) -> Look:
 
 
 def cached_picture(game: str, view: AnyView, choice: AnyChoice | None, look: Look) -> bytes | None:
-    """Returns a finished picture that is cached."""
+    """Returns the finished picture; None if it is not cached."""
     return _FINISHED.get((game, view, choice, look))
 
 
@@ -101,9 +101,9 @@ def cache_picture(
 
 
 def _drawn(key: _Key) -> bytes:
-    """Returns a picture that is not cached yet, unless another thread has drawn it meanwhile."""
+    """Draws a picture and caches it, or returns it if another thread has cached it meanwhile."""
     game, view, choice, look = key
-    # Before this picture's own turn: whoever waits for another picture must not hold it up.
+    # Outside the semaphore: a thread that waits for another picture must not hold a place in it.
     board = picture(game, view, choice, boardlike(look)) if look.card else b""
     with _AT_ONCE:
         found = cached_picture(*key) or painted(*key, board)
@@ -112,15 +112,15 @@ def _drawn(key: _Key) -> bytes:
 
 
 def forget() -> None:
-    """Drops every finished picture, and whatever was drawn of people: for measurements and tests,
-    and where one of them is to be forgotten."""
+    """Drops every finished picture, and every drawing of people: for measurements and tests, and
+    when a person asks to be forgotten."""
     _FINISHED.clear()
     PEOPLE.clear()
 
 
 def first_pictures() -> Iterator[tuple[str, AnyView]]:
-    """Yields what is seen first of every game: the game's key, and the view of everybody and of
-    whoever begins."""
+    """Yields the views of each game's start, with the game's key: the public view, and that of the
+    first seat to act."""
     for game in GAMES.values():
         options = game.resolve_options({})
         state = game.start(options, max(seatings(game, options)), "")
@@ -129,8 +129,8 @@ def first_pictures() -> Iterator[tuple[str, AnyView]]:
 
 
 def warm() -> None:
-    """Makes the backgrounds and palettes of every game, and the pictures seen first of it. Takes
-    some seconds, so call it in a thread."""
+    """Makes the backgrounds and palettes of every game, and its first pictures. Takes some seconds:
+    call it in a thread."""
     for key, view in first_pictures():
         picture(key, view)
         OPENED.clear()

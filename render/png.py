@@ -22,13 +22,13 @@ from render.look import Layered
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _PALETTE, _PLAIN = 8, 3, (0, 0, 0)
-"""The header's bits per pixel; its type of colours (indexes into a palette); and its ways to
-compress, to filter and to order the rows, each the only one used."""
+"""The header's bits per pixel; its colour type (indexes into a palette); and its methods of
+compression, of filtering and of ordering the rows, each the only one used."""
 
 
 def encode(picture: Image.Image | Layered, series: Hashable = None) -> bytes:
-    """Returns the picture as a PNG of at most 256 colours, to which an image is reduced unless
-    indexed. A picture that is not painted yet is painted over the latest one of its `series`."""
+    """Returns the picture as a PNG of at most 256 colours. An image is reduced to them unless it is
+    indexed; a picture that is not painted yet is painted over the latest one of its `series`."""
     if not isinstance(picture, Image.Image):
         return _file(picture.size, joined(picture.bands(series)), picture.colours)
     if picture.mode != "P":
@@ -52,7 +52,8 @@ def _chunk(name: bytes, content: bytes) -> bytes:
 
 _FORMATS: Final = ("PNG", "WEBP")
 _LARGEST: Final = 1024
-"""The width and height of a person's picture in px at the most: small files may hold vast ones."""
+"""The most px for the width and the height of a person's picture: small files may hold vast
+ones."""
 
 
 def portrait(data: bytes, side: int) -> bytes:

@@ -1,6 +1,6 @@
-"""The card of a person: what they have done in all games, as a picture that people post.
+"""The card of a person: the results in all games, as a picture to post.
 
-It is made from words alone; whatever is empty is not shown, and the card is as tall as it needs.
+It is made from words alone. Empty parts are left out, and the card is as tall as its contents.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from render.png import encode
 WIDE: Final = theme.WIDTH
 EDGE: Final = 40
 _HEAD: Final = 216
-"""The height of the head: who it is, and all matches together."""
+"""The height of the head: the person, and the totals of all matches."""
 _LINE: Final = 46
 """The height of a line of words."""
 _TITLE: Final = 62
@@ -35,12 +35,12 @@ _TONES: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
 _RATED: Final = 250
 """The room for a rating, beside the title of its game."""
 _MOST: Final = 6
-"""Lines of a game at most: enough for the longest names of two others."""
+"""The most lines of a game: enough for the longest names of two others."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLines:
-    """A game on the card: its title, the rating as a number, and what there is to tell."""
+    """A game on the card: its title, the rating in figures, and lines of facts."""
 
     title: str
     rating: str
@@ -49,7 +49,7 @@ class GameLines:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that the card of a person tells. `called` stands for a name that cannot be written."""
+    """The contents of a person's card. `called` replaces a name that the font cannot write."""
 
     player: Player
     called: str

@@ -17,7 +17,7 @@ PROGRAMS: Final = {
     "soak": ("tools.soak", "the bot, killed again and again"),
     "puzzles": ("tools.puzzles", "finds puzzles that can be proved"),
 }
-"""By name: the module, and what it does."""
+"""By name: the module and its description."""
 
 
 def main() -> None:

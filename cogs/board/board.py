@@ -1,5 +1,5 @@
-"""The board: what everybody sees after each turn, the private look at it, and parts of
-it by themselves."""
+"""Screens of the board: the public board, a person's private board, and the parts of a large
+board."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
 
 def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
-    """Returns the public board with its controls; it mentions whoever is to act."""
+    """Returns the public board with its controls; it mentions the people of `_mentioned`."""
     return _screen(
         shown, [*_head(shown, game_ui), _turn(shown, game_ui)], _controls(shown, game_ui)
     )
 
 
 def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
-    """Returns what is left of a board once a newer one stands below: all that it has told (see
-    `retired_view`), without picture and controls, or, where the server wants it `whole`, all but
-    the controls. It mentions nobody."""
+    """Returns an older board after a newer one was posted below it. It keeps its news (see
+    `retired_view`), but loses picture and controls. If the server wants it `whole`, it also keeps
+    the players and the picture. It mentions nobody."""
     if not whole:
         head = f"-# {shown.game.title}, match {shown.match_id}"
         return Screen(layout(text("\n".join([head, *shown.told(), *shown.small_print]))))
@@ -61,8 +61,8 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
 def private_board(
     shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
 ) -> Screen:
-    """Returns the board as one person may see it, with the same controls; `note` comes first.
-    `follows` says whether somebody who only watches follows the match; None for others."""
+    """Returns the board in one person's view, with that person's controls; `note` is its first
+    line. `follows` tells whether a person who only watches follows the match; None for others."""
     lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
     screen = _screen(shown, lines, _private_controls(shown, game_ui, follows))
     return replace(screen, mentions=(), urgency=Urgency.SCREEN)
@@ -71,7 +71,7 @@ def private_board(
 def text_board(
     shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
 ) -> Screen:
-    """Returns the same in characters, for those whom a picture does not serve."""
+    """Returns the private board in characters, for people who cannot use a picture."""
     told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
     lines = [*told, shown.drawing]
     return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui, follows)))
@@ -84,8 +84,9 @@ def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
 
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:
-    """Whoever is to act or asked to vote, and all at the end; nobody who has left a team game or
-    for whom the bot plays. Whom a draw is offered, its own message mentions."""
+    """Returns the people to mention: in a running match those to act and those asked to vote, after
+    its end all. People who have left, or whose seat the bot plays, are left out. A draw offer
+    mentions the people asked in its own message."""
     if shown.view.outcome:
         absent = shown.left | shown.stood_in
         seats = [seat for seat in range(len(shown.people)) if seat not in absent]
@@ -97,8 +98,8 @@ def _mentioned(shown: MatchView) -> tuple[int, ...]:
 
 
 def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
-    """Returns what stands above the question: whose match it is, and what has happened. `game_ui`
-    is that of a board whose notes stand below."""
+    """Returns the lines above the question: game, match number, players and news. `game_ui` is
+    given if the board shows its notes below: they leave less room for the news."""
     sides = "  ·  ".join(_player(shown, seat) for seat in range(len(shown.sides)))
     lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}", sides]
     notes = game_ui.notes(shown.view) if game_ui else ""
@@ -106,7 +107,7 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
 
 
 def _player(shown: MatchView, seat: Seat) -> str:
-    """Returns a side and who plays it, struck through once out of the match."""
+    """Returns a side with its player, struck through if the seat is out of the match."""
     words = f"**{shown.sides[seat]}** {shown.mention(seat)}{absent_words(shown, seat)}"
     return words if seat in shown.playing else f"~~{words}~~"
 
@@ -116,7 +117,7 @@ def _turn(shown: MatchView, game_ui: GameUI) -> str:
 
 
 def _private_turn(shown: MatchView, game_ui: GameUI) -> str:
-    """Returns the same for one person: whoever only looks is not told how to act."""
+    """Returns the question and the hint for one person; no hint for a person who only looks."""
     return _asked(shown, game_ui, []) if _only_looks(shown) else _turn(shown, game_ui)
 
 
@@ -162,8 +163,8 @@ UNFOLLOW = Control("Unfollow", "unfollow")
 
 
 def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
-    """Returns the first step of the turn, and a row for all else; after the end, what comes
-    then."""
+    """Returns the first step of the turn, and rows of the other buttons; after the end of the match
+    the buttons for afterwards, such as a rematch or a replay."""
     if shown.view.outcome:
         review = () if shown.game.team or player_of(shown.game.key) is None else (REVIEW,)
         return [*rows(_buttons(shown, (*AFTER, *review, *_closer(shown), ANIMATE)))]
@@ -182,12 +183,13 @@ def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
 
 
 STEPS = ("move", "do", "pick")
-"""What a game's controls press to act: they stand where the first step itself cannot."""
+"""The verbs of a game's own buttons to act. They are left out if the first step has controls here,
+or if the viewer's seat has no legal action now."""
 
 
 def _first_steps(shown: MatchView) -> Blocks:
-    """Returns a control for each piece or kind of action; none where that is not for this viewer to
-    know, or where there is no room."""
+    """Returns a control for each piece or kind of action; none if this viewer may not know the
+    legal actions, or if there is no room."""
     if shown.mover is None:
         return []
     ways = Ways(Spot(shown.game, shown.mover))
@@ -195,8 +197,8 @@ def _first_steps(shown: MatchView) -> Blocks:
 
 
 def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:
-    """Returns a player's controls; people who only watch, or are out of the match, may look, and
-    who only watches may follow."""
+    """Returns a player's controls. Viewers who only look get the buttons to look, to follow the
+    match, and to take a free seat or their own seat back."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
         looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
@@ -206,7 +208,8 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
 
 
 def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
-    """Returns the way to follow a running match of others, or no longer to."""
+    """Returns the button to follow a running match, or to stop following it; none for its
+    players."""
     if follows is None or shown.seat is not None or shown.view.outcome:
         return ()
     return (UNFOLLOW if follows else FOLLOW,)
@@ -219,9 +222,10 @@ def more_screen(
     follows: bool | None = None,
     now: datetime | None = None,
 ) -> Screen:
-    """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
-    for a player the ways to end the match. `hints` says that nobody minds one, `follows` as for a
-    private board; `now` tells whether somebody's time may be claimed."""
+    """Returns the buttons that are seldom needed: the history, the board in characters, the rules,
+    and for a player the ways to end the match. `hints` tells whether hints are allowed; `follows`
+    is as for a private board; `now` is the time at which a claim of somebody's time is checked,
+    None for no claim."""
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
@@ -236,7 +240,7 @@ def more_screen(
 
 
 def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
-    """Returns the ways to end a match, or to leave it."""
+    """Returns the buttons that end a match, or leave it."""
     before, further = ends(shown)
     label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
@@ -246,13 +250,13 @@ def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
 
 
 def _only_looks(shown: MatchView) -> bool:
-    """Tells whether the viewer has no seat, or one that has nothing more to say in a running
-    match."""
+    """Tells whether the viewer has no seat, or in a running match one that is out, left or played
+    by the bot."""
     return shown.seat is None or (shown.seat not in shown.persons and not shown.view.outcome)
 
 
 def _closer(shown: MatchView) -> tuple[Control, ...]:
-    """Returns the way to the parts of a large board."""
+    """Returns the button to the parts of a large board; none if it has none."""
     return (CLOSER,) if shown.areas else ()
 
 
@@ -272,15 +276,16 @@ def _buttons(shown: MatchView, controls: Sequence[Control]) -> list[ui.Button[An
 
 
 BOARD = Part("board", "Whole board")
-"""The whole board beside its areas; as an area of a renderer it is unknown, thus the same."""
+"""The whole board, as a choice beside its areas. No renderer has an area of this name, so each
+draws the whole board for it."""
 
 
 def look_screen(
     shown: MatchView, area: str = "", area_words: str = "", *, as_text: bool = False
 ) -> Screen:
-    """Returns an area of the board, and a button for each of the others. An unknown area is the
-    whole board. `area_words` tell the area where the position in words does not; `as_text`
-    shows them, or the board in characters, instead of a picture."""
+    """Returns an area of the board, with a button for each area and for the whole board. An unknown
+    `area` shows the whole board. `area_words` describe the area if the position in words does not.
+    `as_text` shows them, or else the board in characters, instead of a picture."""
     choices = (BOARD, *shown.areas)
     part = next((each for each in choices if each.value == area), BOARD)
     picture = shown.picture(area=part.value if part is not BOARD else "")

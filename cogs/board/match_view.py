@@ -1,4 +1,4 @@
-"""What a screen may know of a match, for one seat or for the public."""
+"""The values of a match for its screens, in the view of one seat or of the public."""
 
 from __future__ import annotations
 
@@ -33,30 +33,31 @@ ENDED: Final = {
 """How a match ended for somebody, on the card of its result."""
 BEGINS: Final = "The match begins"
 LONGEST_RETIRED: Final = 2000
-"""Characters of all that an older board has told, which nothing else tells again."""
+"""The most characters of news on an older board: no other board shows them again."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
     """Values for the screens of one match, made from a view and never from a state.
 
-    `people` are Discord ids and `sides` names by seat; `playing` the seats that are not out of
-    the match, and `offers` those of them with an open draw offer; `latest`
-    what is new in words, empty before the first entry; `news` the game's own; `may_undo` says
-    whether the seat that is to act may take its latest action back; `turned` whether pictures are
-    to have the viewer's own side at the bottom; `clock` when the limits are over; `small_print`
-    what is told on the seed; `left` are the seats whose person has left a team game, `stood_in`
-    those of people that the bot plays, `votes` the pairs of a voter and the seat that the bot is to
-    play; `mover` is the view of who is to act, as far as the viewer may know what that seat may do:
-    the viewer's own, or where nothing is secret that of the one seat whose turn it is; `players`
-    are those whom pictures name, by seat, none where nobody is to be named; `rated` whether the
-    match counts for ratings, and `steps` what it has made of them once it is over, by seat; `pace`
-    is the key of its pace, `away` until when the people are on vacation, by seat; `may_call_off`
-    tells whether somebody has not played yet; `asks` are the pairs of a player and the seat that
-    somebody else is to take, `free` the seats that anybody may take; `had_stand_in` whether the bot
-    has played for somebody, `had_deletion` whether somebody has left by the deletion of their data,
-    and `met` how all matches of two have ended for the first seat, once
-    this one is over.
+    - `people` are Discord ids and `sides` names, by seat. `playing` are the seats still in the
+      match, `left` those whose person has left a team game, `stood_in` those of people that the bot
+      plays, and `free` those that anybody may take.
+    - `offers` are the seats with an open draw offer. `votes` are pairs of a voter and the seat that
+      the bot should play. `asks` are pairs of a player and the seat that somebody else should take.
+    - `latest` is the match's news in words, empty before the first entry; `news` is the game's own.
+    - `mover` is the view of the seat to act, if the viewer may know its legal actions: the viewer's
+      own view, or for the public, if they are no secret, that of the only seat to act.
+    - `may_undo` tells whether a seat to act may take its latest action back, `may_call_off` whether
+      somebody has not played yet.
+    - `turned` tells whether pictures have the viewer's own side at the bottom. `players` are the
+      names in pictures, by seat; empty if pictures name nobody.
+    - `clock` has the ends of the limits; `pace` is the key of the pace; `away` are the ends of the
+      people's vacations, by seat. `small_print` are the lines on the seed.
+    - `rated` tells whether the match counts for ratings. After its end `steps` are the changes of
+      the ratings, by seat; `had_stand_in` tells whether the bot has played for somebody; `met` is
+      the tally of all matches of the two, for the first seat.
+    - `had_deletion` tells whether somebody has left by the deletion of their data.
     """
 
     match_id: int
@@ -91,12 +92,12 @@ class MatchView:
 
     @property
     def seat(self) -> Seat | None:
-        """For whom it was made."""
+        """The viewer's seat; None for the public."""
         return self.view.seat
 
     @property
     def is_duel(self) -> bool:
-        """Whether it is a match for two, who are each other's only opponents."""
+        """Whether the match has two seats."""
         return len(self.people) == 2
 
     @property
@@ -106,23 +107,24 @@ class MatchView:
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """The seats in the match that are held by people who are there."""
+        """The seats still in the match whose player is there: neither left nor stood in for."""
         return tuple(seat for seat in self.playing if seat not in self.left | self.stood_in)
 
     def mention(self, seat: Seat, *, first: bool = False) -> str:
-        """Returns the mention of the person in this seat; `first` says that a sentence begins with
-        it."""
+        """Returns the mention of the person in this seat; `first` tells that it begins a
+        sentence."""
         return mention(self.people[seat], first=first)
 
     @property
     def ending(self) -> str:
-        """Why the match is over, with those who played by name."""
+        """The reason why the match is over, with mentions of its players."""
         people = range(len(self.people))
         words = self.game.describe_outcome(self.view, [self.mention(seat) for seat in people])
         return f"{words[0].upper()}{words[1:]}"
 
     def told(self, notes: str = "") -> list[str]:
-        """Returns what is new and the game's news, as lines; `notes` stand beside them."""
+        """Returns the news of the match and of the game, as lines. The screen's `notes` leave less
+        room for the game's news."""
         latest = [f"{self.latest}."] if self.latest else []
         news = news_lines(self.news, notes)
         result_first = self.game.begins_with_result(self.view)
@@ -135,12 +137,12 @@ class MatchView:
 
     @property
     def areas(self) -> tuple[Part, ...]:
-        """The parts of the board that can be shown by themselves."""
+        """The parts of the board that can be shown alone."""
         return areas(self.game.key, self.view)
 
     def picture(self, choice: AnyChoice | None = None, area: str = "") -> Picture:
-        """Returns the board or an area of it as its viewer sees it, perhaps with what is
-        chosen marked in it."""
+        """Returns the board, or an area of it, as its viewer sees it; a `choice` is marked in
+        it."""
         alt = self.game.alt_text(self.view)
         look = Look(area, self.turned, self.players, match=self.match_id)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
@@ -152,11 +154,11 @@ class MatchView:
 
     @property
     def turns(self) -> int:
-        """How many turns the match has had, as its game counts them."""
+        """The number of turns in the match, as its game counts them."""
         return self.view.turn
 
     def card(self) -> Picture:
-        """Returns the card of the result of a match that is over, as everybody may post it."""
+        """Returns the result card of a match that is over; everybody may post it."""
         outcome = self.view.outcome
         untold = self.game.team or (outcome is not None and Result.VOID in outcome.results)
         turns = 0 if untold else self.turns
@@ -164,7 +166,7 @@ class MatchView:
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 
     def _card_words(self, turns: int) -> str:
-        """Returns what stands on the card: game, players, how the match ended, how long it was."""
+        """Returns the card in words: game, players, results, reason of the end, and length."""
         outcome = self.view.outcome
         assert outcome is not None
         names = [
@@ -182,8 +184,8 @@ class MatchView:
 def match_view(
     opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = (), met: Tally = NO_MATCHES
 ) -> MatchView:
-    """Returns a match as a screen may show it for one seat, or for the public (None); `players` are
-    those whom its pictures name, and `met` tells how all matches of two have ended."""
+    """Returns the values of a match for the screens of one seat, or of the public (None). `players`
+    are the names in its pictures; `met` is the tally of all matches of the two."""
     match, bots = opened.match, opened.row.bots
     lines = [_by_name(line, opened) for line in latest(match, seat, bots)]
     view = match.view(seat)
@@ -220,8 +222,8 @@ def match_view(
 
 
 def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView:
-    """Returns the same for a board that was posted when the match stood as `first` and is left
-    behind now: with all that it has ever told."""
+    """Returns the same for a board that is left behind now. It was posted when the match stood as
+    `first`, and keeps all the news that it has shown."""
     match = opened.match
     lines = [_by_name(line, opened) for line in told_by(first, match, opened.row.bots)]
     before = [each for each in match.game.news(first.view(None)) if each not in shown.news]
@@ -235,8 +237,8 @@ def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView
 
 
 def _by_name(line: Line, opened: OpenMatch) -> Line:
-    """Returns what has happened with the name of a newcomer, whom the log calls somebody else: it
-    names nobody. Who sits there now is who came last."""
+    """Returns a line on a newcomer with the newcomer's mention, because the log names nobody; any
+    other line unchanged. The latest newcomer is the person now in the seat."""
     if opened.match.entries[line.ply].text != REPLACE:
         return line
     who, side = opened.row.people[line.seat], opened.match.sides[line.seat]

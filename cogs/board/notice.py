@@ -1,5 +1,5 @@
-"""The direct messages that tell a person that it is their turn, with what they say afterwards, and
-that a match of others is over."""
+"""Direct messages: the notice that it is a person's turn, its later text, and the notice that a
+followed match is over."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cogs.hall.sentences import fitted
 from engines.game import Seat
 
 ROOM = 80
-"""Characters for those with whom, and for those against whom, somebody plays."""
+"""The most characters for the names of the allies, and for those of the opponents."""
 
 
 def turn_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str) -> Screen:
-    """Returns the notice to the person in a seat, whose turn it is: what is new in words, as
-    everybody may know it, the ways to the board, and to the settings. `shown` is the public's."""
+    """Returns the notice to the person in this seat that it is their turn: the public news in
+    words, the ways to the board, and a button to the settings. `shown` is the public's view."""
     where = f" · [board]({url})" if url else ""
     lines = ["### It's your turn", f"{_match(shown, seat, allies)}{where}", *shown.told()]
     buttons = [button("Show board", "board", shown.match_id), button("Settings", "settings", 0)]
@@ -22,8 +22,8 @@ def turn_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str
 
 
 def past_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], *, moved: bool) -> Screen:
-    """Returns what the notice says when the turn is over, or the match. `moved` says that the
-    person has done something in the turn of which it told."""
+    """Returns the notice's text after the turn or the match. `moved` tells whether the person acted
+    in that turn."""
     match = _match(shown, seat, allies)
     if shown.view.outcome:
         return Screen(layout(text(f"{match} is over. {shown.ending}")))
@@ -32,8 +32,8 @@ def past_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], *, moved
 
 
 def end_notice(shown: MatchView, url: str) -> Screen:
-    """Returns what somebody is told who follows a match that is over: how it ended, as everybody
-    may know it, and the way to its board. `shown` is the public's."""
+    """Returns the notice to a follower that a match is over: its ending and a link to its board.
+    `shown` is the public's view."""
     where = f" · [board]({url})" if url else ""
     people = fitted([shown.mention(each) for each in range(len(shown.people))], ROOM)
     lines = [
@@ -45,7 +45,7 @@ def end_notice(shown: MatchView, url: str) -> Screen:
 
 
 def _match(shown: MatchView, seat: Seat, allies: tuple[Seat, ...]) -> str:
-    """Returns which match it is: “Match 7, Vilitum, against @Ben”."""
+    """Returns a match in words: “Match 7, Vilitum, against @Ben”."""
     others = [each for each in range(len(shown.people)) if each not in (seat, *allies)]
     groups = ((" with ", allies), (" against ", others))
     people = [

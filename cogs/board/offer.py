@@ -1,4 +1,4 @@
-"""Draw offers, in team games proposals to give up: what is told of them, and how to answer."""
+"""Draw offers, and in team games proposals to give up: their words, and the buttons to answer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def asked(shown: MatchView) -> list[Seat]:
 
 
 def offer_words(shown: MatchView) -> str:
-    """Returns who offers a draw, and who has still to accept; empty where nobody does."""
+    """Returns the open offer in words: the players who offer, and those still to accept. Empty
+    without an offer."""
     if not shown.offers:
         return ""
     team = shown.game.team
@@ -49,8 +50,8 @@ def offer_words(shown: MatchView) -> str:
 
 
 def offer_controls(shown: MatchView) -> tuple[Control, ...]:
-    """Returns what this viewer may say about a draw, or giving up. While an offer is open its own
-    message asks the public, and the board does not."""
+    """Returns this viewer's buttons for a draw, or for giving up. While an offer is open the public
+    gets none: the offer's own message has them."""
     team = shown.game.team
     if not shown.offers:
         return _GIVE_UP if team else _OFFER
@@ -62,8 +63,8 @@ def offer_controls(shown: MatchView) -> tuple[Control, ...]:
 
 
 def offer_screen(shown: MatchView, ply: int, *, quiet: bool = False) -> Screen:
-    """Returns the message of the open offer that the entry at this ply made. It mentions who is
-    asked, unless it is to be `quiet`: then they have been mentioned before."""
+    """Returns the message of the open offer made by the entry at this ply. It mentions the people
+    asked; not if `quiet`, because it has mentioned them before."""
     mentions = () if quiet else tuple(shown.people[seat] for seat in asked(shown))
     return Screen(layout(text(offer_words(shown)), *rows(_buttons(shown, ply))), (), mentions)
 
@@ -79,6 +80,6 @@ def _buttons(shown: MatchView, ply: int) -> list[ui.Button[Any]]:
 
 
 def closed_offer(happenings: Sequence[str]) -> Screen:
-    """Returns the same message once there is nothing to answer in it: what became of the offer."""
+    """Returns the same message for a closed offer: its result, without buttons."""
     words = told(happenings)
     return Screen(layout(text(f"{words[:1].upper()}{words[1:]}.")))

@@ -1,5 +1,4 @@
-"""What a board says of time, and what may be done about it: who is away, and whose time may be
-claimed."""
+"""Time on a board: its limits, the people on vacation, and claims of somebody's time."""
 
 from __future__ import annotations
 
@@ -20,14 +19,14 @@ CALL_OFF: Final = Control("Call off", "calloff")
 
 
 def time_lines(shown: MatchView) -> list[str]:
-    """Returns when the limits of a running match are over, what follows where that has to be
-    claimed, and who of those for whom it waits is on vacation."""
+    """Returns lines on the time of a running match: the ends of its limits, the claim that follows
+    at a pace that has to be claimed, and the awaited people on vacation."""
     lines = clock_lines(shown.clock)
     if not pace_of(shown.pace).is_claimed or shown.clock.turn_due is None:
         return lines
     seats = [seat for seat in shown.view.to_act if seat in shown.persons]
     if lines and seats:
-        # Discord makes “in 3 hours” or “3 hours ago” of it: the board stays after the time is over.
+        # Discord shows “in 3 hours” or “3 hours ago”: the board stays after the time is over.
         ends = lines[0].replace("Turn ends", "Turn limit:")
         lines = [f"{ends}  ·  after that, **More** has **{claim_label(shown, seats)}**"]
     rests = shown.clock.rests_until
@@ -50,7 +49,7 @@ def late(shown: MatchView, now: datetime) -> list[Seat]:
 
 
 def claimed_seats(shown: MatchView, by: Seat) -> list[Seat]:
-    """Returns the seats of people for whom the match waits besides `by`."""
+    """Returns the seats for which the match waits, except `by` and those whose person is gone."""
     return [seat for seat in shown.view.to_act if seat in shown.persons and seat != by]
 
 
@@ -65,14 +64,14 @@ def claim_label(shown: MatchView, seats: Sequence[Seat]) -> str:
 
 
 def claim_control(shown: MatchView, now: datetime) -> tuple[Control, ...]:
-    """Returns the button that claims somebody's time, where this viewer may."""
+    """Returns the button that claims somebody's time, if this viewer may claim it."""
     seats = late(shown, now)
     return (Control(claim_label(shown, seats), "claim", True),) if seats else ()
 
 
 def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
-    """Asks before somebody's time is claimed, with a button for each who is late. They can play
-    until then."""
+    """Asks before somebody's time is claimed, with a button for each late seat. Late players can
+    still act until the claim."""
     due = shown.clock.turn_due
     since = f" {relative(due)}" if due else ""
     names = " and ".join(f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats)

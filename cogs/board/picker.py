@@ -1,4 +1,4 @@
-"""The private picker: part by part of an action, then perhaps confirm."""
+"""The private picker: a person picks an action part by part, then perhaps confirms it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ GREEN = discord.ButtonStyle.success
 
 def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
     """Returns the text of the pick whose parts are exactly those chosen, or None. A control of an
-    earlier version names parts as they were called then, which may be read as typed text."""
+    earlier version may name parts differently: they are then read as typed text."""
     return Ways(position).text(chosen) or typed(position, chosen)
 
 
 def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Returns what is chosen, with every step after it that leaves no choice."""
+    """Returns the chosen parts, and after them every part without an alternative."""
     return Ways(position).advance(chosen)
 
 
 def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns what was chosen before the latest step at which there was a choice."""
+    """Returns the parts chosen before the latest step with alternatives."""
     return Ways(position).retreat(chosen)
 
 
@@ -42,7 +42,7 @@ def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
 
 
 def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:
-    """Tells whether a control of the picker can name all that is chosen, in its id."""
+    """Tells whether the chosen parts fit into the id of a picker's control."""
     try:
         args = Choosing(chosen, closer=True).args()
         custom_id(BUTTON, "choose", shown.match_id, shown.ply, args)
@@ -60,10 +60,12 @@ def picker_screen(
     as_text: bool = False,
     more: Sequence[Control] = (),
 ) -> Screen:
-    """Returns the next choice with a picture of where it leads, or the confirmation; `note` comes
-    first and tells what has just been played, at the first step with the game's news; its `notes`
-    come below the question.
-    `as_text` draws the board in characters; `more` are the game's shortcuts."""
+    """Returns the next step with its picture, or the confirmation. `note` comes first and tells the
+    action just played. At the first step the game's news follow. `notes` are the game's, below the
+    question.
+
+    `as_text` draws the board in characters; `more` are the game's shortcuts.
+    """
     ways = Ways(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
     lines = [*([note] if note else []), *told, question(shown, ways, at.chosen)]
@@ -88,7 +90,7 @@ def picker_screen(
 def _acting(
     shown: MatchView, ways: Ways, at: Choosing, more: Sequence[Control]
 ) -> list[ui.Button[Any]]:
-    """Returns what plays an action or drops a choice."""
+    """Returns the buttons to play an action, to go back a step, and to take an action back."""
     buttons: list[ui.Button[Any]] = []
     if ways.text(at.chosen) is not None:
         buttons.append(button("Confirm", "do", shown.match_id, shown.ply, at.chosen, style=GREEN))
@@ -107,7 +109,7 @@ def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
 
 
 def _turning(shown: MatchView, at: Choosing, last: int) -> list[ui.Button[Any]]:
-    """Returns what leads to the parts for which there is no room on this page."""
+    """Returns the buttons to the other pages of parts."""
     buttons: list[ui.Button[Any]] = []
     if at.page > 0:
         buttons.append(_step(shown, "Earlier choices", replace(at, page=at.page - 1)))
@@ -117,12 +119,13 @@ def _turning(shown: MatchView, at: Choosing, last: int) -> list[ui.Button[Any]]:
 
 
 def _step(shown: MatchView, label: str, at: Choosing) -> ui.Button[Any]:
-    """Shows the same choice otherwise."""
+    """Returns a button to the same step on another page, or closer."""
     return button(label, "choose", shown.match_id, shown.ply, at.args())
 
 
 def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
-    """Returns what is chosen in words, and what is asked next."""
+    """Returns the chosen parts in words, and the next question; for a whole pick the question
+    before it is played."""
     game, view = position.game, position.view
     pick = ways.pick(chosen)
     if pick is not None:

@@ -1,5 +1,5 @@
-"""What a match has made of its players' ratings, and what stands between two, in sentences below
-its last board."""
+"""Sentences below a match's last board: its changes of the ratings, and the score between two
+players."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _NUMBERS: Final = (
 
 
 def rating_lines(shown: MatchView) -> list[str]:
-    """Returns a line for each player of a match that is over and was rated, or one why it counts
-    for nobody; nothing for others."""
+    """Returns a line for each player of a rated match that is over, or the reason why it counts for
+    nobody. Nothing for a match that is not rated."""
     if not shown.rated:
         return []
     steps = [(seat, step) for seat, step in enumerate(shown.steps) if step]
@@ -32,7 +32,7 @@ def rating_lines(shown: MatchView) -> list[str]:
 
 
 def met_lines(shown: MatchView) -> list[str]:
-    """Returns how all matches of two have ended, once they have met before."""
+    """Returns the score of all matches of two players who have met before."""
     if shown.met.played < 2:
         return []
     one, two, met = shown.mention(0, first=True), shown.mention(1), shown.met
@@ -44,14 +44,15 @@ def met_lines(shown: MatchView) -> list[str]:
 
 
 def step_words(step: Step) -> str:
-    """Returns what a match has made of a rating: “+14, now 1,526; seven more matches until it is
-    settled”."""
+    """Returns a match's change of a rating in words: “+14, now 1,526; seven more matches until it
+    is settled”."""
     change = f"{step.change:+,}".replace("-", "−") if step.change else "±0"
     return f"{change}, now {step.after.shown:,}{to_go_words(step.after.to_go)}"
 
 
 def to_go_words(count: int) -> str:
-    """Returns how many matches are missing until a rating is settled; nothing where none are."""
+    """Returns the number of matches until a rating is settled, in words; empty for a settled
+    one."""
     if not count:
         return ""
     number = _NUMBERS[count] if count < len(_NUMBERS) else f"{count}"

@@ -1,5 +1,5 @@
-"""The next step of a pick as controls: buttons where few things may follow, else selects; and as a
-select of whole picks where all of them fit into one."""
+"""The controls for the next step of a pick: buttons if there are few parts, else selects. A further
+select has whole picks, if all of them fit into it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engines.choosing import Actions, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 
 BUTTONS: Final = 20
-"""How many things to choose from are buttons: four rows of five, and one row is for the rest."""
+"""The most choices that are shown as buttons: four rows of five. The fifth row is for the rest."""
 AT_ONCE: Final = 10
-"""How many picks at most are buttons whole, before the first step."""
+"""The most picks that are buttons as a whole at the first step."""
 WHOLE: Final = "Or all at once: what will you do?"
 VALUE: Final = 100
-"""Characters of an option's value at most."""
+"""The most characters of an option's value."""
 
 _STYLES: Final = {
     WINS: discord.ButtonStyle.success,
@@ -37,13 +37,14 @@ _FIRST: Final = {WINS: 0, CAPTURES: 1, SPECIAL: 2, "": _PLAIN, SAID: 4}
 
 
 def rank(part: Part) -> int:
-    """Returns the place of a part among those that a good player looks at: wins, captures and what
-    is special come first, what ends it all comes last."""
+    """Returns a part's place in the order in which a good player looks at them. Wins, captures and
+    special parts come first; parts that say the deed outright, such as the end of the turn, come
+    last."""
     return _FIRST.get(part.sign, _PLAIN)
 
 
 class Position(Protocol):
-    """Where an action is picked: a game, and the view of the seat that acts."""
+    """The position in which an action is picked: a game, and the view of the seat that acts."""
 
     @property
     def game(self) -> AnyGame:
@@ -52,7 +53,7 @@ class Position(Protocol):
 
     @property
     def view(self) -> AnyView:
-        """What the seat knows, with its legal actions."""
+        """The acting seat's view, with its legal actions."""
         ...
 
 
@@ -65,9 +66,9 @@ class Spot:
 
 
 class Ways(Actions):
-    """All picks of a position, as they are picked in the controls of a message; `single` leaves
-    out what the game puts together. Several that are picked together are one pick here, whose last
-    part stands for theirs."""
+    """All picks of a position, as the controls of a message offer them. With `single` each is one
+    legal action, without the game's combined picks. Several picks chosen together are one pick
+    here, whose last part stands for all theirs."""
 
     def __init__(self, position: Position, *, single: bool = False) -> None:
         self._game, self._view = position.game, position.view
@@ -91,7 +92,7 @@ class Ways(Actions):
         return Pick(parts, text, picks[0].action, warns, joins=True)
 
     def _joined(self, chosen: tuple[str, ...]) -> list[AnyPick]:
-        """Returns the picks that are picked together, where the last value stands for several."""
+        """Returns the picks that were chosen together, if the last value stands for several."""
         if not chosen or JOINT not in chosen[-1]:
             return []
         found = [super(Ways, self).pick((*chosen[:-1], each)) for each in chosen[-1].split(JOINT)]
@@ -99,15 +100,16 @@ class Ways(Actions):
         return picks if len(picks) == len(found) else []
 
     def pressed(self, chosen: tuple[str, ...], values: Sequence[str]) -> tuple[str, ...]:
-        """Returns what is chosen after a press: what stood in the id of the control, then these
-        values of a select, then every step that leaves no choice."""
+        """Returns the chosen parts after a press: those in the control's id, then these values of a
+        select, then every part without an alternative. Several values that may be picked together
+        are joined to one."""
         if len(values) > 1 and self.together(chosen, values) is not None:
             return (*chosen, JOINT.join(values))
         return self.advance((*chosen, *values_of(values)))
 
     def meant(self, chosen: tuple[str, ...]) -> AnyPick | None:
-        """Returns the pick that is played once so much is chosen: None where a choice is left, or
-        where the pick could go on and its control did not stand for it alone."""
+        """Returns the pick to play after these parts. None if a choice is left, or if longer picks
+        begin with them and its own control did not stand for it alone."""
         pick = self.pick(chosen)
         if pick is None or not self.further(chosen):
             return pick
@@ -121,7 +123,7 @@ class Ways(Actions):
         return None if pick is None else pick.text
 
     def advance(self, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Returns what is chosen, with every step after it that leaves no choice."""
+        """Returns the chosen parts, and after them every part without an alternative."""
         while self.pick(chosen) is None:
             parts = self.after(chosen)
             if len(parts) != 1:
@@ -130,8 +132,8 @@ class Ways(Actions):
         return chosen
 
     def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
-        """Returns what was chosen before the latest step at which there was a choice: of a whole
-        pick before the step that offered it whole."""
+        """Returns the parts chosen before the latest step with alternatives; for a whole pick,
+        before the step that offered it as a whole."""
         steps = [chosen[:depth] for depth in range(len(chosen))]
         choices = [each for each in steps if self.advance(each) == each]
         if self.pick(chosen) is not None:
@@ -139,19 +141,19 @@ class Ways(Actions):
         return choices[-1] if choices else self.advance()
 
     def at_once(self, chosen: tuple[str, ...]) -> bool:
-        """Tells whether there are so few picks that each is offered whole."""
+        """Tells whether the picks that go on are so few that each is offered as a whole."""
         return len(self.further(chosen)) <= (BUTTONS if chosen else AT_ONCE)
 
     def is_first(self, chosen: tuple[str, ...]) -> bool:
-        """Tells whether there is no choice yet to go back on."""
+        """Tells whether no choice between alternatives has been made yet."""
         return chosen == self.advance()[: len(chosen)]
 
     def further(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
-        """Returns the picks that begin so and go on."""
+        """Returns the longer picks that begin with these parts."""
         return tuple(each for each in self.begun(chosen) if len(each.parts) > len(chosen))
 
     def sentence(self, pick: AnyPick) -> str:
-        """Returns a pick in words, without the side whose it is."""
+        """Returns a pick in words, without the name of its side."""
         if pick.text != self._game.write(pick.action):
             named = [
                 f"{part.label} ({part.note})" if part.note else part.label for part in pick.parts
@@ -167,9 +169,9 @@ class Ways(Actions):
 
 
 class Tries(Ways):
-    """The picks of a task, a lesson or a puzzle: every legal action by itself and, behind them,
-    `others` that the rules refuse, all in the engine's order and without any mark of what is worth
-    something, which is to be found."""
+    """The picks of a task, a lesson or a puzzle: first every legal action, each as one pick, then
+    `others`, which the rules refuse. All are in the engine's order, and no mark tells the person
+    which are good."""
 
     marked = False
 
@@ -182,13 +184,13 @@ class Tries(Ways):
         self._picks = {values: pick.unmarked for values, pick in self._picks.items()}
 
     def sentence(self, pick: AnyPick) -> str:
-        """Returns a pick by its parts alone: what it brings about is to be found."""
+        """Returns a pick by its parts alone: its effect is for the person to find."""
         return " → ".join(part.label for part in pick.parts)
 
 
 def typed(position: Position, words: Sequence[str]) -> str | None:
-    """Returns the text of the legal action that these words are as typed text, or None: a control
-    of an earlier version may name parts as they were called then."""
+    """Returns the text of the legal action that these words mean as typed text, or None. A control
+    of an earlier version may name parts differently."""
     game, view = position.game, position.view
     plain = Actions(game, view, singly(game, view)).pick(tuple(words))
     if plain is not None:
@@ -202,8 +204,8 @@ def typed(position: Position, words: Sequence[str]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The controls of the next step under one message: what they press, and for which match;
-    `before` stands in their ids before what is chosen."""
+    """The controls of the next step under one message, with their verb and match. In their ids,
+    `before` comes before the chosen parts."""
 
     ways: Ways
     verb: str
@@ -212,16 +214,16 @@ class Steps:
     before: tuple[str, ...] = ()
 
     def first(self) -> Blocks:
-        """Returns the first step below the board: a button for each piece or kind of action, whole
-        picks where there are few, and a select of all of them where it holds them; nothing
-        where there is no room."""
+        """Returns the first step below the board: a button for each piece or kind of action, or for
+        each whole pick if there are few; and a select of all whole picks, if they fit into it.
+        Nothing if there is no room."""
         parts = self.ways.after(())
         if not parts or len(parts) > BUTTONS:
             return []
         return [*rows(self._buttons(Choosing())), *self._whole(Choosing())]
 
     def blocks(self, at: Choosing, question: str) -> Blocks:
-        """Returns the step after what is chosen, which answers this question."""
+        """Returns the step after the chosen parts, which answers this question."""
         picks, parts = self.ways.further(at.chosen), self.ways.after(at.chosen)
         if not parts:
             return []
@@ -233,7 +235,7 @@ class Steps:
         return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
 
     def last_page(self, at: Choosing) -> int:
-        """Returns the last page of the selects after what is chosen; 0 where it is all on one."""
+        """Returns the last page of the selects after the chosen parts; 0 if there is one page."""
         parts = self.ways.after(at.chosen)
         return 0 if len(parts) <= BUTTONS else last_page(parts)
 
@@ -245,7 +247,7 @@ class Steps:
         )
 
     def _whole(self, at: Choosing) -> Blocks:
-        """Returns a select of all whole picks, if it holds them and saves a step."""
+        """Returns a select of all whole picks, if they fit into it and it saves a step."""
         picks, depth = self.ways.further(at.chosen), len(at.chosen)
         deep = any(len(pick.parts) > depth + 1 for pick in picks)
         if not deep or len(picks) > SIZE or self.ways.at_once(at.chosen):
@@ -302,7 +304,7 @@ def _option(label: str, value: str, note: str = "") -> discord.SelectOption:
 
 def asks_first(pick: AnyPick, wish: str, *, kept: bool) -> bool:
     """Tells whether a person with this wish (`people.confirm`) is asked before a pick is played;
-    `kept` says that it could be taken back."""
+    `kept` tells whether it could be taken back."""
     if pick.warns or wish == "always":
         return True
     return wish == "turn" and not kept and pick.parts[-1].sign != SAID

@@ -1,5 +1,5 @@
-"""What a board says of seats whose person is away, and what may be done about them, in a team game
-or among three and more."""
+"""Seats whose person is away, in a team game or with three and more players: their words on a
+board, the votes about them, and the buttons."""
 
 from __future__ import annotations
 
@@ -22,31 +22,33 @@ ASK: Final = Control("Ask somebody else", "askelse")
 
 
 def absent_words(shown: MatchView, seat: Seat) -> str:
-    """Returns what follows the name of a player who is away; empty for players who are there."""
+    """Returns the words after the name of a player who is away; empty for players who are there."""
     if seat in shown.stood_in:
         return " (the bot plays)"
     return " (has left)" if seat in shown.left else ""
 
 
 def awaited(shown: MatchView, seat: Seat) -> str:
-    """Returns who is to act at a seat: its player, or the bot for whoever left it the seat."""
+    """Returns the name for a seat to act: the mention of its player, or the bot if it plays the
+    seat."""
     return "the bot" if seat in shown.stood_in else shown.mention(seat)
 
 
 def undecided(shown: MatchView) -> list[Seat]:
-    """Returns the seats about which people are asked to vote: somebody has, or the match waits for
-    one who has left."""
+    """Returns the seats with an open vote to let the bot play: somebody has voted, or the match
+    waits for a person who has left."""
     waited = shown.left & set(shown.view.to_act)
     return sorted({about for _, about in shown.votes} | waited)
 
 
 def missing_voters(shown: MatchView, about: Seat) -> list[Seat]:
-    """Returns who has still to vote before the bot plays this seat."""
+    """Returns the seats whose votes are missing before the bot plays seat `about`."""
     return [seat for seat in shown.persons if seat != about and (seat, about) not in shown.votes]
 
 
 def vote_lines(shown: MatchView) -> list[str]:
-    """Returns who has voted to let the bot play for whom, and whose vote is missing."""
+    """Returns lines on the given and the missing votes, to let the bot play or to ask somebody
+    else, and on the free seats."""
     asked = sorted({about for _, about in shown.asks})
     return [
         *(_vote_line(shown, about) for about in undecided(shown)),
@@ -78,7 +80,7 @@ def _ask_line(shown: MatchView, about: Seat) -> str:
 
 
 def may_be_offered(shown: MatchView) -> list[Seat]:
-    """Returns the seats of people who are away that this viewer may agree to give to somebody
+    """Returns the seats of people who are away that this viewer may still agree to give to somebody
     else."""
     if shown.view.outcome or shown.seat not in shown.persons:
         return []
@@ -87,7 +89,7 @@ def may_be_offered(shown: MatchView) -> list[Seat]:
 
 
 def seat_controls(shown: MatchView) -> tuple[Control, ...]:
-    """Returns the buttons that take a free seat, for everybody who does not play."""
+    """Returns the buttons that take a free seat; none for the match's players."""
     if shown.seat is not None:
         return ()
     sides = {seat: shown.sides[seat] for seat in _free(shown)}
@@ -108,9 +110,9 @@ def _vote_line(shown: MatchView, about: Seat) -> str:
 
 
 def may_be_voted_about(shown: MatchView) -> list[Seat]:
-    """Returns the seats of people that the match waits for, or whose person has left, where this
-    viewer, or for the public somebody, has not voted yet. Whether it has waited long is not asked
-    here."""
+    """Returns the seats about which this viewer has not voted yet; for the public, those with any
+    vote missing. They belong to people, and the match waits for them or their person has left. How
+    long it has waited is not checked here."""
     if not shown.has_stand_ins:
         return []
     seats = shown.left | set(shown.view.to_act)
@@ -122,8 +124,8 @@ def may_be_voted_about(shown: MatchView) -> list[Seat]:
 
 
 def absent_controls(shown: MatchView) -> tuple[Control, ...]:
-    """Returns what stands below the board about players who are away: to vote that the bot plays,
-    once that is in question, and to come back."""
+    """Returns the buttons below the board about players who are away: to vote for the bot, if there
+    is such a vote; to come back; and to take a free seat."""
     stand_in = (STAND_IN,) if undecided(shown) and may_be_voted_about(shown) else ()
     voted = {about for _, about in shown.votes}
     away = {*shown.left, *shown.stood_in, *voted}
@@ -132,15 +134,16 @@ def absent_controls(shown: MatchView) -> tuple[Control, ...]:
 
 
 def ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
-    """Returns the buttons before and after Leave or Concede: to give up or offer a draw, and to let
-    the bot play for somebody who is awaited."""
+    """Returns the buttons before and after Leave or Concede: before it to give up or offer a draw,
+    after it to let the bot play for somebody, or to ask somebody else."""
     stand_in = (STAND_IN,) if may_be_voted_about(shown) else ()
     ask = (ASK,) if may_be_offered(shown) else ()
     return offer_controls(shown), (*stand_in, *ask)
 
 
 def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -> Screen:
-    """Asks about whom to vote, a button for each of these seats; `notes` come below."""
+    """Asks for a vote to let the bot play, with a button for each of these seats; `notes` come
+    below."""
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
         f"Let the bot play for {names}?",
@@ -164,7 +167,7 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -
 
 
 def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
-    """Asks which seat somebody else is to take, a button for each of these."""
+    """Asks for which seat to find another player, with a button for each of these."""
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
         f"Ask somebody else to play on for {names}?",

@@ -20,25 +20,25 @@ from cogs.desk.starts import Starts
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 5.0
-"""Seconds after which Discord is asked again how many shards there are."""
+"""Seconds until Discord is asked again for the number of shards."""
 AT_LAST: Final = 0.5
-"""Seconds after which a connection that has not ended is asked to end once more."""
+"""Seconds until a connection that has not ended is cancelled again."""
 PATIENCE: Final = 3.0
 """Seconds that Discord is given to end a connection."""
 FEW: Final = 0.1
 """The share of the day's sessions below which the log warns."""
 _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError)
-"""Whatever discord.py raises where Discord does not say how many shards there are."""
+"""The errors that discord.py raises if Discord does not tell the number of shards."""
 
 
 class _AnewError(Exception):
-    """The error by which a shard that could not connect gets back to where it waits for its turn:
-    the library would call itself, deeper each time."""
+    """The error that brings a shard that could not connect back to the wait for its turn. Without
+    it the library would call itself, deeper each time."""
 
 
 class ShardedBot(commands.AutoShardedBot):
-    """A bot with all shards, or some of them, which it has by its `claims`; `starts` says when they
-    may identify."""
+    """A bot with all shards, or some of them. `claims` keep its shards from other processes;
+    `starts` give them their turns to identify."""
 
     claims: Claims
     starts: Starts
@@ -46,20 +46,20 @@ class ShardedBot(commands.AutoShardedBot):
 
     @property
     def connected(self) -> bool:
-        """Whether all its shards are connected to Discord: people reach all of the bot that is in
-        this process."""
+        """Whether all shards of this process are connected to Discord, so that people reach
+        them."""
         shards, numbers = self.shards, self._numbers
         whole = len(shards) == len(numbers) and not any(s.is_closed() for s in shards.values())
         return whole and not self.is_closed()
 
     @property
     def shards_here(self) -> int:
-        """How many shards this process is to have."""
+        """The number of shards meant for this process."""
         return len(self._numbers)
 
     @property
     def _numbers(self) -> Sequence[int]:
-        """The shards that this process is to have."""
+        """The numbers of the shards meant for this process."""
         return self.shard_ids or range(self.shard_count or 1)
 
     @property
@@ -67,9 +67,10 @@ class ShardedBot(commands.AutoShardedBot):
         return self._closing_task is not None and not self._closing_task.done()
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Serves Discord until the bot is closed, or whoever waits for this is cancelled. While a
-        shard identifies anew the library takes a cancellation for its own and goes on: so it is
-        cancelled until it ends. Raises `Occupied` once another process has one of the shards."""
+        """Serves Discord until the bot is closed, or the caller is cancelled. While a shard
+        identifies anew, the library mistakes a cancellation for its own and goes on, so it is
+        cancelled repeatedly until it ends. Raises `Occupied` once another process has one of the
+        shards."""
         serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
         watching = asyncio.create_task(self.claims.watch(), name="watching the claims")
         try:
@@ -77,16 +78,16 @@ class ShardedBot(commands.AutoShardedBot):
         finally:
             watching.cancel()
             while not serving.done():
-                if not self._is_closing:  # else that would be cancelled, whoever waits for it
+                if not self._is_closing:  # else this would cancel the closing
                     serving.cancel()
                 await asyncio.wait([serving], timeout=AT_LAST)
         self.claims.check()
         await serving
 
     async def launch_shards(self) -> None:
-        """Asks Discord how many shards there are and how fast they may identify, then connects
-        those of this process. While Discord lets no more sessions begin it waits: a bot that
-        goes on loses its token. Raises `Occupied` if another process has one of them."""
+        """Asks Discord for the number of shards and the speed at which they may identify, then
+        connects those of this process. Waits while Discord allows no more sessions: a bot that goes
+        on loses its token. Raises `Occupied` if another process has one of these shards."""
         self._launching = set()
         allowed = False
         while not (allowed or self.is_closed()):
@@ -95,7 +96,8 @@ class ShardedBot(commands.AutoShardedBot):
         await super().launch_shards()
 
     async def _ask(self) -> bool:
-        """Returns whether the shards may begin now; False after it has waited for that."""
+        """Tells whether the shards may begin now. If not, it has already waited, and the caller
+        asks again."""
         try:
             count, _, limit = await self.http.get_bot_gateway()
         except _AWAY as error:
@@ -119,8 +121,8 @@ class ShardedBot(commands.AutoShardedBot):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Connects a shard when it is its turn, as often as needed. The turn comes before the
-        connection: nothing is read from one that waits to identify, and it would be taken for
+        """Connects a shard in its turn, as often as needed. The turn comes before the connection:
+        nothing is read from a connection that waits to identify, so Discord would take it for
         dead."""
         if shard_id in self._launching:
             raise _AnewError
@@ -142,7 +144,8 @@ class ShardedBot(commands.AutoShardedBot):
         await self.starts.use(shard_id or 0)
 
     async def turn_away(self) -> None:
-        """Ends the connections by which people are heard; they can still be answered."""
+        """Ends the connections that bring commands and presses; those that came can still be
+        answered."""
         ending = [asyncio.create_task(each.disconnect()) for each in self.shards.values()]
         if ending:
             await asyncio.wait(ending, timeout=PATIENCE)

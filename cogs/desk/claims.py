@@ -1,9 +1,9 @@
-"""The claim of a process on its shards: two that have the same one answer the same people.
+"""The claim of a process on its shards: two processes with the same shard answer the same people.
 
-A claim is a lock in the database, which a process loses if it does not move for too long, or is cut
-off: another one may have taken its place by then. So each looks again and again whether it still
-has its shards, and before it answers anybody if the latest look is old, as after a pause. One that
-finds that another process has a shard of its own ends, and whatever looks after it decides.
+A claim is a lock in the database. A process loses it if it stands still for too long or is cut off,
+and another process may then take its place. So each process looks regularly whether it still has
+its shards. It also looks before an answer if its latest look is old, as after a pause. A process
+that finds one of its shards with another process ends; its supervisor decides the rest.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from db.kinds.occupied import Occupied
 log = logging.getLogger(__name__)
 
 LOOKS: Final = 9
-"""How often a process looks while its locks would live without that."""
+"""The number of looks within the lifetime of a lock."""
 FRESH: Final = 3
-"""A look is old after the third part of that time."""
+"""A look is old after the lifetime of a lock divided by this."""
 PATIENCE: Final = 1.5
-"""Seconds that a person waits for a look: a database that does not answer tells nothing."""
+"""Seconds that an answer to a person waits for a look; the database may not respond."""
 TAKEN: Final = "SHARDS: each shard belongs to one process, and another one has shard"
 
 
@@ -43,8 +43,8 @@ class Claims:
         self._gone: int | None = None
 
     async def take(self, shards: Iterable[int]) -> None:
-        """Keeps other processes from having these shards. Raises `Occupied` if one has any of
-        them, and `StoreTrouble`."""
+        """Claims these shards against other processes. Raises `Occupied` if one has any of them,
+        and `StoreTrouble`."""
         for shard in shards:
             claim = self._database.exclusively(_name(shard), at_once=True)
             try:
@@ -54,14 +54,14 @@ class Claims:
             self._shards.append(shard)
 
     async def stand(self) -> bool:
-        """Tells whether this process has its shards, as far as is known: while the database cannot
-        be reached nobody knows."""
+        """Tells whether this process has its shards, as far as known: True while the database
+        cannot be reached."""
         if time.monotonic() - self._sure > connection.LIFE / FRESH:
             await asyncio.wait([self._looking()], timeout=PATIENCE)
         return self._gone is None
 
     async def watch(self) -> NoReturn:
-        """Looks again and again. Raises `Occupied` once another process has one of the shards."""
+        """Looks regularly. Raises `Occupied` once another process has one of the shards."""
         while True:
             await asyncio.wait([self._looking()])
             self.check()

@@ -1,9 +1,9 @@
-"""Buttons and selects that never die.
+"""Buttons and selects that never expire.
 
-What a control does stands in its id (`cogs.hall.ids`); nothing is kept in memory, so
-that a press works after any restart. A module says `@on("verb")` over the function that
-answers it. Every press is answered, whatever its id: Discord's library would drop one of
-which it does not find the control.
+A control's id holds its whole meaning (`cogs.hall.ids`). Nothing is kept in memory, so a press
+works after any restart. `@on("verb")` makes a function the answer to a verb. Every press is
+answered, even one with an unknown id: Discord's library would ignore a press without a known
+control.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ KINDS: Final = {
     CHANNELS: ComponentType.channel_select.value,
 }
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
-"""A press, and the submission of a form in a window of its own, of which there is none."""
+"""The types of a press, and of a submitted form in its own window; the bot has no such forms."""
 UNKNOWN_MESSAGE: Final = 10008
-"""What Discord calls a message that is not there."""
+"""Discord's error code for a message that does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One click or choice. `values` are a select's chosen values (ids
-    of channels in one of channels), empty for a button."""
+    """One click or choice. `values` are the values chosen in a select (the ids of channels in a
+    select of channels), empty for a button."""
 
     interaction: Interaction
     verb: str
@@ -50,18 +50,19 @@ class Press:
 
     @property
     def services(self) -> Services:
-        """What the cogs of the bot share that was pressed."""
+        """The services of the bot that received the press."""
         return services_of(self.interaction)
 
     @property
     def value(self) -> str:
-        """The value chosen in a select for one. Raises `BadControl` unless it is one."""
+        """The only value chosen in a select. Raises `BadControl` for none or several."""
         if len(self.values) != 1:
             raise BadControl
         return self.values[0]
 
     def arg(self, index: int) -> str:
-        """Returns an argument that the control must have. Raises `BadControl` where it has not."""
+        """Returns an argument of the control. Raises `BadControl` if there is none at this
+        index."""
         if not 0 <= index < len(self.args):
             raise BadControl
         return self.args[index]
@@ -85,12 +86,13 @@ def on(*verbs: str) -> Callable[[Answer], Answer]:
 
 
 def verbs() -> Collection[str]:
-    """Returns all that something answers."""
+    """Returns all verbs that have an answer."""
     return _answers.keys()
 
 
 def read_press(interaction: Interaction) -> tuple[Answer, Press]:
-    """Returns what was pressed, and what answers it. Raises `BadControl` where nothing does."""
+    """Returns the function that answers a press, and the press. Raises `BadControl` if there is
+    none."""
     data: dict[str, Any] = dict(interaction.data or {})
     named = read_id(str(data.get("custom_id", "")))
     answer = _answers.get(named.verb)
@@ -101,7 +103,8 @@ def read_press(interaction: Interaction) -> tuple[Answer, Press]:
 
 
 class Presses(commands.Cog):
-    """Answers every press, and catches everything: Discord's library only logs what escapes."""
+    """The listener that answers every press. It catches every error: Discord's library would only
+    log it."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -123,7 +126,7 @@ class Presses(commands.Cog):
 
 
 def _has_gone(interaction: Interaction, error: discord.NotFound) -> bool:
-    """Tells whether the private screen that was pressed has been taken away meanwhile, by another
-    press of the same person: there is nothing left to show the answer in."""
+    """Tells whether the pressed private screen was taken away meanwhile, by another press of the
+    same person. Then no screen is left for the answer."""
     message = interaction.message
     return error.code == UNKNOWN_MESSAGE and message is not None and message.flags.ephemeral

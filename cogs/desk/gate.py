@@ -1,7 +1,7 @@
-"""The gate that every command, press and proposal passes: its options are such as Discord lets a
-person choose, nobody hammers the bot, and nobody does anything while their data is being
-deleted. The library hands on what it gets, and a changed client may send anything. What is posted
-for all to see has a rule of its own (`cogs.hall.posting`)."""
+"""The gate before every command, press and autocomplete request. It checks that the options are
+among those Discord offers, that nobody asks too fast, and that nobody acts while their data is
+being deleted. The library passes on its input unchecked, and a changed client may send anything.
+Public posts have a rule of their own (`cogs.hall.posting`)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ LEAVING: Final = "One moment, please: your data is being deleted."
 
 
 async def admits(interaction: Interaction, verb: str = "") -> bool:
-    """Tells whether to go on with this: a command, a proposal of autocomplete, or a press, whose
-    verb is given. If not, the person has been told so privately (autocomplete: with no proposals),
-    and nothing may be done; nobody is told where another process has the shard by now, which hears
-    the same and answers."""
+    """Tells whether to answer a command, an autocomplete request, or a press with its `verb`. If
+    not, nothing may be done: the person has been told so privately (autocomplete: with no
+    proposals). If another process has the shard by now the person is not told, because that process
+    hears the same and answers."""
     if not await bot_of(interaction).claims.stand():
         log.info("left to the process that has the shard now", extra=facts(**who(interaction)))
         return False
@@ -51,7 +51,7 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
 
 
 def _refusal(services: Services, interaction: Interaction, verb: str) -> str:
-    """Why not, in a sentence; empty where nothing is against it."""
+    """Returns the reason for a refusal in a sentence; empty for none."""
     person = interaction.user.id
     if person in services.leaving:
         return LEAVING
@@ -62,7 +62,7 @@ def _refusal(services: Services, interaction: Interaction, verb: str) -> str:
 
 
 def _paces(interaction: Interaction, verb: str) -> tuple[Pace, ...]:
-    """Returns what the request counts for."""
+    """Returns the paces by which the request is counted."""
     if interaction.type is discord.InteractionType.autocomplete:
         return (TYPING,)
     special = _of_verb(verb) if verb else _of_command(interaction)
@@ -79,11 +79,12 @@ def _of_command(interaction: Interaction) -> Pace | None:
 
 
 MOST: Final = 2**53 - 1
-"""Numbers are between this and its negative, in Discord (`Int53Type` of its published schema)."""
+"""The largest number in Discord; its negative is the smallest (`Int53Type` of its published
+schema)."""
 _NAMED: Final = (Kind.user, Kind.channel, Kind.role, Kind.mentionable, Kind.attachment)
-"""Kinds of options whose value is the id of something that Discord tells of besides."""
+"""Kinds of options whose value is an id, with the object itself sent along by Discord."""
 _TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels", Kind.attachment: "attachments"}
-"""Under which name it tells of people, channels and files: options of ours name nothing else."""
+"""The keys under which Discord sends people, channels and files; our options name nothing else."""
 _TYPES: Final = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
 
 Given = dict[str, Any]
@@ -92,8 +93,9 @@ Given = dict[str, Any]
 
 def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
     """Tells whether each option is one of the command's, of its kind, among its choices and within
-    its bounds, and Discord tells who it names; while a person types, whether it can be read at all.
-    True for a command that is not known here, which the library refuses by itself."""
+    its bounds, and whether Discord sent the object that it names. While a person types, tells only
+    whether each option can be read. True for an unknown command: the library refuses it by
+    itself."""
     data: dict[str, Any] = dict(interaction.data or {})
     command: object = tree.get_command(str(data.get("name")))
     given: list[Given] = data.get("options", [])
@@ -110,8 +112,8 @@ def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
 
 
 def _can_be_read(parameter: Parameter, given: Given) -> bool:
-    """Tells whether the options can be read. What is being typed comes as text; others come as far
-    as they have been typed, which may be no number yet."""
+    """Tells whether an option can be read while a person types. The option being typed comes as
+    text. The others come as far as they are typed, which may not be a number yet."""
     named = given["type"] in [each.value for each in _NAMED]
     if given.get("focused"):
         return parameter.autocomplete and isinstance(given["value"], str) and not named
@@ -125,7 +127,7 @@ def _is_id(value: object) -> bool:
 
 
 def _fits(parameter: Parameter, given: Given, named: dict[str, Any]) -> bool:
-    """Tells whether a whole value is one that the option takes; `named` is what Discord tells of
+    """Tells whether the option takes this complete value; `named` are the objects that Discord sent
     with the command."""
     value, wanted = given["value"], _TYPES.get(parameter.type)
     if given["type"] != parameter.type.value or (wanted and type(value) is not wanted):

@@ -1,4 +1,4 @@
-"""When to try again what has failed."""
+"""Pauses before a failed task is tried again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ LONGEST_PAUSE: Final = timedelta(hours=6)
 
 
 class Pauses:
-    """When to try again what has failed. Where it keeps failing the pauses grow: repeated
-    refusals would get a bot banned."""
+    """The times of the next attempts at failed tasks. A task's pauses grow with each failure:
+    repeated refusals would get a bot banned."""
 
     def __init__(self) -> None:
         self._pauses: dict[Hashable, tuple[datetime, timedelta]] = {}
@@ -22,7 +22,7 @@ class Pauses:
         return what not in self._pauses or self._pauses[what][0] <= now
 
     def note(self, what: Hashable, now: datetime, *, done: bool) -> None:
-        """It was tried."""
+        """Notes an attempt; `done` tells whether it succeeded."""
         if done:
             self._pauses.pop(what, None)
         else:

@@ -14,13 +14,13 @@ from cogs.desk.pauses import Pauses
 from cogs.desk.services import ServiceBot
 
 AGAIN: Final = timedelta(hours=1)
-"""After so long the log is told once more of the same failure."""
+"""The time after which the same failure is logged again."""
 
 
 class Rounds(commands.Cog):
-    """A cog that looks after something: once after each start and then every so many seconds. What
-    it looks after is in `look`; `_pauses` say when to try again what has failed; `made` is when the
-    latest round was begun, `done` when the latest one of this process was done without failing."""
+    """A cog with rounds: one after each start, and then one every so many seconds. The work of a
+    round is in `look`; `_pauses` has the times of the next attempts at failed tasks. `made` is when
+    the latest round began, `done` when the latest successful one of this process ended."""
 
     def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
         self._bot = bot
@@ -34,7 +34,7 @@ class Rounds(commands.Cog):
         self._timer.before_loop(self._ready)
 
     async def look(self) -> None:
-        """One round. Whatever it raises is in the log, and ends no rounds."""
+        """Makes one round. Its errors are logged, and end no rounds."""
         raise NotImplementedError
 
     async def cog_load(self) -> None:
@@ -49,7 +49,7 @@ class Rounds(commands.Cog):
         await self._bot.wait_until_ready()
 
     async def _round(self) -> None:
-        """One round. Those that were missed, as while the machine slept, are not made up for: the
+        """Begins one round. Missed rounds, as while the machine slept, are not made up for: the
         library calls for all of them at once."""
         now = self._services.now()
         if self.made is None or abs(now - self.made) > self._every / 2:
@@ -57,8 +57,8 @@ class Rounds(commands.Cog):
             await self._patience.bear(self._look_if_leading())
 
     async def _look_if_leading(self) -> None:
-        """Of several processes on one database only one makes rounds, and none that Discord does
-        not reach: others may do better."""
+        """Makes the round if this process leads. Of several processes on one database only one
+        makes rounds, and none without a connection to Discord: another one may have it."""
         database = self._services.store.database
         if database.shared and not self._bot.connected:
             await database.yield_lead()
@@ -68,8 +68,8 @@ class Rounds(commands.Cog):
 
 
 class AttendedRounds(Rounds):
-    """Rounds that are made only while people can reach the bot, by all shards of this process:
-    otherwise it shows no sign of life, and whoever could not reach it is not to blame."""
+    """Rounds that are made only while people can reach all shards of this process. Otherwise the
+    bot shows no sign of life, and people who could not reach it are not to blame."""
 
     async def _round(self) -> None:
         if self._bot.connected:
@@ -77,8 +77,8 @@ class AttendedRounds(Rounds):
 
 
 class _Patience:
-    """Sees to it that a failure ends no rounds, and is in the log once rather than every few
-    seconds: on a disk that is full the log would take what room is left."""
+    """Protection of the rounds: a failure ends none of them, and is logged once instead of every
+    few seconds. On a full disk the log would take the last room."""
 
     def __init__(self, log: logging.Logger, now: Callable[[], datetime]) -> None:
         self._log = log
@@ -87,8 +87,8 @@ class _Patience:
         self._told = datetime.min.replace(tzinfo=UTC)
 
     async def bear(self, round_: Coroutine[object, object, object]) -> None:
-        """One round. It is a task of its own, whose end can be waited for: the loop that calls
-        this never ends."""
+        """Runs one round as a task of its own, whose end can be awaited: the calling loop never
+        ends."""
         try:
             await asyncio.create_task(round_)
         except Exception as error:

@@ -1,4 +1,4 @@
-"""What the program tells the cogs of itself: its version, since when it runs, what went wrong."""
+"""The program's information on itself for the cogs: its version, its start, and its troubles."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import Protocol
 
 
 class Trouble(Protocol):
-    """One kind of warning or error of the last day: how often it came, and when the last time.
-    `kind` holds nothing that anybody typed."""
+    """One kind of warning or error of the last day, with its count and its latest time. `kind`
+    holds nothing that anybody typed."""
 
     @property
     def kind(self) -> str:
-        """Who logged what."""
+        """The logger and the message, without values."""
         ...
 
     @property
     def error(self) -> bool:
-        """Whether it is an error, not just a warning."""
+        """Whether it is an error, not only a warning."""
         ...
 
     @property
     def count(self) -> int:
-        """How often it came."""
+        """The number of times it was logged."""
         ...
 
     @property
     def last(self) -> datetime:
-        """When it came last."""
+        """The latest time it was logged."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class RuntimeInfo:
-    """`troubles` gives those of the 24 hours before a time, the newest first; none from before
-    the program was `started`."""
+    """The version, start and troubles of the program. `troubles` returns those of the 24 hours
+    before a time, the newest first; none from before `started`."""
 
     version: str
     started: datetime

@@ -1,4 +1,4 @@
-"""What every cog shares: the context, and the services of the table."""
+"""The objects that all cogs share: the context, and the services of the table."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ from render.painting.painters import Painters
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "preferences_of", "services_of"]
 
 PREFERENCES: Final = "preferences"
-"""Under which key an interaction carries them."""
+"""The key of a person's preferences among the extras of an interaction."""
 
 
 @dataclass
 class Services(Context):
-    """Made once by the bot, which then moves in."""
+    """The context and all services. The program makes them once; `serve` connects them with the
+    bot."""
 
     table: Table = field(init=False)
     publisher: Publisher = field(init=False)
@@ -82,8 +83,8 @@ def services_of(interaction: discord.Interaction[Any]) -> Services:
 
 
 async def preferences_of(interaction: discord.Interaction[Any]) -> Preferences:
-    """Returns the preferences of the person behind an interaction, read once for it: nothing that
-    is answered by it changes them and shows a board."""
+    """Returns the preferences of an interaction's person. They are read once: no answer both
+    changes them and shows a board."""
     found: Preferences | None = interaction.extras.get(PREFERENCES)
     if found is None:
         found = await services_of(interaction).store.people.of(interaction.user.id)

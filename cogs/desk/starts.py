@@ -1,9 +1,9 @@
-"""When a shard may identify.
+"""The turns of shards to identify.
 
-Discord lets one shard of each bucket identify within five seconds, and a bot identify so often a
-day: a shard that is faster has spent one of them on an invalid session. So a lock for each bucket,
-which all processes share by their database, lasts from before the connection until five seconds
-after.
+Discord lets one shard of each bucket identify within five seconds, and limits the sessions of a bot
+in a day. A shard that is too fast wastes one of them on an invalid session. So each bucket has a
+lock that all processes share by their database. It lasts from before the connection until five
+seconds after.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ log = logging.getLogger(__name__)
 WINDOW: Final = 5.0
 """Seconds in which one shard of a bucket may identify."""
 MARGIN: Final = 0.3
-"""Seconds more, since the way to Discord may take the first one longer than the second."""
+"""Extra seconds, since the first shard's way to Discord may take longer than the second's."""
 
 
 class _Turn:
-    """The turn of one shard to identify. It is over `WINDOW` after it was used, or given back."""
+    """The turn of one shard to identify. It is over `WINDOW + MARGIN` after its use, or when it is
+    given back."""
 
     def __init__(self, database: Database, name: str) -> None:
         self._database = database
@@ -38,8 +39,8 @@ class _Turn:
         self._used.set()
 
     async def _last(self) -> None:
-        """Waits for the turn, then until it is over. A database that fails holds nobody up for
-        longer than everybody else of the bucket would."""
+        """Waits for the turn, then until it is over. If the database fails, the turn comes after
+        `WINDOW`."""
         try:
             await self._take()
         except StoreTrouble as error:
@@ -60,8 +61,8 @@ class _Turn:
 
 
 class Starts:
-    """The turns of this process's shards to identify; `concurrency` is how many buckets Discord
-    has: it lets one shard of each identify at the same time."""
+    """The turns of this process's shards to identify. `concurrency` is the number of Discord's
+    buckets: one shard of each may identify at the same time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -70,8 +71,7 @@ class Starts:
         self.concurrency = 1
 
     async def take(self, shard: int) -> None:
-        """Waits until it is the turn of this shard. A turn that it has and has not used is given
-        back first."""
+        """Waits for the turn of this shard. An unused turn of it is given back first."""
         self.give_back(shard)
         turn = _Turn(self._database, f"identify {shard % self.concurrency}")
         self._tasks.add(turn.task)
@@ -90,7 +90,7 @@ class Starts:
         self._turns.pop(shard).use()
 
     def give_back(self, shard: int) -> None:
-        """Lets others identify."""
+        """Ends this shard's unused turn, so that others can identify."""
         turn = self._turns.pop(shard, None)
         if turn:
             turn.task.cancel()

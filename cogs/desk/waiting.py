@@ -1,6 +1,5 @@
-"""What somebody waits for from the thinkers: where it takes longer that is said, and nobody waits
-for ever. Each person has one wish of a kind at a time, so that nobody keeps thinkers from others.
-"""
+"""Wishes of people to the thinkers. A person is told of a longer wait, and nobody waits for ever.
+Each person has one wish of a kind at a time, so that nobody keeps the thinkers from others."""
 
 from __future__ import annotations
 
@@ -15,15 +14,15 @@ from cogs.hall.screen import word
 from players.thinkers import NoAnswer, Purpose
 
 SOON: Final = 1.0
-"""Seconds after which a person is told that it takes longer."""
+"""Seconds until a person is told of a longer wait."""
 NONE: Final = "I can't think just now. Try again in a moment."
 DoneT = TypeVar("DoneT")
 
 
 class Words(NamedTuple):
-    """What is said of a kind of wish: while it is waited for, when the same is wanted again, when
-    another one has taken its place, and when it took longer than `bound` seconds. Where one of the
-    last two is empty, what was asked goes on without."""
+    """The sentences for a kind of wish: `waits` during the wait, `again` if the person repeats the
+    wish, `replaced` if another wish took its place, `late` after `bound` seconds. If one of the
+    last two is empty, nothing is said then and the caller goes on."""
 
     waits: str
     again: str
@@ -60,15 +59,16 @@ WORDS: Final = {
 
 @dataclass(eq=False, slots=True)
 class _Wish(Generic[DoneT]):
-    """What somebody waits for: what it is about, and the task."""
+    """The wish of a person: its subject, and its task."""
 
     about: Hashable
     task: asyncio.Task[DoneT]
     replaced: bool = False
 
     async def come(self, interaction: Interaction, words: Words) -> DoneT | None:
-        """Returns what comes of it; None where nothing does, and that has been said. Raises
-        `UserError` where it is still to be said."""
+        """Returns the result of the task. Without a result, raises `UserError` with the reason; if
+        the person was already told to wait, answers with the reason and returns None. If there is
+        no reason to tell, it only returns None."""
         told = False
         try:
             async with asyncio.timeout(words.bound):
@@ -85,7 +85,8 @@ class _Wish(Generic[DoneT]):
         return None
 
     def _trouble(self, error: BaseException, words: Words) -> str:
-        """Returns why nothing comes of it. Raises the error if that is not for people."""
+        """Returns the reason for no result; empty if nothing is said about it. Raises the error if
+        it is not for people."""
         if isinstance(error, TimeoutError):
             return words.late
         if isinstance(error, NoAnswer):
@@ -96,8 +97,8 @@ class _Wish(Generic[DoneT]):
 
 
 class Wishes:
-    """What people wait for, by person and purpose. A newer wish takes the place of an older one
-    that is about something else: whoever asks again has gone on."""
+    """The open wishes, by person and purpose. A newer wish replaces an older one about something
+    else, because the person has gone on."""
 
     def __init__(self) -> None:
         self._open: Final[dict[tuple[int, Purpose], _Wish[Any]]] = {}
@@ -109,8 +110,8 @@ class Wishes:
         about: Hashable,
         work: Callable[[], Coroutine[Any, Any, DoneT]],
     ) -> DoneT | None:
-        """Returns what the work gives, while the answer is being held; None where it gives nothing
-        in time, and that has been said. Raises `UserError` where it is still to be said."""
+        """Returns the result of the work, while the answer is being held; without a result in time
+        as `_Wish.come`. Raises `UserError` if the same wish is open already."""
         words, key = WORDS[purpose], (interaction.user.id, purpose)
         if older := self._open.get(key):
             if older.about == about:

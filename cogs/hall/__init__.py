@@ -1,1 +1,1 @@
-"""What every wing uses: ids, blocks of screens, delivery, first answers, errors."""
+"""The base of all cogs: ids, blocks of screens, delivery, first answers, errors."""

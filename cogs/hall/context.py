@@ -1,4 +1,4 @@
-"""The ground on which the services of the table stand."""
+"""The store, the host's choices and the clock, on which all services are built."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["Context", "Limits", "Rules"]
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The host's choices that the cogs need. `threads` is False where matches are to be
-    played in the channel in which they were started; `cooldowns` is True where people are to
-    be kept from hammering (`cogs.desk.gate`). `thinkers` is how many processes may think at once,
-    `painters` how many draw: with none the bot draws by itself."""
+    """The host's choices that the cogs need. Without `threads` matches are played in the channel
+    where they were started. With `cooldowns` the rate of requests is limited (`cogs.desk.gate`).
+    `thinkers` is the number of processes that think at once, `painters` of those that draw: with
+    none the bot draws by itself."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True
@@ -31,9 +31,9 @@ class Rules:
 
 @dataclass
 class Context:
-    """The store, the host's choices, the clock, the `GameUI` that each game's cog lays, the
-    names of people seen since the start, by Discord id, how fast people ask, how often they
-    move each match, and whose data is being deleted."""
+    """The store, the host's choices, the clock, the `GameUI` of each game, and the names of people
+    seen since the start, by Discord id. `paces` limit how fast people ask, `moves` how often they
+    move a match; `leaving` are the people whose data is being deleted."""
 
     store: Store
     rules: Rules

@@ -1,4 +1,4 @@
-"""The lessons that there are: a person's way through them, and the button that leads there."""
+"""Screens of the lessons: a person's progress through them, and the button that leads there."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Ways in which a screen reaches a person; and the private screens that people have open.
+"""Ways to show a screen to a person; and the open private screens of people.
 
-Whoever goes on otherwise, as by a command, finds these finished. Discord lets a private answer be
-changed for a quarter of an hour, so they are kept in memory only; what is left is finished when it
-is pressed.
+These are closed when the person goes on elsewhere, as by a command. Discord lets a private answer
+be changed for a quarter of an hour only, so they are kept in memory. A screen that was left open is
+closed when it is pressed.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ WORN: Final = 30046
 ARCHIVED: Final = 50083
 """Discord's refusal to change a message in a thread that only a new message brings back."""
 TRIED_FOR: Final = timedelta(days=7)
-"""How long after a message was sent it is tried again where the bot may not change it now."""
+"""The time after the sending of a message in which it is tried again if the bot may not change it
+now."""
 PATIENCE: Final = 20.0
-"""Seconds for the change of a message; the library waits by itself as long as Discord says."""
+"""The most seconds to change a message; the library alone waits as long as Discord tells it to."""
 
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
-    """Gains time for a new answer. A deferred reply cannot carry a layout itself: the
-    screen comes afterwards, by `reply`. Raises `TooOften` for one that is not `private`."""
+    """Gains time for a new answer. A deferred reply cannot carry a layout itself: the screen comes
+    afterwards, by `reply`. Raises `TooOften` for one that is not `private`."""
     if not is_answered(interaction):
         if not private:
             ask_to_post(interaction)
@@ -47,9 +48,9 @@ async def hold(interaction: Interaction, *, private: bool = True) -> None:
 
 
 async def hold_update(interaction: Interaction) -> None:
-    """Gains time for whoever pressed alone: to change the message that only this person
-    sees, else for a private answer below the one that everybody sees. Nobody may turn that
-    into a screen of their own, not even with a forged id."""
+    """Gains time for an answer to the pressing person alone: to change the message if only this
+    person sees it, else for a private answer below it. A public message never becomes one person's
+    screen, not even by a forged id."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
     if private or interaction.context.dm_channel:
@@ -59,7 +60,7 @@ async def hold_update(interaction: Interaction) -> None:
 
 
 async def hold_shared(interaction: Interaction) -> None:
-    """Gains time to change the message whose control was pressed, whoever sees it."""
+    """Gains time to change the message of the pressed control, even if others see it."""
     if not is_answered(interaction):
         await first_answer(interaction, interaction.response.defer)
 
@@ -67,8 +68,8 @@ async def hold_shared(interaction: Interaction) -> None:
 async def reply(
     interaction: Interaction, screen: Screen, *, private: bool = True
 ) -> discord.Message:
-    """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it. A
-    message that was changed too often stays, and the screen comes below it."""
+    """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
+    a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
     renew(interaction, screen.layout)
     try:
@@ -100,8 +101,8 @@ async def follow(
     *,
     private: bool = True,
 ) -> discord.WebhookMessage:
-    """Answers once more. For all to see it is only what belongs to a match, where I am only a
-    guest."""
+    """Answers once more. A public answer without `announce` is only for a match's own messages
+    where the bot is a guest."""
     return await interaction.followup.send(
         view=screen.layout,
         files=[*await screen.files(), *files],
@@ -112,15 +113,15 @@ async def follow(
 
 
 async def vanish(interaction: Interaction) -> None:
-    """Takes the private answer, or the private message whose control was pressed, away: what was
-    asked in it is done. One that everybody sees, or that stands among direct messages, stays."""
+    """Deletes the private answer, or the private message of the pressed control, when it is done
+    with. A public message, and one among direct messages, stays."""
     if not interaction.context.dm_channel:
         await interaction.delete_original_response()
 
 
 def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
-    """Gives every control its id at the next step, where the message changes whose control was
-    pressed: else its reader could not choose again what was chosen there before."""
+    """Gives the id of every control the next step, if the message of the pressed control changes.
+    Otherwise its reader could not choose the same option again."""
     if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
         return
     data: dict[str, Any] = dict(interaction.data or {})
@@ -134,8 +135,8 @@ def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
 
 
 async def update(interaction: Interaction, screen: Screen) -> discord.Message:
-    """Turns the message whose control was pressed into this screen, or shows it privately
-    where others see that message."""
+    """Turns the message of the pressed control into this screen, or shows it privately if others
+    see that message."""
     await hold_update(interaction)
     return await reply(interaction, screen)
 
@@ -151,9 +152,9 @@ async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> 
 
 
 async def amend(message: discord.PartialMessage, screen: Screen) -> None:
-    """Turns a message of ours into this screen. Its pictures are sent anew: a layout may
-    only show files that come with it. Raises `TimeoutError` where Discord wants us to wait for
-    longer than `PATIENCE`, or does not answer for so long."""
+    """Turns a message of ours into this screen. Its pictures are sent anew: a layout may only show
+    files that come with it. Raises `TimeoutError` if Discord tells us to wait, or does not answer,
+    for longer than `PATIENCE`."""
     files = await screen.files()
     async with asyncio.timeout(PATIENCE):
         await message.edit(
@@ -162,9 +163,9 @@ async def amend(message: discord.PartialMessage, screen: Screen) -> None:
 
 
 def is_final(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether Discord would refuse for ever to change this message: it is gone, or was
-    changed too often. A permission may be given back and a thread may come back, which is worth a
-    week."""
+    """Tells whether Discord would always refuse to change this message: it is gone, or was changed
+    too often. A missing permission and an archived thread count only after a week, because they may
+    come back."""
     if not isinstance(error, discord.HTTPException):
         return False
     if error.status == 403 or error.code == ARCHIVED:
@@ -175,7 +176,7 @@ def is_final(error: Exception, message_id: int, now: datetime) -> bool:
 log = logging.getLogger(__name__)
 
 MOST: Final = 300
-"""How many are kept; of more the oldest are forgotten."""
+"""The most open screens in memory; the oldest are forgotten first."""
 
 
 @dataclass
@@ -187,26 +188,25 @@ class Panels:
     )
 
     def keep(self, match_id: int, interaction: Interaction, shown: discord.Message) -> None:
-        """This message, which answers the interaction, is open from now on, if it is private."""
+        """Notes this message, an answer to the interaction, as open, if it is private."""
         if not shown.flags.ephemeral:
             return
         self._open[match_id, interaction.user.id, shown.id] = interaction
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person."""
+        """Forgets all screens of this person."""
         for key in [each for each in self._open if each[1] == person]:
             del self._open[key]
 
     async def finish(
         self, match_id: int, person: int, answer: int | None, *, goes_on: bool
     ) -> None:
-        """Takes away every screen that this person has left open in a match, but for the message of
-        the answer: that is open only while the turn `goes_on` in it. Raises nothing of
-        Discord's."""
+        """Takes away every open screen of this person in a match, except the message of the answer.
+        That one stays open only while the turn `goes_on` in it. Raises no error of Discord."""
         for key in [each for each in self._open if each[:2] == (match_id, person)]:
             if key[2] == answer and goes_on:
                 continue
-            # Meanwhile the next answer to the same person may have finished this screen itself.
+            # Meanwhile the next answer to the same person may have taken this screen away itself.
             interaction = self._open.pop(key, None)
             if interaction is None or key[2] == answer or interaction.is_expired():
                 continue

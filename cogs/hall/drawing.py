@@ -1,21 +1,21 @@
-"""Who draws the pictures of screens: the same for the whole program, which has one machine to draw
-on."""
+"""The painters of all pictures in screens: one set for the whole program, which has one machine to
+draw on."""
 
 from __future__ import annotations
 
 from render.painting.painters import Painters
 
 _drawing: list[Painters] = []
-"""At most one."""
+"""The painters in use; at most one element."""
 
 
 def draw_with(painters: Painters) -> None:
-    """Lets these draw from now on."""
+    """Makes these the painters from now on."""
     _drawing[:] = [painters]
 
 
 def painters() -> Painters:
-    """Returns whoever draws: threads of this process, until somebody else is to."""
+    """Returns the painters in use; without a choice by `draw_with`, threads of this process."""
     if not _drawing:
         _drawing.append(Painters())
     return _drawing[0]

@@ -1,4 +1,4 @@
-"""Every failure ends in a sentence to the person and, where it is ours, in the log."""
+"""Errors: each ends in a sentence to the person and, if it is ours, in the log."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DISCORD = (
     "`/match show` shows the board as it stands."
 )
 UNREACHED = (discord.HTTPException, ClientError, OSError)
-"""All that a request to Discord may fail with: it was refused, or the connection was lost, be it
-before or after it was done."""
+"""All errors of a request to Discord: a refusal, or a lost connection, before or after Discord has
+carried the request out."""
 REFUSALS = range(400, 500)
-"""The statuses by which Discord says that it does not want to do what was asked."""
+"""The HTTP statuses of a refusal by Discord."""
 UNDRAWN = (
     "I could not draw a picture for this. Nothing that was played is lost, and with `/settings` "
     "you can see boards as text."
@@ -44,36 +44,37 @@ CHANGED = (
     "if it offers this, reload Discord."
 )
 BROKEN = app_commands.CommandInvokeError
-"""What a failure of our own within a command comes as."""
+"""The error that wraps a failure of our own within a command."""
 LONGEST = 2000
 """Characters of a message, in Discord."""
 
 
 class UserError(Exception):
-    """Stops what was asked; its text is the sentence that the person reads."""
+    """The error that stops a request; its text is the sentence for the person."""
 
     def told(self, interaction: Interaction) -> str:
-        """Returns the sentence for who asked there, who may be allowed to know more."""
+        """Returns the sentence for the person of this interaction, who may be allowed to know
+        more."""
         del interaction
         return str(self)
 
 
 class BadControl(UserError):
-    """No control of this program has such an id, or offers such a value."""
+    """The error that no control of this program has such an id, or offers such a value."""
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN)
 
 
 def passes(error: BaseException) -> bool:
-    """Tells whether what failed may well succeed in a few seconds: nobody has refused it."""
+    """Tells whether a failed attempt may well succeed in a few seconds: it was not refused."""
     if isinstance(error, discord.HTTPException):
         return error.status not in REFUSALS
     return isinstance(error, StoreTrouble | NotYetDrawn | ClientError | OSError)
 
 
 def sentence_for(error: BaseException) -> str | None:
-    """Returns the person's sentence for a failure that we expect, else None."""
+    """Returns the person's sentence for an expected failure, else None."""
     match error:
         case UserError() | Refusal() | SetAside() | MissingMatch() | StoreTrouble():
             return str(error)
@@ -86,7 +87,7 @@ def sentence_for(error: BaseException) -> str | None:
         case discord.Forbidden():
             return f"Discord does not let me do that here ({error.text or 'missing permission'})."
         case discord.DiscordServerError() | ClientError() | discord.NotFound(code=10062):
-            return DISCORD  # the last one says that the answer came too late
+            return DISCORD  # 10062: the answer came too late
         case discord.HTTPException(status=429):
             return DISCORD
         case _:
@@ -94,7 +95,7 @@ def sentence_for(error: BaseException) -> str | None:
 
 
 async def report(interaction: Interaction, error: BaseException) -> None:
-    """Tells the person what went wrong, and logs what is worth a look."""
+    """Tells the person of a failure in a sentence, and logs it."""
     sentence = sentence_for(error)
     about = facts(**who(interaction))
     if sentence is None:
@@ -111,8 +112,8 @@ async def report(interaction: Interaction, error: BaseException) -> None:
 
 
 async def say(interaction: Interaction, text: str) -> None:
-    """A sentence that only this person sees; when even that fails, a log entry. One that quotes
-    more than Discord lets a person type ends where Discord lets a message end."""
+    """Tells a sentence to this person only; if that fails, logs it. A sentence may quote a long
+    input: it is cut to the length of a Discord message."""
     text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
     now = partial(interaction.response.send_message, text, ephemeral=True)
     try:

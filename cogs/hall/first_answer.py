@@ -1,7 +1,7 @@
 """The first answer to a command or press, which Discord takes once.
 
-Where Discord has taken it and its own answer to us is lost, a second one is refused with 40060.
-Then the first one stands, and everything goes on by the interaction's token.
+If Discord has taken it but its response to us is lost, a second one is refused with 40060. Then the
+first one stands, and all later answers use the interaction's token.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _TAKEN: Final = "a first answer was taken, as a refusal of another tells"
 
 
 def is_answered(interaction: discord.Interaction[Any]) -> bool:
-    """Tells whether Discord has had the first answer, as far as is known."""
+    """Tells whether Discord has had the first answer, as far as known."""
     return interaction.response.is_done() or _TAKEN in interaction.extras
 
 
 async def first_answer(
     interaction: discord.Interaction[Any], give: Callable[[], Awaitable[object]]
 ) -> bool:
-    """Gives the first answer; where the connection breaks off, once more. False if Discord has
-    had another one before: what this one was to say must follow. Raises what `give` raises."""
+    """Gives the first answer; if the connection breaks off, once more. False if Discord had another
+    one before: then this one's content must follow it. Raises the errors of `give`."""
     first = _TRIED not in interaction.extras
     interaction.extras[_TRIED] = True
     try:

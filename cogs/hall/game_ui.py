@@ -1,4 +1,4 @@
-"""What a game's cog tells the table about how its game is played in Discord."""
+"""A game's own part of its play in Discord, given to the table by the game's cog."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ class Control:
 
 
 def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
-    """Returns as many of a game's news, from the first on, as there is room for beside its
-    notes."""
+    """Returns a game's first news, as many as have room beside its notes."""
     room, shown = NOTES - len(notes), list[str]()
     for each in news:
         room -= len(each) + 1
@@ -40,19 +39,18 @@ def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
 
 
 HAND: Final = Control("My hand", "hand")
-"""What players press to see their own hand, in games with a `GameUI.hand_area`."""
+"""The button with which players see their own hand, in games with a `GameUI.hand_area`."""
 
 
 MOVE: Final = Control("Move", "move", True)
-"""What a player presses to pick an action."""
+"""The button with which a player picks an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateScreen:
-    """What one seat gets by direct message. The message is touched up whenever `key`
-    differs from the one before; a new one is sent only if the screen `asks` for something.
-    `build` is given the address of the match's board, empty where there is none, and what the
-    players are called, by seat."""
+    """A seat's direct message. It is touched up whenever `key` changes; a new one is sent only if
+    the screen `asks` for something. `build` takes the address of the match's board (empty without
+    one) and the names of the players, by seat."""
 
     key: str
     build: Callable[[str, Sequence[str]], Screen]
@@ -61,8 +59,8 @@ class PrivateScreen:
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """How something is asked for that is put together in any order, such as a set-up: what to do
-    next, the controls, and what the picture shows of it."""
+    """The request for something put together in any order, such as a set-up: the next step in
+    words, the controls, and the choice that the picture shows."""
 
     words: str
     blocks: Blocks
@@ -73,21 +71,25 @@ class Drafting:
 class GameUI:
     """A game's place at the table; all but its names have defaults for an open game.
 
-    `command` is its slash command; `controls` names the buttons that the public view calls
-    for; `hint` says in a sentence how to act now; `private` makes what a seat gets by
-    direct message (match id, ply, the seat's view), None where it gets nothing; `area_words`
-    tells an area of the board in words (a view, the area's value), and is empty where the
-    position in words serves for it; `notes` are lines of Discord markdown, at most `NOTES`
-    characters, that stand below the status on boards and below the question in the picker, empty
-    for none: what has happened already is among the game's news, which stand above; `hand_area`
-    is the area of the board that the verb `hand` shows to its player, empty where it shows the
-    whole board; `shortcuts` are buttons that the picker has besides, as long as nothing is chosen
-    in it (the view of the seat that acts); `closer` says that the picker begins with its picture
-    closer; `brisk` tells of a public view that what is played from there is known to all at once
-    and follows quickly, as when players place their pieces by turns: the board is then touched up
-    rather than posted anew, as long as it is not old; `drafting` is how a lesson asks for what
-    the game's own screen asks for in a match (the learner's view, what stands first in its
-    controls' ids, what is chosen so far), and None where the picker does.
+    - `command` is its slash command.
+    - `controls` are the buttons for a public view; `hint` is a sentence on how to act now.
+    - `private` makes a seat's direct message (match id, ply, the seat's view), None for none.
+    - `area_words` describe an area of the board in words (a view, the area's value); empty if the
+      position in words already does.
+    - `notes` are lines of Discord markdown, at most `NOTES` characters, empty for none. They stand
+      below the status on boards and below the question in the picker. Past events are not among
+      them, but in the game's news, above.
+    - `hand_area` is the area of the board that the verb `hand` shows to its player; empty for the
+      whole board.
+    - `shortcuts` are further buttons of the picker before the first choice (the acting seat's
+      view).
+    - `closer` tells whether the picker begins with a closer picture.
+    - `brisk` tells whether the actions from a public view follow quickly and are known to all at
+      once, as when players place their pieces by turns. The board is then touched up instead of
+      posted anew, unless it is old.
+    - `drafting` is a lesson's request in place of the game's own screen in a match (the learner's
+      view, the first arguments in its controls' ids, the choices so far); None if the picker
+      serves.
     """
 
     game: str

@@ -1,12 +1,12 @@
 """The ids of controls: `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select, `c:` for one of channels).
 
-What to do, the match or invitation that it concerns, the ply it was made for, and what was
-chosen so far, parted by commas. Whatever a control needs to know stands in its id. Behind the
-first letter may stand the step, `s3:`: how often its message was changed by presses. Discord's
-client keeps what was chosen in a select as long as its id comes back: with the step none does.
+An id holds all that a control needs: the verb, the match or invitation, the ply for which it was
+made, and the choices so far, separated by commas. The first letter may be followed by a step,
+`s3:`: the number of times that presses have changed the message. Discord's client keeps a select's
+choice as long as the select's id stays the same, so the step clears it.
 
-Who changes a client can send any id, and any value of a select: what is read from them is
-never more than a wish, and `BadControl` where no control of ours could have made it.
+A changed client can send any id, and any value of a select. They are no more than wishes; one that
+no control of ours could have raises `BadControl`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ID: Final = re.compile(r"([bsc])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", 
 
 
 class Named(NamedTuple):
-    """What the id of a control says; `step` counts up to 35 and then anew from 0."""
+    """The parts of a control's id; `step` counts up to 35 and then again from 0."""
 
     kind: str
     verb: str
@@ -48,7 +48,7 @@ def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] 
 
 
 def read_id(text: str) -> Named:
-    """Returns what an id says. Raises `BadControl` where `custom_id` would never make it."""
+    """Returns the parts of an id. Raises `BadControl` if `custom_id` would never make it."""
     found = _ID.fullmatch(text)
     if found is None or len(text) > LIMIT:
         raise BadControl
@@ -65,8 +65,8 @@ def at_step(text: str, step: int) -> str:
 
 
 def whole(text: str) -> int:
-    """Returns the whole number that a program writes like this, from 0 to `MOST`. Raises
-    `BadControl`."""
+    """Returns the whole number of this text, from 0 to `MOST`. Raises `BadControl` for any other
+    text, such as one with leading zeros."""
     if not _NUMBER.fullmatch(text) or int(text) > MOST:
         raise BadControl
     return int(text)

@@ -1,5 +1,5 @@
-"""What the log tells of what people do: who, what, in which match, and where. Never what was
-typed or chosen, which may be a secret."""
+"""The facts in the log about people's actions: person, verb, match and place. Never typed or chosen
+text, which may be a secret."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from engines.match import Entry
 
 log = logging.getLogger(__name__)
 
-# As `cogs.hall.ids` writes them; of others, which anybody could make up, nothing is told.
+# The format of `cogs.hall.ids`. Anybody could make up other ids, so they are not logged.
 _CONTROL: Final = re.compile(r"[bs][0-9a-z]?:([a-z-]{1,20}):([0-9]{1,19}):")
 _INVITATIONS: Final = {*("accept", "refuse", "block", "withdraw", "join", "side", "leave", "start")}
 """The verbs whose controls concern an invitation."""
 _PEOPLE: Final = ("forget", "form-", "block-", "unblock")
-"""How the verbs begin whose controls concern a person."""
+"""The beginnings of the verbs whose controls concern a person."""
 
 
 def facts(**known: int | str | None) -> dict[str, object]:
-    """Returns the `extra` of a line of the log, which is told in the same words in every format.
-    What is None is left out. The names: match, ply, seat, person, guild (the server), verb (a
-    command, or what a control does), kind (of an entry), invitation, game, reason."""
+    """Returns the `extra` of a line of the log, written in the same words in every format. None is
+    left out. The names: match, ply, seat, person, guild (the server), verb (of a command or a
+    control), kind (of an entry), invitation, game, reason."""
     return {"facts": known}
 
 
 def asked(interaction: discord.Interaction[Any]) -> None:
-    """Tells of a command or a press, before it is answered."""
+    """Logs a command or a press, before it is answered."""
     command = interaction.type is discord.InteractionType.application_command
     log.info("command" if command else "press", extra=facts(**who(interaction)))
 
@@ -57,7 +57,7 @@ def _commanded(interaction: discord.Interaction[Any]) -> dict[str, int | str | N
     command = interaction.command
     try:
         match = getattr(interaction.namespace, "match", None) if command else None
-    except ValueError:  # an id that is none: no client offers to send it
+    except ValueError:  # not a valid id: no client offers to send it
         match = None
     return {
         "verb": command.qualified_name if command else None,
@@ -68,13 +68,13 @@ def _commanded(interaction: discord.Interaction[Any]) -> dict[str, int | str | N
 def about_invitation(
     row: InvitationRow, *, person: int | None = None, match: int | None = None
 ) -> dict[str, object]:
-    """Returns the facts of an invitation, with who did something with it."""
+    """Returns the facts of an invitation, with the person who acts on it."""
     return facts(invitation=row.id, game=row.game, person=person, match=match, guild=row.guild_id)
 
 
 def kinds(entries: Iterable[Entry]) -> str:
-    """Returns what kinds of entries these are: `action`, or the table's own such as `resign` or
-    `draw`; never their texts."""
+    """Returns the kinds of these entries: `action`, or the table's own such as `resign` or `draw`;
+    never their texts."""
     return "+".join(dict.fromkeys(_kind(each) for each in entries))
 
 

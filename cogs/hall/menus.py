@@ -1,4 +1,4 @@
-"""The selects in which a step of an action is chosen, however many parts it has."""
+"""The selects for one step of an action, with any number of parts."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from cogs.hall.screen import select
 from engines.game import Part
 
 SIZE: Final = 25
-"""How many options Discord lets a select have."""
+"""The most options of a select in Discord."""
 SUFFIXES: Final = ("", "-b", "-c", "-d")
-"""What tells the selects of one message apart: a verb has an answer with each of them."""
+"""The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
 PAGE: Final = SIZE * len(SUFFIXES)
 _WORDS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """How far a person has come in the picker: the values of the parts chosen, whether the
-    board is shown closer, and the page of the parts that may follow, counted from 0."""
+    """A person's progress in the picker: the values of the chosen parts, whether the board is shown
+    closer, and the page of the next parts, counted from 0."""
 
     chosen: tuple[str, ...] = ()
     closer: bool = False
@@ -38,20 +38,20 @@ class Choosing:
 
 
 def choosing(args: Sequence[str]) -> Choosing:
-    """Returns what a control's id says, from `Choosing.args`. Raises `BadControl` where it is
-    none."""
-    if not args or args[0]:  # no part is empty, so that an empty one tells what follows
+    """Returns the progress from `Choosing.args` in a control's id. Raises `BadControl` for other
+    arguments."""
+    if not args or args[0]:  # no part is empty: an empty one comes before page and zoom
         return Choosing(tuple(args))
     how = args[1] if len(args) > 1 else ""
     return Choosing(tuple(args[2:]), how.endswith("c"), whole(how.removesuffix("c")))
 
 
 JOINT: Final = "~"
-"""What parts the values of several parts in one option; no value of a part has it."""
+"""The separator between the values of several parts in one option; no part's value has it."""
 
 
 def values_of(values: Sequence[str]) -> tuple[str, ...]:
-    """Returns the values of the parts that were chosen in a select, one after the other."""
+    """Returns the values of the parts chosen in a select, one after the other."""
     return tuple(part for value in values for part in value.split(JOINT))
 
 
@@ -61,7 +61,7 @@ def verbs(verb: str) -> tuple[str, ...]:
 
 
 def last_page(parts: Sequence[Part]) -> int:
-    """Returns the page on which the last of these parts is."""
+    """Returns the last page of these parts."""
     return max(0, (len(parts) - 1) // PAGE)
 
 
@@ -74,8 +74,8 @@ def menus(
     ply: int,
     args: Sequence[str],
 ) -> list[ui.ActionRow[Any]]:
-    """Returns a page of parts that answer a question as selects in their order, each with its range
-    if there are several or it is not the only page."""
+    """Returns a page of the parts as selects, in their order; their heading is the question. Each
+    tells its range if there are more parts than one select holds."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
     groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]

@@ -1,11 +1,10 @@
-"""One rule for whatever people post for all to see, and one for what they enter into matches.
+"""One limit for all that people post in public, and one for their entries in matches.
 
-Whoever is about to let something new be seen asks here first (`ask_to_post`), whatever it is: an
-invitation, a match that begins or moves, a result, a card. It is counted once for each command or
-press, for the person and for the server, over a minute and over an hour. The ways in which an
-answer reaches everybody (`hold` and `announce` in `cogs.hall.delivery`) ask by themselves, so
-that nobody need remember it. A match's own boards follow from what was entered into it, which
-`cogs.table.play` counts (`ask_to_play`).
+Each new public message is asked for here first (`ask_to_post`): an invitation, a match that begins
+or moves, a result, a card. It is counted once for each command or press, for the person and for the
+server, over a minute and over an hour. Public answers (`hold` and `announce` in
+`cogs.hall.delivery`) ask by themselves, so that no caller can forget it. A match's own boards
+follow from its entries, which `cogs.table.play` counts (`ask_to_play`).
 """
 
 from __future__ import annotations
@@ -19,9 +18,11 @@ from cogs.hall.errors import Interaction, UserError
 from cogs.hall.token_bucket import PLAYING, POSTING, POSTING_IN_SERVER, Key, TokenBuckets
 
 COUNTED: Final = "this was counted as something posted"
-"""Among the extras of an interaction: whatever it posts besides is counted with it."""
+"""The key among an interaction's extras that marks it as counted: all its further posts are counted
+with it."""
 _SERVERS: Final = 0
-"""What stands for a person before the number of a server, or of a place outside of all servers."""
+"""The number in place of a person, before the number of a server, or of a place outside of all
+servers."""
 MINE: Final = "You have posted a lot for all to see of late."
 OURS: Final = "A lot has been posted in this server of late."
 
@@ -32,7 +33,7 @@ class _Chosen(Protocol):
 
 
 class Paced(Protocol):
-    """What is needed here of `cogs.hall.context.Context`."""
+    """The part of `cogs.hall.context.Context` needed here."""
 
     paces: TokenBuckets
 
@@ -44,7 +45,7 @@ class Paced(Protocol):
 
 
 class TooOften(UserError):
-    """More was to be posted than may be."""
+    """The error that a person or a server has posted too often."""
 
     def __init__(self, why: str, again: datetime) -> None:
         at = ceil(again.timestamp())
@@ -52,7 +53,7 @@ class TooOften(UserError):
 
 
 class TooFast(UserError):
-    """Faster than people are."""
+    """The error that a person asks faster than people can."""
 
     def __init__(self, seconds: int) -> None:
         wait = "1 second" if seconds == 1 else f"{seconds} seconds"
@@ -60,9 +61,8 @@ class TooFast(UserError):
 
 
 def ask_to_post(interaction: Interaction) -> None:
-    """Counts what this command or press is about to post; but once, however much it is. Raises
-    `TooOften` where that would be too much, and then nothing is counted and nothing may be
-    posted."""
+    """Counts the posts of this command or press, once for all of them. Raises `TooOften` for too
+    many; then nothing is counted and nothing may be posted."""
     if COUNTED in interaction.extras:
         return
     context: Paced = interaction.client.services
@@ -76,7 +76,7 @@ def ask_to_post(interaction: Interaction) -> None:
 
 
 def post_nothing(interaction: Interaction) -> None:
-    """Takes it out of the count: nothing is posted, since something else is against it."""
+    """Takes the interaction out of the count again, because it posts nothing after all."""
     if interaction.extras.pop(COUNTED, False):
         context: Paced = interaction.client.services
         for who in _who(interaction):
@@ -84,14 +84,13 @@ def post_nothing(interaction: Interaction) -> None:
 
 
 def _who(interaction: Interaction) -> tuple[Key, Key]:
-    """Returns the person, and the server or else the place outside of all servers."""
+    """Returns the person, and the server, or else the place outside of all servers."""
     server = interaction.guild_id or interaction.channel_id or 0
     return interaction.user.id, (_SERVERS, server)
 
 
 def ask_to_play(context: Paced, person: int) -> None:
-    """Counts what a person is about to enter into a match. Raises `TooFast`, and then nothing may
-    be entered."""
+    """Counts a person's entry in a match. Raises `TooFast`; then nothing may be entered."""
     if context.rules.cooldowns:
         seconds = context.paces.wait(person, PLAYING, context.now())
         if seconds:

@@ -28,7 +28,7 @@ ALT_LIMIT = 1024
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to be drawn from a view; `alt` says the same in words."""
+    """A picture of a view, not yet drawn; `alt` says the same in words."""
 
     name: str
     game: str
@@ -40,7 +40,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class ProfilePicture:
-    """The card of a person, to be drawn; `alt` says the same in words."""
+    """The card of a person, not yet drawn; `alt` says the same in words."""
 
     name: str
     profile: Profile
@@ -49,8 +49,8 @@ class ProfilePicture:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A layout, its pictures, and the people whom it may mention; `urgency` says which pictures
-    are drawn before others."""
+    """A layout, its pictures, and the people that it may mention. `urgency` gives the order in
+    which the pictures of several screens are drawn."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
@@ -59,7 +59,7 @@ class Screen:
     urgency: Urgency = Urgency.SCREEN
 
     def may_mention(self) -> discord.AllowedMentions:
-        """Only whom the screen means to mention."""
+        """Returns the permission to mention the screen's people, and nobody else."""
         people = [discord.Object(each) for each in self.mentions if is_person(each)]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
@@ -129,8 +129,8 @@ def select(
     several: bool = False,
     at_least: int = 0,
 ) -> ui.ActionRow[Any]:
-    """Returns a row with a select that presses a verb, with one value or with `several`, perhaps
-    none or `at_least` so many; at most 25 options."""
+    """Returns a row with a select that presses a verb: for one value, or with `several` for any
+    number from `at_least` on. It has at most 25 options."""
     name = custom_id(SELECT, verb, subject, ply, args)
     shown = list(options)[:25]
     fewest, most = (at_least, len(shown)) if several else (1, 1)
@@ -158,8 +158,8 @@ PLAYED_IN: Final = (
 def channel_select(
     placeholder: str, verb: str, subject: int, chosen: Sequence[int]
 ) -> ui.ActionRow[Any]:
-    """Returns a row in which any number of a server's channels can be chosen, of 25 at most; those
-    `chosen` are marked."""
+    """Returns a row with a select for any number of a server's channels, at most 25; those `chosen`
+    are marked."""
     kind = discord.SelectDefaultValueType.channel
     return ui.ActionRow(
         ui.ChannelSelect(
@@ -174,12 +174,12 @@ def channel_select(
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of five."""
+    """Returns the buttons in rows of five."""
     return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
 
 
 def word(words: str) -> Screen:
-    """Returns a few words and nothing to press."""
+    """Returns a screen of a few words, without controls."""
     return Screen(layout(text(words)))
 
 

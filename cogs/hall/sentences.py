@@ -1,6 +1,6 @@
-"""Sentences, so short that they fit where they are shown: names and happenings put together, when
-time is over, and small print on the seed, of which nothing stands where nothing follows from it:
-there is no fingerprint then."""
+"""Sentences short enough for their places: names and events put together, the ends of limits, and
+the small print on the seed. If nothing follows from the seed there is no fingerprint, and no small
+print."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from players.player import TITLES
 
 _BOT_PLAYS = "bot plays for"
 LONGEST = 700
-"""Characters of what is new: a turn may have very many actions."""
+"""The most characters of news: a turn may have very many actions."""
 
 
 def fitted(names: Sequence[str], room: int) -> str:
-    """Returns the names as a list of at most so many characters: if need be only the first of them
-    and how many others there are."""
+    """Returns the names as a list of at most so many characters. If need be it has only the first
+    names and the number of the others."""
     for shown in range(len(names), 0, -1):
         others = len(names) - shown
         words = listed([*names[:shown], *_others(others)])
@@ -46,8 +46,7 @@ def turn_words(people: Sequence[str]) -> str:
 
 
 def told(happenings: Sequence[str]) -> str:
-    """Returns what has happened, one sentence after the other but without the last full stop; of
-    very much only the latest."""
+    """Returns the events as sentences, without the last full stop; of very many only the latest."""
     shown = list(happenings)
     while len(shown) > 1 and len(". ".join(shown)) > LONGEST:
         shown = shown[1:]
@@ -55,8 +54,8 @@ def told(happenings: Sequence[str]) -> str:
 
 
 def happened(lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST) -> str:
-    """Returns the same of lines of a match whose sides are these, but for what the news tell: what
-    the bot plays for a side stands under one heading. There is room for so many characters."""
+    """Returns the same for lines of a match with these sides, except lines told by the game's news.
+    The bot's actions for a side stand under one heading. `room` is the most characters."""
     told = [line for line in lines if not line.in_news]
     shown = told
     while len(shown) > 1 and len(_happened(shown, sides)) > room:
@@ -65,7 +64,8 @@ def happened(lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST) -
 
 
 def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
-    """Returns the sentences, without the heading of whoever was voted about right before."""
+    """Returns the sentences. A sentence right before the bot's heading loses its ending if that
+    says the same as the heading."""
     runs = groupby(lines, lambda line: (line.by_bot, line.seat if line.by_bot else 0))
     sentences = list[str]()
     for (by_bot, seat), run in runs:
@@ -87,8 +87,8 @@ DELETED = "a deleted player"
 
 
 def mention(person: int, *, first: bool = False) -> str:
-    """Returns the mention of a person, or what stands for one whose data was deleted, or for the
-    bot; `first` says that a sentence begins with it."""
+    """Returns the mention of a person, or a name for the bot or for a person whose data was
+    deleted; `first` tells that it begins a sentence."""
     if is_person(person):
         return f"<@{person}>"
     name = stand_in_name(person)
@@ -96,7 +96,8 @@ def mention(person: int, *, first: bool = False) -> str:
 
 
 def stand_in_name(person: int) -> str:
-    """Returns what somebody is called whom Discord does not know: the bot by its level."""
+    """Returns the name of a player without a Discord account: the bot by its level, or a deleted
+    player."""
     title = TITLES.get(str(bot_level(person))) if is_bot(person) else None
     return f"Vivat ({title})" if title else DELETED
 
@@ -107,8 +108,8 @@ def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
 
 
 def clock_lines(clock: Clock) -> list[str]:
-    """Returns the line that tells when the limits of a running match are over, in Discord's own
-    times; no line where there are none."""
+    """Returns the line with the ends of a running match's limits, in Discord's own times; no line
+    without limits."""
     limits = (("Turn", clock.turn_due), ("Match", clock.match_due))
     ends = [f"{name} ends {relative(due)}" for name, due in limits if due]
     return [f"-# {'  ·  '.join(ends)}"] if ends else []
@@ -121,7 +122,7 @@ def limits_words(limits: Limits) -> list[str]:
 
 
 def pace_words(key: str) -> list[str]:
-    """Returns the pace that a match will have, in words; none where it has none."""
+    """Returns the pace that a match will have, in words; nothing without one."""
     pace = pace_of(key)
     return [f"**{pace.words}** a turn"] if pace.turn else []
 
@@ -153,12 +154,13 @@ SHORT = 16
 
 
 def published_lines(told: str | None) -> list[str]:
-    """Returns the fingerprint as it is published when a match begins."""
+    """Returns the fingerprint in the words of its publication at the beginning of a match."""
     return [f"-# SHA-256 of the seed: {told}"] if told else []
 
 
 def board_lines(opened: OpenMatch) -> list[str]:
-    """On the board: the fingerprint before the first entry, the seed after the end."""
+    """Returns the small print of a board: the fingerprint before the first entry, the seed after
+    the end."""
     told, match = opened.row.fingerprint, opened.match
     if match.outcome and told:
         return [_disclosed(match.setup, told)]
@@ -166,8 +168,8 @@ def board_lines(opened: OpenMatch) -> list[str]:
 
 
 def replay_lines(opened: OpenMatch, ply: int) -> list[str]:
-    """In the replay: the fingerprint at the beginning; at the end of a match that is over the
-    seed, and whether it and the log fit together and to the fingerprint."""
+    """Returns the small print of a replay: the fingerprint at the beginning. At the end of a match
+    that is over, the seed, and whether it fits the fingerprint and the log."""
     told, match = opened.row.fingerprint, opened.match
     lines = [] if ply else published_lines(told)
     if match.outcome and told and ply == match.ply:

@@ -1,4 +1,5 @@
-"""How fast a person may ask: a bucket for each kind of request, which fills up again with time."""
+"""Limits on how fast a person may ask: a bucket for each kind of request, which fills up again with
+time."""
 
 from __future__ import annotations
 
@@ -11,10 +12,10 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 REMEMBERED: Final = 5_000
-"""Of how many people the buckets are kept; who has asked nothing for longest is forgotten,
-whose buckets are full again."""
+"""The number of people whose buckets are kept. The people who have asked nothing for longest are
+forgotten: their buckets are full again."""
 ROUNDING: Final = 1e-5
-"""Seconds that are no wait: who waits as long as told is not told to wait again."""
+"""Seconds of a wait that are ignored: a person who has waited as told is not told to wait again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +27,17 @@ class Pace:
 
 
 ANY: Final = Pace(40, 2)
-"""Whatever a person does: clicking through pickers as fast as a thumb can, on two phones."""
+"""Any request: clicks through pickers as fast as a thumb can, on two phones."""
 PAGE: Final = Pace(30, 1)
-"""Pages that cost much: histories, replays, examples to be tried."""
+"""Costly pages: histories, replays, examples to try."""
 FILE: Final = Pace(8, 0.2)
 """Files: a match as text, both ways."""
 POSTING: Final = (Pace(6, 6 / 60), Pace(24, 24 / 3600))
-"""What a person posts for all to see, over a minute and over an hour."""
+"""A person's public posts, over a minute and over an hour."""
 POSTING_IN_SERVER: Final = (Pace(30, 30 / 60), Pace(300, 300 / 3600))
 """The same of all people in a server."""
 PLAYING: Final = (Pace(60, 60 / 60), Pace(1200, 1200 / 3600))
-"""What a person enters into matches, of which each may bring a new board."""
+"""A person's entries in matches; each may bring a new board."""
 MOVING: Final = Pace(4, 4 / 3600)
 """How often a person may move the same match, which posts its board anew."""
 SHARING: Final = Pace(3, 3 / 3600)
@@ -55,13 +56,14 @@ class _Bucket:
     since: datetime
 
     def fill(self, pace: Pace, now: datetime) -> None:
-        """Adds what has come since. A clock that was put back takes nothing away."""
+        """Adds the requests regained since the last time. A clock that was put back takes nothing
+        away."""
         seconds = max(0.0, (now - self.since).total_seconds())
         self.left = min(pace.burst, self.left + seconds * pace.each_second)
         self.since = now
 
     def wait(self, pace: Pace) -> float:
-        """Seconds until one more request may be made."""
+        """Returns the seconds until one more request may be made."""
         return max(0.0, 1 - self.left) / pace.each_second
 
 
@@ -74,8 +76,8 @@ class TokenBuckets:
     )
 
     def wait(self, person: Key, paces: Sequence[Pace], now: datetime) -> int:
-        """0, and the request is counted, if every one of these paces allows it; else in how
-        many seconds to ask again, nothing being counted."""
+        """Returns 0, and counts the request, if all of these paces allow it. Otherwise returns the
+        seconds until the next attempt, and counts nothing."""
         return self.waits({person: paces}, now)[person]
 
     def waits(self, asked: Mapping[Key, Sequence[Pace]], now: datetime) -> dict[Key, int]:
@@ -91,13 +93,14 @@ class TokenBuckets:
         return {key: ceil(wait) if wait > ROUNDING else 0 for key, wait in waits.items()}
 
     def give_back(self, key: Key, paces: Sequence[Pace]) -> None:
-        """Takes one request out of the count of those of these paces by which it was counted."""
+        """Takes one request out of the count, in those of these paces by which the key was
+        counted."""
         for pace, bucket in self._people.get(key, {}).items():
             bucket.left += pace in paces
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person but how much they have posted of late: whoever has their
-        data deleted does not begin a new hour."""
+        """Forgets all of this person except their recent posts: a deletion of data does not begin a
+        new hour."""
         for key in [each for each in self._people if _person(each) == person]:
             kept = {pace: each for pace, each in self._people[key].items() if pace in POSTING}
             if kept:
@@ -106,7 +109,7 @@ class TokenBuckets:
                 del self._people[key]
 
     def _filled(self, key: Key, paces: Sequence[Pace], now: datetime) -> dict[Pace, _Bucket]:
-        """Returns the buckets for these paces, with what has come since."""
+        """Returns the buckets for these paces, filled up to now."""
         known = self._people.setdefault(key, {})
         buckets = {pace: known.setdefault(pace, _Bucket(pace.burst, now)) for pace in paces}
         for pace, bucket in buckets.items():

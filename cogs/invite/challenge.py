@@ -1,4 +1,4 @@
-"""Challenging by a form: from the context menu on a person, or from a game's own command; and the
+"""Challenges by a form: from the context menu on a person, or from a game's own command; and the
 buttons of an invitation."""
 
 from __future__ import annotations
@@ -40,10 +40,9 @@ async def open_form(
     rated: bool = True,
     pace: str = NONE.key,
 ) -> None:
-    """Answers a command with the form, filled in with what the command names. `opponent`
-    None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
-    smallest number that the game has; `rated` means nothing where all play together;
-    `pace` is the key of a pace."""
+    """Answers a command with the form, filled in with the command's values. `opponent` None is for
+    anyone; `seat` is the challenger's own, None by lot; `seats` None is the game's smallest number;
+    `rated` has no effect in team games; `pace` is the key of a pace."""
     if opponent == interaction.client.user:
         opponent = None
     check_opponent(interaction.user, opponent)
@@ -56,7 +55,7 @@ async def open_form(
 
 @on("form-open")
 async def _open(press: Press) -> None:
-    """A form for anyone, with the first game."""
+    """Opens a form for anyone, with the first game."""
     await hold(press.interaction)
     form = Form.blank(find_game(next(iter(GAMES))))
     await reply(press.interaction, form_screen(ANYONE, form))
@@ -118,7 +117,7 @@ async def _send(press: Press) -> None:
 
 @on("form-bot")
 async def _bot(press: Press) -> None:
-    """The match that the form describes, with the bot on all other sides."""
+    """Begins the match that the form describes, with the bot on all other sides."""
     form = Form.of(press.args)
     seat = None if form.seat == BY_LOT else int(form.seat)
     wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
@@ -127,7 +126,7 @@ async def _bot(press: Press) -> None:
 
 
 def _known(press: Press) -> discord.User | None:
-    """Returns whom the form is for, as far as this is known here: bots that were seen are."""
+    """Returns the person challenged by the form, as far as known here: bots that were seen are."""
     known: discord.User | None = press.interaction.client.get_user(press.subject)
     return known
 
@@ -138,7 +137,7 @@ async def challenge_user(interaction: Interaction, person: discord.User) -> None
 
 
 class ContextMenu(commands.Cog):
-    """Holds the context-menu command, which a cog class cannot declare."""
+    """The holder of the context-menu command, which a cog class cannot declare."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
@@ -149,7 +148,7 @@ class ContextMenu(commands.Cog):
         self._bot.tree.add_command(self._menu)
 
     async def cog_unload(self) -> None:
-        """Takes it away."""
+        """Removes the command."""
         self._bot.tree.remove_command(MENU, type=discord.AppCommandType.user)
 
 
@@ -165,13 +164,13 @@ async def _join(press: Press) -> None:
 
 @on("side")
 async def _side(press: Press) -> None:
-    """The person joins with this side, or changes to it."""
+    """Joins the person with this side, or changes the person's side."""
     await press.services.lobby.join(press.interaction, press.subject, whole(press.value))
 
 
 @on("add-bot")
 async def _add_bot(press: Press) -> None:
-    """The bot takes a free side, at the level chosen."""
+    """Gives the bot a free side, at the chosen level."""
     await press.services.lobby.add_bot(press.interaction, press.subject, press.value)
 
 

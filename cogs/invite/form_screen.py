@@ -1,10 +1,10 @@
-"""The form of a challenge: the game, its options, how many play, the side, whether it is rated.
+"""The form of a challenge: the game, its options, the number of players, the side, and its terms.
 
-The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
-anyone), the game, `r` if the match is to be rated and its pace if it has one (`r1d`, or `f1d` if it
-is not rated), the seat (`1-4` is seat 1 of 4, where the game
-leaves the number open), then each option asked: the number of its choice, or of several choices the
-sum of their bits, both in hexadecimal.
+The form keeps all choices in the ids of its controls. The subject is the person challenged (0 for
+anyone). The arguments are the game; `r` for a rated match, followed by its pace if it has one
+(`r1d`, or `f1d` if it is not rated); the seat (`1-4` is seat 1 of 4, in games with several numbers
+of players); then each option asked. An option is the number of its choice, or for several choices
+the sum of their bits, both in hexadecimal.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from engines.registry import game as find_game
 ANYONE = 0
 _CODE = re.compile("[0-9a-f]+")
 _RATED, _UNRATED = "r", "f"
-"""What stands before the seat, followed by the pace if there is one: rated; or friendly, which may
-be left out where there is no pace."""
+"""The first letter of the argument before the seat, followed by the pace if there is one: rated or
+friendly. The friendly one is left out without a pace."""
 _TERMS = {
     rated + (key if key != NONE.key else ""): (rated == _RATED, key)
     for rated in (_RATED, _UNRATED)
@@ -38,9 +38,9 @@ _TERMS = {
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What is chosen so far; `values` are those of the options asked, in their order, `seat`
-    the challenger's own among so many `seats`, or by lot; `rated` whether the match is to count for
-    ratings; `pace` the key of its pace."""
+    """The choices so far. `values` are those of the options asked, in their order. `seat` is the
+    challenger's own of so many `seats`, or by lot. `rated` tells whether the match should count for
+    ratings; `pace` is the key of its pace."""
 
     game: str
     seat: str
@@ -51,15 +51,15 @@ class Form:
 
     @classmethod
     def blank(cls, game: AnyGame) -> Form:
-        """Returns the game's defaults."""
+        """Returns a form with the game's defaults."""
         return cls.filled(game, {}, None)
 
     @classmethod
     def filled(
         cls, game: AnyGame, options: Options, seat: Seat | None, seats: int | None = None
     ) -> Form:
-        """Returns what a command asks for, defaults for the rest. Raises `Unreadable` for a value
-        that is none; whether the values go together is judged by `refusal`."""
+        """Returns a form with the values of a command, and defaults for the rest. Raises
+        `Unreadable` for an invalid value; `refusal` judges whether the values go together."""
         values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
         choice = BY_LOT if seat is None else str(seat)
         count = seats or game.seat_counts[0]
@@ -67,7 +67,7 @@ class Form:
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
-        """From a control's id. Raises `BadControl` where no form has it."""
+        """Returns the form of a control's arguments. Raises `BadControl` if no form has them."""
         key, *rest = args or ("",)
         rated, pace = _TERMS.get(rest[0] if rest else "", (False, NONE.key))
         if rest and rest[0] in _TERMS:
@@ -86,7 +86,7 @@ class Form:
 
     @property
     def args(self) -> tuple[str, ...]:
-        """For a control's id."""
+        """The form as the arguments of a control's id."""
         game = find_game(self.game)
         place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
         codes = map(_encoded, _asked(game), self.values)
@@ -101,8 +101,8 @@ class Form:
         return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
 
     def choose(self, index: int, keys: tuple[str, ...]) -> Form:
-        """With other choices for the option of this number. Raises `BadControl` where there is
-        none, and `Unreadable` for a choice that it does not have."""
+        """Returns the form with other choices for the option of this number. Raises `BadControl`
+        for an option that does not exist, and `Unreadable` for a choice that it does not have."""
         specs = _asked(find_game(self.game))
         if index >= len(specs):
             raise BadControl
@@ -112,20 +112,22 @@ class Form:
         return self._keeping_side(replace(self, values=tuple(values)))
 
     def for_seats(self, seats: int) -> Form:
-        """With another number of players. Raises `BadControl` for one that the game never has."""
+        """Returns the form with another number of players. Raises `BadControl` for a number that
+        the game never has."""
         if seats not in find_game(self.game).seat_counts:
             raise BadControl
         return self._keeping_side(replace(self, seats=seats))
 
     def for_seat(self, seat: str) -> Form:
-        """With another seat for the challenger, or by lot. Raises `BadControl` where nobody
-        sits."""
+        """Returns the form with another seat for the challenger, or by lot. Raises `BadControl` for
+        a seat that does not exist."""
         if seat != BY_LOT and whole(seat) >= self.seats:
             raise BadControl
         return replace(self, seat=seat)
 
     def at_pace(self, key: str) -> Form:
-        """With another pace. Raises `BadControl` for one that there is not."""
+        """Returns the form with another pace. Raises `BadControl` for a pace that does not
+        exist."""
         if key not in PACES:
             raise BadControl
         return replace(self, pace=key)
@@ -138,7 +140,7 @@ class Form:
         return not own_limit(game, {**defaults, **self.options})
 
     def sides(self) -> tuple[str, ...]:
-        """Returns the side of each seat; none where so many cannot play with these options."""
+        """Returns the side of each seat; none if so many cannot play with these options."""
         game = find_game(self.game)
         defaults = {spec.key: spec.default for spec in game.options}
         try:
@@ -147,7 +149,7 @@ class Form:
             return ()
 
     def refusal(self) -> str | None:
-        """Why the choices do not go together, in a sentence, or None."""
+        """Returns the reason why the choices do not go together, in a sentence, or None."""
         game = find_game(self.game)
         try:
             game.seating(game.resolve_options(self.options), self.seats)
@@ -156,7 +158,8 @@ class Form:
         return None
 
     def _keeping_side(self, changed: Form) -> Form:
-        """Another form with the seat that has this one's side there, else by lot."""
+        """Returns the changed form with the seat of this form's side, or by lot if it has no such
+        side."""
         side = dict(enumerate(self.sides())).get(int(self.seat)) if self.seat != BY_LOT else None
         sides = changed.sides()
         return replace(changed, seat=str(sides.index(side)) if side in sides else BY_LOT)
@@ -176,7 +179,7 @@ def _encoded(spec: OptionSpec, value: str) -> str:
 
 
 def _decoded(spec: OptionSpec, code: str) -> str:
-    """Returns the value that a code stands for; the default for one of an older program."""
+    """Returns the value of a code; the default for a code of an older program."""
     if not _CODE.fullmatch(code):
         return spec.default
     number = int(code, 16)
@@ -218,7 +221,7 @@ def form_screen(opponent: int, form: Form) -> Screen:
 
 
 def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
-    """Tells how many play."""
+    """Returns the select of the number of players."""
     options = [
         _option(f"{number} players", str(number), number == form.seats)
         for number in find_game(form.game).seat_counts
@@ -227,8 +230,8 @@ def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVi
 
 
 def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
-    """Returns the challenger's side among those that so many have; by lot alone where so many
-    cannot play."""
+    """Returns the select of the challenger's side, among those for this number of players. Only by
+    lot if so many cannot play."""
     sides = form.sides()
     options = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT or not sides)]
     options += [
@@ -239,7 +242,7 @@ def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVie
 
 
 def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
-    """Tells how long a turn may take, and what happens where it takes longer."""
+    """Returns the select of the time for a turn, with the consequence of a longer one."""
     options = [
         _option(_pace_label(each), each.key, each.key == form.pace, _pace_note(each))
         for each in PACES.values()
@@ -260,8 +263,8 @@ def _pace_note(pace: Pace) -> str:
 def _option_select(
     opponent: int, form: Form, index: int, spec: OptionSpec
 ) -> ui.ActionRow[discord.ui.LayoutView]:
-    """Returns the select of one option. Of several values each stands by itself beside the others,
-    so the option's own name would only be in the way."""
+    """Returns the select of one option. Several chosen values are shown beside one another, so they
+    leave out the option's name."""
     chosen = spec.chosen(form.values[index])
     options = [
         _option(

@@ -1,5 +1,5 @@
-"""What the bot is and where to begin, in a few lines: for whoever asks, and for a server that has
-just invited it."""
+"""The introduction to the bot in a few lines: for a person who asks, and for a server that has just
+invited it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _games() -> str:
 
 
 def help_screen() -> Screen:
-    """Returns the six lines, with a button for each way on."""
+    """Returns the six lines of help, with a button for each way on."""
     lines = [
         f"I let you play {_games()} with friends, over minutes or days.",
         "**`/play`** begins: it shows the match that waits for you, or challenges somebody, or me.",
@@ -40,8 +40,8 @@ def help_screen() -> Screen:
 
 
 def hello_screen(missing: Sequence[str]) -> Screen:
-    """Returns what a server is told when the bot has joined it: what it is, how to begin, and which
-    permissions it misses, for whoever may give them."""
+    """Returns the greeting to a server that the bot has joined: the bot's purpose, the ways to
+    begin, and the missing permissions, for the people who can give them."""
     lines = [
         f"Hello! I let you play {_games()} here, with buttons and pictures.",
         "**`/play`** begins, **`/help`** says more. I read no messages.",

@@ -1,5 +1,5 @@
-"""The one entry, `/play`: the match that waits for the person, or a challenge; and `/help`, which
-says where to begin."""
+"""The one entry, `/play`: the match that waits for the person, or a challenge; and `/help`, the
+introduction."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ class Play(commands.Cog):
         game: str | None = None,
         opponent: discord.User | None = None,
     ) -> None:
-        """Goes on where the person is waited for, unless somebody is to be challenged."""
+        """Shows the match that waits for the person, or the list if there are several. Without one,
+        or with an opponent, shows the form of a challenge."""
         await hold(interaction)
         person = interaction.user.id
         waiting = [] if opponent else await waiting_for(self._services, person, game)
@@ -73,7 +74,7 @@ class Play(commands.Cog):
 
     @app_commands.command(name="help", description="What I am, and where to begin")
     async def help_(self, interaction: Interaction) -> None:
-        """Six lines and the ways on."""
+        """Shows six lines and the ways on."""
         await hold(interaction)
         await reply(interaction, help_screen())
 

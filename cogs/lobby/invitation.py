@@ -22,19 +22,19 @@ OPPONENT_OUT = "With more than two players, leave the opponent out: friends join
 
 
 def sides_at(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
-    """Returns the side of each seat. Raises `Illegal` where so many cannot play with these
-    options."""
+    """Returns the side of each seat. Raises `Illegal` if so many cannot play with these options."""
     return tuple(game.sides.index(name) for name in game.seating(options, seats))
 
 
 def fewer(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
-    """Returns the numbers of players below this one with whom the match could be played."""
+    """Returns the smaller numbers of players with which the match could be played."""
     return tuple(number for number in seatings(game, options) if number < seats)
 
 
 def seated(guests: Sequence[GuestRow], sides: Sequence[int]) -> tuple[int, ...]:
-    """Returns the people in the order of the seats, whose sides these are: as many as the guests.
-    Who has one of the sides keeps it; the others get what is left, in the order of joining."""
+    """Returns the people in the order of the seats, which have these `sides`: as many as the
+    guests. A guest with one of the sides keeps it; the others get the remaining sides, in the order
+    of joining."""
     people = {each.side: each.person_id for each in guests if each.side in sides}
     left = iter([side for side in sides if side not in people])
     for each in guests:
@@ -48,9 +48,9 @@ PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
 def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -> Screen:
-    """Returns an open invitation with its buttons; for more than two with who has joined on which
-    side, and what is free. `former` tells of a rematch that asks nobody by name who had which side;
-    there everybody keeps it. Those who are asked are mentioned until they join."""
+    """Returns an open invitation with its buttons; for more than two players also the taken and the
+    free sides. `former` has the person of each side, in a rematch that names no opponent: there
+    everybody keeps their side. The people asked are mentioned until they join."""
     options, taken = dict(row.options), {each.side: each.person_id for each in row.guests}
     asked = [person for side, person in former.items() if side not in taken]
     if row.opponent_id is not None:
@@ -71,7 +71,7 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
 
 
 def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
-    """Returns the sides to choose from; in a rematch nobody does."""
+    """Returns the select of a free side; none in a rematch, where everybody has their side."""
     if not free or row.rematch_of:
         return []
     choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
@@ -80,7 +80,8 @@ def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
 
 
 def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
-    """Returns the levels at which the bot may take a free side; none where somebody is asked."""
+    """Returns the select of the levels at which the bot may take a free side; none if certain
+    people are asked."""
     if not free or row.opponent_id is not None or row.rematch_of:
         return []
     asks = "Play with the bot instead?" if row.seats == 2 else "Add the bot?"
@@ -102,8 +103,8 @@ def bot_levels(
     args: Sequence[str] = (),
     further: Sequence[discord.SelectOption] = (),
 ) -> Blocks:
-    """Returns a select of the bot's levels in a game, and of what else there is to choose; nothing
-    where it plays none."""
+    """Returns a select of the bot's levels in a game, and of the `further` options; nothing for a
+    game that it does not play."""
     thinker = player_of(game.key)
     if thinker is None:
         return []
@@ -115,8 +116,8 @@ def bot_levels(
 
 
 def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
-    """For two, whoever joins accepts; `early` says that the host may start with those who are
-    here."""
+    """Returns the invitation's buttons: for two players Accept, for more Join, Leave and Start.
+    `early` tells whether the host may start with the present guests."""
     if row.seats == 2:
         buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     else:
@@ -134,12 +135,12 @@ def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
 
 
 def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
-    """Returns an invitation that has been answered or is over; `words` say how."""
+    """Returns an invitation that has been answered or is over; `words` tell how."""
     return Screen(layout(text("\n".join([*_head(row, game), words]))))
 
 
 def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> str:
-    """Tells how an invitation ended, as it stands in its message for ever; `match` is the one that
+    """Returns how an invitation ended, as its message says it from then on; `match` is the one that
     it has made."""
     if match is not None:
         return "\n".join([*_begun(row, game, match), *published_lines(match.fingerprint)])
@@ -157,7 +158,7 @@ def _did(person: int, what: str) -> str:
 
 
 def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
-    """Returns who made the match begin; and for more than two who plays what."""
+    """Returns who made the match begin; for more than two players also their sides."""
     if row.seats == 2:
         return [_did(row.guests[-1].person_id, f"accepted: match {match.id}")]
     count = match.setup.seats
@@ -169,7 +170,8 @@ def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
 
 
 def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
-    """Returns who plays what, and who had chosen another side that so few do not have."""
+    """Returns the players with their sides, and those whose chosen side does not exist with so few
+    players."""
     sides = sides_at(game, dict(match.setup.options), match.setup.seats)
     places = list(zip(match.people, sides, strict=True))
     wished = {each.person_id: each.side for each in row.guests}
@@ -184,7 +186,7 @@ def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
 
 
 def numbers_words(numbers: tuple[int, ...]) -> str:
-    """Numbers of players, of which any will do: “2, 3 or 4”."""
+    """Returns alternative numbers of players in words: “2, 3 or 4”."""
     *first, last = map(str, numbers)
     return f"{', '.join(first)} or {last}" if first else last
 
@@ -220,7 +222,7 @@ def _head(row: InvitationRow, game: AnyGame) -> list[str]:
 
 
 RATED: Final = "**Rated**"
-"""Among the terms of a match that counts for ratings: whoever accepts it has read that."""
+"""The term of a match that counts for ratings: everybody who accepts has read it."""
 
 
 def _terms(row: InvitationRow, game: AnyGame) -> str:
@@ -249,7 +251,7 @@ SHOWN: Final = 10
 
 
 def own_invitations(words: str, invitations: Sequence[InvitationRow]) -> Screen:
-    """These words, and the oldest of the invitations."""
+    """Returns these words and the oldest of the invitations, with buttons to withdraw them."""
     shown = invitations[:SHOWN]
     lines = [words, *(_line(each) for each in shown)]
     buttons = [button(f"Withdraw {each.id}", "withdraw", each.id) for each in shown]

@@ -1,5 +1,5 @@
-"""The messages in which invitations stand: each shows its invitation as it is now; and what people
-are told where one more invitation or match would be too many."""
+"""The messages of invitations, each kept up to date; and the sentences for a person whose
+invitation or match would be one too many."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ log = logging.getLogger(__name__)
 GONE = "This invitation is no longer open."
 POSTED = "The invitation is posted."
 BEFORE: Final = timedelta(minutes=1)
-"""How much earlier than its invitation a message is looked for: two clocks may differ."""
+"""The time before an invitation from which its message is searched: two clocks may differ."""
 LOOKED_THROUGH: Final = 200
-"""How many messages of a channel are looked through for an invitation."""
+"""The most messages of a channel that are searched for an invitation."""
 
 
 class InvitationMessages:
-    """Finds invitations and keeps their messages up to date, one change at a time, so that
-    of two presses the later one is not overwritten by the earlier."""
+    """The messages of all invitations, found and updated one change at a time, so that of two
+    presses the earlier one never overwrites the later."""
 
     def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
@@ -49,9 +49,9 @@ class InvitationMessages:
         self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
-        """Returns an invitation that is open. Raises `UserError` if it is not, and then what was
-        `pressed` says so from now on; likewise if it was pressed in another channel than its own,
-        where nobody but its challenger is to learn of it."""
+        """Returns an open invitation. Raises `UserError` if it is not open; the `pressed` message
+        then says so from now on. Raises it also for a press in another channel, except by the
+        challenger, because nobody else may learn of the invitation there."""
         row = await self._context.store.invitations.get(invitation_id)
         if row is None or (pressed and not _may_know(pressed, row)):
             raise UserError(GONE)
@@ -69,8 +69,8 @@ class InvitationMessages:
         return row
 
     async def _tidied(self, row: InvitationRow, pressed: Interaction) -> InvitationRow:
-        """Returns the invitation, once what was pressed stands as it should: noted as the message
-        of it, and without controls if it is over."""
+        """Returns the invitation, after its pressed message was put in order: noted as its message,
+        and without controls if it is over. Another message stays as it is."""
         if not is_its_own(pressed, row):
             return row
         invitations = self._context.store.invitations
@@ -84,7 +84,8 @@ class InvitationMessages:
         return row
 
     async def former(self, row: InvitationRow) -> dict[int, int]:
-        """Of a rematch that asks nobody by name: who had which side. Empty for all else."""
+        """Returns the person of each side, in a rematch that names no opponent; empty for all
+        else."""
         if row.rematch_of is None or row.opponent_id is not None:
             return {}
         match = await self._context.store.matches.get(row.rematch_of)
@@ -99,9 +100,9 @@ class InvitationMessages:
         return invitation_screen(row, find_game(row.game), await self.former(row))
 
     async def post(self, interaction: Interaction, row: InvitationRow) -> discord.Message:
-        """Posts an open invitation for everybody to see, where the private answer to a command
-        or press is being held; that says so then. Where I am only a guest I can but add to the
-        answer. Raises as Discord does."""
+        """Posts an open invitation in public, while a private answer is being held. Where the bot
+        is a guest the invitation is a further answer, and the private one says that it is posted.
+        Raises the errors of Discord."""
         screen = await self.screen(row)
         if row.place != "interaction" and row.channel_id:
             channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
@@ -110,8 +111,8 @@ class InvitationMessages:
         return await announce(interaction, screen)
 
     async def posted(self, row: InvitationRow) -> int | None:
-        """Returns the number of the message in which an invitation was posted, although that was
-        never noted; None if it was not posted. Raises as Discord does."""
+        """Returns the id of an invitation's message that was never noted; None if none was posted.
+        Raises the errors of Discord."""
         channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
         since = row.created_at - BEFORE
         async for message in channel.history(after=since, limit=LOOKED_THROUGH, oldest_first=True):
@@ -121,8 +122,8 @@ class InvitationMessages:
         return None
 
     async def refresh(self, invitation_id: int, interaction: Interaction | None = None) -> None:
-        """Shows who has joined by now; nothing where the invitation is over, since whoever
-        ended it says how. Who waits for that already does it for all who come meanwhile."""
+        """Shows the guests in an open invitation. One that is over is left to `seal`. A call that
+        already waits for its turn also shows all guests of later calls, which do nothing."""
         if invitation_id in self._refreshing:
             return
         self._refreshing.add(invitation_id)
@@ -141,9 +142,9 @@ class InvitationMessages:
     async def seal(
         self, invitation_id: int, interaction: Interaction | None = None, note: str = ""
     ) -> bool:
-        """Takes the buttons off an invitation that is over and says how it ended; `note` is a
-        line more. False where that could not be done: it is tried again. Raises nothing of
-        Discord's or the database's."""
+        """Takes the buttons off an invitation that is over, and says how it ended, followed by
+        `note`. False if that failed: it is tried again. Raises no error of Discord or the
+        database."""
         try:
             async with self._alone(invitation_id):
                 return await self._seal(invitation_id, interaction, note)
@@ -167,15 +168,15 @@ class InvitationMessages:
         return await self._context.store.matches.get(row.match_id) if row.match_id else None
 
     def _alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
-        """Keeps all others, in whichever process, from changing this message. What it is to show is
-        read within. Raises `StoreTrouble`."""
+        """Keeps all others, in all processes, from changing this message. Its content must be read
+        within. Raises `StoreTrouble`."""
         return self._context.store.database.exclusively(f"invitation {invitation_id}")
 
     async def _show(
         self, row: InvitationRow, screen: Screen, interaction: Interaction | None
     ) -> bool:
-        """Shows it in its message: by the answer to a press there, else where I can reach it by
-        myself. True also where the message is gone, or I may not change it any more."""
+        """Shows the screen in the invitation's message: by the answer to a press there, else by an
+        edit. True also if the message is gone, or can no longer be changed."""
         try:
             if interaction is not None and is_its_own(interaction, row):
                 renew(interaction, screen.layout)
@@ -206,8 +207,8 @@ def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
 
 
 def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
-    """Tells whether the control that was pressed stands in the invitation's message, as all of its
-    own do: a forged id may come from another."""
+    """Tells whether the pressed control is in the invitation's own message, as all genuine ones
+    are: a forged id may come from another message."""
     message = interaction.message
     if message is None:
         return False
@@ -215,7 +216,7 @@ def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
 
 
 def _names(message: discord.Message, invitation_id: int) -> bool:
-    """Tells whether a message of mine has the controls of this invitation."""
+    """Tells whether a message of the bot has controls of this invitation."""
     wanted = ("accept", invitation_id), ("join", invitation_id)
     return any((each.verb, each.subject) in wanted for each in _controls(message))
 
@@ -234,8 +235,8 @@ NOT_FOR_YOU: Final = "You can't take part here. You can challenge somebody to a 
 
 
 def limit_words(reached: LimitReached, person: int) -> str:
-    """Returns what is full, and what this person, who has asked for more, can do. Of others it says
-    no more than that they cannot begin a match."""
+    """Returns a reached limit in words, with the ways out for this person, who has asked for more.
+    Of others they only say that they cannot begin a match."""
     most, own = reached.limit, reached.person == person
     match reached.full:
         case "person_invitations":
@@ -271,8 +272,8 @@ def _matches_words(reached: LimitReached, *, own: bool) -> str:
 
 
 def unwilling_words(unwilling: Unwilling) -> str:
-    """Why somebody cannot be challenged. Whoever does not want to says so in the same words
-    for every reason, which nobody is told."""
+    """Returns the refusal of a challenge. For every reason of the unwilling person the words are
+    the same, so that nobody learns the reason."""
     who = mention(unwilling.person)
     if unwilling.own_block:
         return f"You have blocked {who}. `/settings` takes that back."
@@ -289,8 +290,8 @@ def _many(number: int, what: str) -> str:
 
 @contextmanager
 def telling_limits(person: int) -> Generator[None]:
-    """Turns a limit that is reached within into a sentence for this person, who has asked to
-    play; likewise that the host does not want that."""
+    """Turns a limit reached within into a sentence for this person, who has asked to play; likewise
+    the refusal of an unwilling host."""
     try:
         yield
     except LimitReached as reached:

@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 
 
 class Opening:
-    """Shows the matches that invitations have made, each once at a time: what another process, or
-    a round, does at the same moment waits."""
+    """The opening of the matches of invitations. Only one task at a time opens a match, among all
+    processes and rounds."""
 
     def __init__(
         self,
@@ -45,10 +45,9 @@ class Opening:
         *,
         elsewhere: bool = False,
     ) -> None:
-        """Shows a match that has just been stored: the invitation says how it came about, and
-        for ever what the seed's fingerprint is; the first board follows. Whatever of that is
-        kept from happening happens later (`resume`). `elsewhere` says that a private answer is
-        being held."""
+        """Shows a match that has just been stored. The invitation says how it came about and,
+        permanently, the fingerprint of the seed; the first board follows. Anything that fails is
+        done later (`resume`). `elsewhere` tells that a private answer is being held."""
         log.info("match begun", extra=_begun(match))
         told = None
         try:
@@ -62,8 +61,8 @@ class Opening:
             await self._publisher.threads.name(match)
 
     def alone(self, match_id: int, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keeps a match that is just being opened from being shown where it will not be played.
-        Raises `Held` where it is to be `at_once` and the match is being opened; `StoreTrouble`."""
+        """Keeps a match that is just being opened from being shown in a place where it will not be
+        played. Raises `Held` if it is being opened and `at_once` is set; `StoreTrouble`."""
         return self._context.store.database.exclusively(f"opening {match_id}", at_once=at_once)
 
     async def _open(
@@ -82,9 +81,9 @@ class Opening:
         return await self._publisher.publish(match.id, interaction)
 
     async def resume(self, row: InvitationRow) -> bool:
-        """Does the same for a match of which the invitation does not tell yet, since the program
-        ended or Discord had trouble; False where it still does not. Raises `Held` while somebody
-        else does that."""
+        """Opens a match that its invitation does not tell of yet, because the program ended or
+        Discord had trouble. False if it still does not. Raises `Held` while somebody else opens
+        it."""
         store, number = self._context.store, row.match_id or 0
         async with self.alone(number, at_once=True):
             now, match = await store.invitations.get(row.id), await store.matches.get(number)
@@ -97,8 +96,8 @@ class Opening:
         return shown is None or shown.sealed
 
     async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:
-        """Opens a thread for the match where that is possible; else the channel serves.
-        Returns a note for the invitation, empty if there is nothing to say."""
+        """Opens a thread for the match, if possible; else the channel serves. Returns a note for
+        the invitation, empty if there is nothing to say."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
         if not wanted or row.message_id is None or row.channel_id is None:
             return ""
@@ -118,8 +117,8 @@ class Opening:
         return ""
 
     async def _channel(self, channel_id: int) -> object:
-        """Returns a channel, also of a server that another process serves. Raises as Discord
-        does."""
+        """Returns a channel, also of a server that another process serves. Raises the errors of
+        Discord."""
         return self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
 
 
@@ -131,8 +130,8 @@ async def _tell(interaction: Interaction, match: MatchRow) -> None:
 
 
 def begins_words(match: MatchRow) -> str:
-    """Returns where a match that has begun is played. Discord links no direct messages: there the
-    board comes right below."""
+    """Returns the beginning of a match in words, with a link to its channel. Discord cannot link
+    direct messages: there the board comes right below."""
     where = f": <#{match.channel_id}>" if match.guild_id and match.channel_id else ""
     return f"Match {match.id} begins{where}."
 

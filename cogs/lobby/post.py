@@ -34,12 +34,11 @@ WITHDRAW = "Wait for an answer, or withdraw one:"
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
-    `seat` is the challenger's own, None by lot. With more than two `seats` nobody is challenged
-    by name. `bots` are the levels of the bots that join at once, on whatever sides are left.
-    `rated` says that the match is to count for ratings, which it does only among people, and where
-    not all play together; `pace` is the key of a pace, for games that set no limit of a turn
-    themselves."""
+    """The request of a challenger. `opponent` is a Discord id, None for anyone. `seat` is the
+    challenger's own, None by lot. With more than two `seats` there is no opponent. `bots` are the
+    levels of the bots that join at once, on the remaining sides. `rated` asks for a match that
+    counts for ratings; only matches among people do, and no team games. `pace` is the key of a
+    pace, for games that set no limit of a turn themselves."""
 
     game: str
     options: Options
@@ -53,7 +52,7 @@ class Challenge:
 
 
 class Inviting:
-    """Stores invitations and posts them."""
+    """The storing and posting of invitations."""
 
     def __init__(self, context: Context, notices: InvitationMessages) -> None:
         self._context = context
@@ -61,8 +60,8 @@ class Inviting:
         self._sending: set[int] = set()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> InvitationRow | None:
-        """Posts an invitation as the answer to a command or press; of two clicks on the same
-        form one. Returns it; None where the person has too many."""
+        """Posts an invitation as the answer to a command or press, once for two clicks on the same
+        form. Returns it; None if the person has too many."""
         if wish.seats > 2 and wish.opponent is not None:
             raise UserError(OPPONENT_OUT)
         form = interaction.message.id if interaction.message else interaction.id
@@ -98,13 +97,13 @@ class Inviting:
         return row
 
     def alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
-        """Keeps an invitation that is just being posted from being taken for one that never was.
-        Raises `Held` where that is under way; `StoreTrouble`."""
+        """Keeps an invitation that is being posted from being taken for one that was never posted.
+        Raises `Held` while it is being posted; `StoreTrouble`."""
         return self._context.store.database.exclusively(f"posting {invitation_id}", at_once=True)
 
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
-        """Posts an invitation. Where it cannot be noted in which message the invitation stands, the
-        background loop finds that later."""
+        """Posts an invitation. If its message cannot be noted, the background loop finds it
+        later."""
         invitations = self._context.store.invitations
         try:
             message = await self._messages.post(interaction, row)

@@ -1,6 +1,6 @@
 """Invitations: challenge, join, leave, start, decline, withdraw, expire; and rematches.
 
-A duel is an invitation for two: whoever joins takes the last seat, and with that the match starts.
+A duel is an invitation for two: the second player takes the last seat, which starts the match.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ NO_REMATCH: Final = (
     "Challenge somebody anew."
 )
 LOST: Final = timedelta(minutes=1)
-"""After so long an invitation has been posted, or never will be."""
+"""The age at which an invitation has been posted, or never will be."""
 
 
 class Lobby:
-    """Brings players together and opens their matches."""
+    """The lobby: it brings players together and opens their matches."""
 
     def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
         self._context = context
@@ -56,17 +56,17 @@ class Lobby:
         self._inviting = Inviting(context, self._messages)
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> bool:
-        """Posts an invitation as the answer to a command or press; of two clicks on the same
-        form one. Bots that are asked join at once. Tells whether it was posted: the person may have
-        too many."""
+        """Posts an invitation as the answer to a command or press, once for two clicks on the same
+        form. Bots that are asked join at once. Tells whether it was posted: the person may have too
+        many."""
         row = await self._inviting.challenge(interaction, wish)
         if row is not None:
             await self._join_bots(interaction, row, numbered(wish.bots))
         return row is not None
 
     async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
-        """Invites the other players to play again, seats unchanged; if one of them has asked
-        already, this joins. Of two who ask at the same moment the second joins. A private answer
+        """Invites the other players to play again, seats unchanged. If one of them has asked
+        already, joins instead; of two who ask at the same moment the second joins. A private answer
         is being held."""
         name = f"rematch {seated.opened.row.id}"
         async with self._context.store.database.exclusively(name):
@@ -80,10 +80,10 @@ class Lobby:
         *,
         elsewhere: bool = False,
     ) -> None:
-        """Gives the person this side, or the lowest free one (None); who has joined already
-        changes to it. Whoever takes the last seat starts the match; only one press ever does.
-        `elsewhere` says that it was not one of the invitation's own buttons, and that a private
-        answer is being held."""
+        """Gives the person this side, or the lowest free one (None); a guest changes to it. The
+        taking of the last seat starts the match; only one press ever does. `elsewhere` tells that
+        the press was not on one of the invitation's own buttons, and that a private answer is being
+        held."""
         pressed = None if elsewhere else interaction
         if pressed is not None:
             await hold_shared(pressed)
@@ -100,8 +100,8 @@ class Lobby:
             await reply(interaction, word(JOINED))
 
     async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
-        """The bot takes a free side at this level, as the host wishes, or frees all that it has
-        taken. Raises `Unreadable` for a level that the game does not have."""
+        """Gives the bot a free side at this level, or frees all that it has taken, for the host.
+        Raises `Unreadable` for a level that the game does not have."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
@@ -130,7 +130,7 @@ class Lobby:
             raise UserError("You have not joined this match.")
 
     async def start(self, interaction: Interaction, invitation_id: int) -> None:
-        """The host starts with those who have joined."""
+        """Starts the match with the present guests, for the host."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
@@ -150,7 +150,7 @@ class Lobby:
         await self._begin(interaction, row, match)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
-        """The challenged person says no."""
+        """Declines the invitation, for the person challenged."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.opponent_id:
@@ -158,7 +158,7 @@ class Lobby:
         await self._close(interaction, row, "declined")
 
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
-        """The challenger takes the invitation back, in its own message or elsewhere."""
+        """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
@@ -168,11 +168,11 @@ class Lobby:
             return
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await reply(interaction, word(WITHDRAWN))
-        else:  # a forged id: what others see stays as it is
+        else:  # a forged id: the public message stays as it is
             await say(interaction, WITHDRAWN)
 
     async def host_of(self, interaction: Interaction, invitation_id: int) -> int:
-        """Returns whom a person blocks by that button of an invitation: its challenger. Raises
+        """Returns the person that an invitation's button to block concerns: its challenger. Raises
         `UserError` for the challenger, and for people who may not know of it."""
         row = await self._context.store.invitations.get(invitation_id)
         if row is None or row.channel_id != interaction.channel_id:
@@ -205,8 +205,7 @@ class Lobby:
             await self._messages.refresh(number)
 
     def match_of(self, row: InvitationRow) -> NewMatch:
-        """Returns the match of those who have joined. Raises `UserError` where so many cannot
-        play."""
+        """Returns the match of the present guests. Raises `UserError` if so many cannot play."""
         game, options, count = find_game(row.game), dict(row.options), len(row.guests)
         numbers = (*fewer(game, options, row.seats), row.seats)
         if count not in numbers:
@@ -225,8 +224,8 @@ class Lobby:
         )
 
     def _begun_by(self, interaction: Interaction) -> Callable[[InvitationRow], NewMatch]:
-        """Returns what makes the match, whose board will be posted: it raises `TooOften` where
-        this person may not let that be now."""
+        """Returns the function that makes the match, whose board will be posted. It raises
+        `TooOften` if this person has posted too much."""
 
         def made(row: InvitationRow) -> NewMatch:
             ask_to_post(interaction)
@@ -234,22 +233,22 @@ class Lobby:
 
         return made
 
-    # What the program's end or Discord's trouble has kept from happening
+    # Work left over after the program's end or Discord's trouble
 
     def unless_opening(self, match_id: int) -> AbstractAsyncContextManager[None]:
-        """Keeps a match from being opened meanwhile. Raises `Held` while it is being opened, in
-        whichever process; `StoreTrouble`."""
+        """Keeps a match from being opened meanwhile. Raises `Held` while any process is opening it;
+        `StoreTrouble`."""
         return self._opening.alone(match_id, at_once=True)
 
     async def unfinished(self) -> list[InvitationRow]:
-        """Returns the invitations that are over although their message may not show that, and those
-        of which it was never noted in which message they stand."""
+        """Returns the invitations that are over although their message may not show it, and those
+        whose message was never noted."""
         invitations, now = self._context.store.invitations, self._context.now()
         return [*await invitations.unsealed(), *await invitations.unposted(now - LOST)]
 
     async def finish(self, row: InvitationRow) -> bool:
-        """Does for one of these what is left to do; False where that failed. Raises `Held` while
-        somebody else does it, else as Discord and the database do."""
+        """Does the remaining work for one of these; False if that failed. Raises `Held` while
+        somebody else does it, and the errors of Discord and the database."""
         if row.message_id is None:
             async with self._inviting.alone(row.id):
                 found = await self._context.store.invitations.get(row.id)
@@ -263,8 +262,8 @@ class Lobby:
         return await self._messages.seal(row.id)
 
     async def _find(self, row: InvitationRow) -> bool:
-        """Notes where an invitation stands. One that nobody ever saw is over; where I may not
-        look, its own buttons find it."""
+        """Notes the message of an invitation. An invitation that nobody ever saw is closed. Returns
+        False if the bot may not search the channel: a press there notes the message."""
         invitations = self._context.store.invitations
         try:
             message_id = await self._messages.posted(row)
@@ -287,7 +286,7 @@ class Lobby:
         self, interaction: Interaction, row: InvitationRow, player: int, sides: Sequence[int]
     ) -> Taking:
         """Gives a player, a person or the bot, the first free one of these sides. Raises
-        `UserError` with a limit that is reached."""
+        `UserError` for a reached limit."""
         now, limits = self._context.now(), self._context.rules.limits
         with telling_limits(interaction.user.id):
             return await self._context.store.invitations.take(
@@ -297,7 +296,7 @@ class Lobby:
     async def _seat_bot(
         self, interaction: Interaction, row: InvitationRow, bot: int, pressed: Interaction | None
     ) -> bool:
-        """Lets the bot join; tells whether the match has begun with that."""
+        """Lets the bot join; tells whether that has begun the match."""
         taking = await self._take(interaction, row, bot, await self._open_to(row, bot))
         if taking.match is not None:
             await self._begin(interaction, row, taking.match, elsewhere=pressed is None)
@@ -316,7 +315,7 @@ class Lobby:
     ) -> None:
         """Lets these bots join an invitation that has just been posted, for which a private answer
         is being held."""
-        row = await self._messages.find(row.id)  # which knows by now where it stands
+        row = await self._messages.find(row.id)  # it has the id of its message by now
         joined = False
         for bot in bots:
             if await self._seat_bot(interaction, row, bot, None):
@@ -350,8 +349,8 @@ class Lobby:
             await self._join_bots(interaction, posted, bots)
 
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
-        """Returns the sides that this person may have: in a rematch that of the last match. Raises
-        `UserError` for people who are not asked."""
+        """Returns the sides that this person may have: in a rematch only the person's former side.
+        Raises `UserError` for people who are not asked."""
         if row.seats == 2 and person == row.challenger_id:
             raise UserError("You can't accept your own invitation. **Withdraw** takes it back.")
         if row.opponent_id not in (None, person):
@@ -401,7 +400,7 @@ class Lobby:
 
 
 def numbered(levels: Iterable[int]) -> tuple[int, ...]:
-    """Returns the ids of the bots of these levels, who play in one match."""
+    """Returns the ids of the bots of these levels in one match."""
     return tuple(bot_id(level, number) for number, level in enumerate(levels))
 
 

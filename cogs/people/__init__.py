@@ -1,1 +1,1 @@
-"""What belongs to a person: settings, privacy, profile, leaderboard, following."""
+"""A person's own matters: settings, privacy, profile, leaderboard, following."""

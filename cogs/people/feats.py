@@ -1,5 +1,5 @@
-"""Makes the feats of teams anew where that is to be done after an update: little by little, so that
-people are answered meanwhile."""
+"""Recomputes the feats of teams if an update requires it: a few at a time, so that people are
+answered meanwhile."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = 2.0
 MOST: Final = 5
-"""How many matches are looked at in a round."""
+"""Most matches looked at in a round."""
 
 
 class Feats(Rounds):
-    """Makes a few feats anew every two seconds until all are."""
+    """A round every two seconds that recomputes a few feats, until all are done."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
 
     async def look(self) -> None:
-        """Goes on; the last round ends them all."""
+        """Recomputes the next feats; the last round stops the timer."""
         if not await anew.go_on(self._services.store.database, MOST):
             self._timer.stop()
 

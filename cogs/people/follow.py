@@ -1,4 +1,4 @@
-"""**Follow**: whoever watches a running match is told by direct message how it ends."""
+"""**Follow**: an onlooker of a running match is told by direct message how it ends."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ async def _follow(press: Press) -> None:
 
 @on(UNFOLLOW.verb)
 async def _unfollow(press: Press) -> None:
-    """Also where the person can no longer read the channel: nobody is told of a match unwanted."""
+    """Unfollows a match, even if the person can no longer read its channel: unwanted messages can
+    always be stopped."""
     interaction, number = press.interaction, press.subject
     await hold_update(interaction)
     await press.services.store.followers.remove(number, interaction.user.id)
@@ -64,4 +65,4 @@ async def _unfollow(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

@@ -1,8 +1,8 @@
-"""Tells those who follow a match how it has ended: right after its last board was shown, and by
+"""Tells the followers of a match how it has ended: right after its last board was shown, and in
 rounds.
 
-Each is told once. What is owed is in the database until it is noted that it was sent; a message
-that was sent but not noted goes out again with the same nonce, and Discord drops it.
+Each is told once. A pending message is in the database until it is recorded as sent. A message sent
+but not recorded goes out again with the same nonce, and Discord drops it.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0
 MOST: Final = 50
-"""How many are told in a round."""
+"""Most followers told in a round."""
 FOR_THE_BOARD: Final = timedelta(minutes=1)
-"""How long a message waits for the board to which it leads."""
+"""Time that a message waits for the board to which it links."""
 
 
 class Following(Rounds):
-    """Looks after the followers of all matches."""
+    """The followers of all matches."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
 
     @commands.Cog.listener()
     async def on_published(self, opened: OpenMatch) -> None:
-        """A match was shown; if that was its last board, those who follow it are told."""
+        """Tells the followers of a match after its last board was shown."""
         if opened.match.outcome is None:
             return
         try:
@@ -52,7 +52,8 @@ class Following(Rounds):
             log.info("followers are told late: %s", error, extra=facts(match=opened.row.id))
 
     async def look(self, match_id: int | None = None) -> None:
-        """Tells whoever is to be told now, of all matches or of one. Raises `StoreTrouble`."""
+        """Tells the followers whose message is due, of all matches or of one. Raises
+        `StoreTrouble`."""
         now = self._services.now()
         owed = [
             each
@@ -65,7 +66,7 @@ class Following(Rounds):
             await self._try(each)
 
     async def _try(self, follower: Follower) -> None:
-        """Tells one; a failure is logged and keeps nobody else from being told."""
+        """Tells one follower; a failure is logged and does not stop the others."""
         about = facts(match=follower.match_id, person=follower.person_id)
         done = False
         try:
@@ -81,15 +82,15 @@ class Following(Rounds):
         self._pauses.note(_key(follower), self._services.now(), done=done)
 
     async def _settle(self, follower: Follower) -> None:
-        """Tells one and notes it, unless the board is still to come. Raises what Discord or the
-        database raise; it can be tried again then."""
+        """Tells one follower and records it, unless the last board is still to come. Raises
+        Discord's and the database's errors; the caller may then try again."""
         followers, now = self._services.store.followers, self._services.now()
         if not await followers.has(follower.match_id, follower.person_id):
             return  # told meanwhile
         try:
             opened = await self._services.store.open_match(follower.match_id)
         except (SetAside, MissingMatch):
-            await followers.done(follower)  # nobody knows how it would have ended
+            await followers.done(follower)  # its end is unknown
             return
         if not _has_its_board(opened, follower, now):
             return
@@ -100,7 +101,7 @@ class Following(Rounds):
         await followers.done(follower)
 
     async def _send(self, opened: OpenMatch, follower: Follower) -> None:
-        """Sends the message. Where the person takes none, or is gone, that is the end of it."""
+        """Sends the message. It is not tried again if the person accepts none or is gone."""
         screen = end_notice(match_view(opened, None), board_url(opened.row))
         try:
             user = await self._bot.fetch_user(follower.person_id)
@@ -119,14 +120,14 @@ def _name(follower: Follower) -> str:
 
 
 def _nonce(follower: Follower) -> str:
-    """Returns what is the same for this message alone. Discord takes 25 characters, fewer than both
-    numbers may have."""
+    """Returns a nonce of this message's own. It is a hash: Discord takes 25 characters, fewer than
+    the two numbers may have."""
     told = f"{follower.match_id} {follower.person_id} follows"
     return hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
 def _has_its_board(opened: OpenMatch, follower: Follower, now: datetime) -> bool:
-    """Tells whether the board to which the message leads is shown, or need not be waited for."""
+    """Tells whether the board to which the message links is shown, or need not be waited for."""
     row = opened.row
     if row.shown_ply == opened.match.ply or row.channel_id is None or row.place == "interaction":
         return True

@@ -1,5 +1,5 @@
-"""`/leaderboard`: who is rated highest in a game or has won best together, in this server or
-everywhere, in a season or ever; and the presses on it."""
+"""`/leaderboard`: the highest ratings in a game, or the best wins of teams, in this server or
+everywhere, in a season or ever; and its buttons."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ NO_SEASON: Final = "Name a season like `2026q4`, or `all` for all time."
 async def board_of(
     interaction: Interaction, game: str, where: str, page: int = 0, season: Season | None = None
 ) -> Board:
-    """Returns a page of the leaderboard of a game, as whoever asks sees it: of this server or of
-    everywhere, and outside of all servers always that; in a season, or ever."""
+    """Returns a page of a game's leaderboard for the asking person: of this server or of
+    everywhere, outside servers always the latter; in a season, or ever."""
     services, person = services_of(interaction), interaction.user.id
     store, guild_id = services.store, interaction.guild_id if where == HERE else None
     together = GAMES[game].team
@@ -73,7 +73,7 @@ async def _count(store: Store, game: str, guild_id: int | None, season: Season |
 async def _leaders(
     store: Store, game: str, guild_id: int | None, season: Season | None, first: int
 ) -> tuple[Leader, ...]:
-    """Returns the page that begins with the person of this number."""
+    """Returns the page that begins with the leader number `first`, counted from 0."""
     if season is None:
         return await store.ratings.leaders(game, guild_id, limit=PAGE, offset=first)
     return await store.seasons.leaders(game, season, guild_id, limit=PAGE, offset=first)
@@ -109,7 +109,7 @@ class Leaderboard(commands.Cog):
         season: app_commands.Range[str, 1, 20] | None = None,
         everybody: bool = False,
     ) -> None:
-        """A private page to turn, or a list for all to see."""
+        """Shows a private page with buttons, or a list for all to see."""
         await hold(interaction, private=not everybody)
         try:
             when = _season((season or "").strip().lower().replace(" ", ""), interaction)
@@ -120,7 +120,7 @@ class Leaderboard(commands.Cog):
 
     @leaderboard.autocomplete("season")
     async def _seasons(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The last seasons, and all time."""
+        """Returns the last seasons, and all time."""
         seasons, wanted = [Season.at(services_of(interaction).now())], typed.strip().lower()
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].previous)
@@ -135,7 +135,8 @@ class Leaderboard(commands.Cog):
 
 @on("leaders")
 async def _turn(press: Press) -> None:
-    """Another page, server or all, or another game: the game stands in the id, or is chosen."""
+    """Shows another page, this server or everywhere, or another game: the game is in the id, or
+    chosen."""
     await hold_update(press.interaction)
     game = press.values[0] if press.values else press.arg(0)
     when = press.args[3] if len(press.args) > 3 else ""
@@ -144,7 +145,7 @@ async def _turn(press: Press) -> None:
 
 @on("leaders-in")
 async def _other_season(press: Press) -> None:
-    """Another season, which is chosen."""
+    """Shows the chosen season."""
     await hold_update(press.interaction)
     await _show(press, press.arg(0), press.value, 0)
 

@@ -1,4 +1,4 @@
-"""The leaderboard of a game: who is rated highest, or which team has won best, in a season or
+"""The leaderboard of a game: the highest ratings, or the best wins of teams, in a season or
 ever."""
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ PAGE: Final = 10
 """People or teams on a page."""
 HERE, EVERYWHERE = "here", "everywhere"
 EVER: Final = "all"
-"""What stands for all time in an id."""
+"""The word for all time in an id."""
 SEASONS: Final = 24
-"""The seasons that can be chosen, beside all time."""
+"""Number of seasons to choose from, besides all time."""
 SOMEBODY: Final = "somebody"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """A page of the leaderboard of a game, one of `titles`: of this server (`here`) or everywhere,
-    in a season or ever (None), where `count` are listed: `leaders`, or in a game that is played
-    together `teams`. `own` is the rating of the `person` who looks, who wants to be `listed` or
-    not; `in_server` says that this is looked at in a server; `seasons` are those to choose from."""
+    """A page of the leaderboard of a game, which is a key of `titles`. It is of this server
+    (`here`) or everywhere, in a season or ever (None). `count` is the number of all listed
+    `leaders`, or in a team game `teams`; these two hold the page. `own` is the rating of the asking
+    `person`, and `listed` their setting. `in_server`: the page is shown in a server. `seasons` are
+    the choices."""
 
     game: str
     titles: Mapping[str, str]
@@ -52,18 +53,18 @@ class Board:
 
     @property
     def where(self) -> str:
-        """Which of the two it is, in an id."""
+        """The key of this server or everywhere, in an id."""
         return HERE if self.here else EVERYWHERE
 
     @property
     def when(self) -> str:
-        """Which season it is, in an id."""
+        """The key of the season, in an id."""
         return self.season.key if self.season else EVER
 
 
 def leaderboard_screen(board: Board, *, everybody: bool = False) -> Screen:
-    """Returns the page with what leads to others; or for `everybody` the page alone, without what
-    is only for the person who asked."""
+    """Returns the page with its controls; for `everybody` the page alone, without the lines for the
+    asking person."""
     lines = [f"### {board.titles[board.game]}: leaderboard", f"-# {_subject(board)}"]
     lines += [_line(each) for each in board.leaders]
     first = board.page * PAGE + 1
@@ -102,7 +103,7 @@ def _team(place: int, feat: TeamFeat) -> str:
 
 
 def _own(board: Board) -> list[str]:
-    """Returns what only the person who looks is told."""
+    """Returns the lines for the asking person alone."""
     unlisted = [] if board.listed else ["-# `/settings`: you are not listed."]
     if board.together:
         return unlisted

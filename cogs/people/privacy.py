@@ -1,12 +1,12 @@
-"""`/privacy`: a copy of all that is stored about a person, as a file, and its deletion.
+"""`/privacy`: a copy of all stored data about a person, as a file, and its deletion.
 
-A copy is bounded: of very many matches a file holds the newest that fit, and the next one goes on.
-Of a match it holds what its own player has done, and of the others only who they are, so that it
-can tell nobody's secrets.
+A copy is limited: with very many matches a file holds the newest that fit, and the next file
+continues. For each match it holds the person's own entries, and only the ids of the others, so that
+it reveals nobody's secrets.
 
-For a deletion the person leaves every match, then is taken out of all that is stored, and then this
-is shown. Each step is committed; whatever ends the program between two of them, the next try goes
-on from there, or the background loop shows what is left to be shown.
+A deletion takes the person out of every match, then out of all stored data, and then shows this.
+Each step is committed. If the program ends between two steps, the next try continues from there, or
+the background loop shows the rest.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ ABOUT: Final = (
     "counted from 0, its text, its time."
 )
 PAGE: Final = 50
-"""Matches read at a time, so that nobody else waits long."""
+"""Number of matches read at a time, so that nobody else waits long."""
 PLAIN: Final = 1_000_000
 PACKED: Final = 6_000_000
-"""Bytes of a file that is not packed, and of one that is, at the most but for a page: Discord
-takes 10 million."""
+"""Most bytes of an unpacked file, and of a packed one (which one page of matches may exceed):
+Discord takes 10 million."""
 _FIRST: Final = 2**63 - 1
 _MATCH_IDS: Final = ("guild_id", "channel_id", "home_id")
 _INVITATION_IDS: Final = (
@@ -75,7 +75,7 @@ class Copy:
 
 
 class _Writer:
-    """Packs text while it comes."""
+    """A packer of text written piece by piece."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -85,14 +85,14 @@ class _Writer:
         self._length = 0
 
     def write(self, text: str) -> int:
-        """Adds text; returns how large the packed file is by now, but for what zlib holds back."""
+        """Adds text; returns the size of the packed file in bytes so far, without zlib's buffer."""
         data = text.encode()
         self._length += len(data)
         self._file.write(data)
         return self._out.tell()
 
     def end(self) -> tuple[str, bytes]:
-        """Returns the file's name and bytes: packed only where it is long."""
+        """Returns the file's name and bytes; it is packed only if longer than `PLAIN`."""
         self._file.close()
         self._zip.close()
         if self._length > PLAIN:
@@ -102,8 +102,8 @@ class _Writer:
 
 
 async def copy_of(store: Store, person: int, now: datetime, before: int | None = None) -> Copy:
-    """Returns what is stored about this person: the settings, the invitations and the newest
-    matches; or, with `before`, the newest matches below this number. Raises `StoreTrouble`."""
+    """Returns the stored data about this person: the settings, the invitations and the newest
+    matches; or, with `before`, only the newest matches below this number. Raises `StoreTrouble`."""
     writer = _Writer("vivat.json")
     head: Facts = {"about": ABOUT, "made_at": now.isoformat(), "person": str(person)}
     if before is None:
@@ -188,7 +188,7 @@ def _with_ids(row: Row) -> Facts:
 
 
 def _id(number: int | None) -> str | None:
-    """Returns the id as text: programs that read numbers as fractions would round one of
+    """Returns the id as text: programs that read numbers as floating point would round one of
     Discord's."""
     return None if number is None or is_deleted(number) else str(number)
 
@@ -202,7 +202,8 @@ log = logging.getLogger(__name__)
 
 @contextlib.contextmanager
 def _alone(services: Services, person: int) -> Generator[None]:
-    """Nobody does anything else meanwhile: `cogs.desk.gate` sees to it."""
+    """Keeps the person from anything else meanwhile, through `cogs.desk.gate`. Raises `UserError`
+    if a deletion is running already."""
     if person in services.leaving:
         raise UserError(LEAVING)
     services.leaving.add(person)
@@ -213,9 +214,9 @@ def _alone(services: Services, person: int) -> Generator[None]:
 
 
 async def delete_person(services: Services, person: int) -> tuple[Forgotten, tuple[int, ...]]:
-    """Deletes what is stored about this person; returns the invitations that ended by that and
-    the matches that were running, whose boards are still to be shown (`show_deletion`). Raises
-    `UserError` if that is being done already, `Stale` and `StoreTrouble`."""
+    """Deletes the stored data about this person. Returns the invitations that this ended, and the
+    matches that were running, both still to show (`show_deletion`). Raises `UserError` if a
+    deletion is running already, `Stale` and `StoreTrouble`."""
     with _alone(services, person):
         for _ in range(TRIES):
             running = await services.store.privacy.running(person)
@@ -224,14 +225,14 @@ async def delete_person(services: Services, person: int) -> tuple[Forgotten, tup
             forgotten = await services.store.privacy.forget(person, running)
             if forgotten is not None:
                 await _drop_from_memory(services, person)
-                # Without saying whose: logs are kept, too.
+                # Without the person's id: logs are kept, too.
                 log.info("somebody's data was deleted; running matches: %s", len(running))
                 return forgotten, running
         raise Stale
 
 
 async def _leave(services: Services, match_id: int, person: int) -> None:
-    """Resigns, or leaves a team game, unless the person is out or the match over already."""
+    """Resigns, or leaves a team game, unless the person is already out or the match over."""
     with contextlib.suppress(SetAside, Refusal):
         opened = await services.table.open(match_id)
         if seat_of(opened.row, person) in opened.match.persons:
@@ -239,7 +240,7 @@ async def _leave(services: Services, match_id: int, person: int) -> None:
 
 
 async def _drop_from_memory(services: Services, person: int) -> None:
-    """Forgets what is remembered in memory only; also the finished pictures, which may name the
+    """Clears the data kept only in memory; also the finished pictures, which may name the
     person."""
     services.names.pop(person, None)
     services.paces.forget(person)
@@ -253,7 +254,7 @@ async def _drop_from_memory(services: Services, person: int) -> None:
 
 
 async def show_deletion(services: Services, forgotten: Forgotten, matches: tuple[int, ...]) -> None:
-    """Shows it to the others: in the messages of the invitations, then on the boards."""
+    """Shows the deletion to the others: in the messages of the invitations, then on the boards."""
     await services.lobby.show_deletion(forgotten)
     for match_id in matches:
         with contextlib.suppress(SetAside):
@@ -278,7 +279,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
     async def export(
         self, interaction: Interaction, before: app_commands.Range[int, 1, MOST] | None = None
     ) -> None:
-        """Answers with the copy; with one at a time for each person."""
+        """Answers with the copy; makes one at a time for each person."""
         person = interaction.user.id
         if person in self._copying:
             raise UserError(COPYING)
@@ -293,7 +294,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
 
     @app_commands.command(description="Delete what I store about you; asks before")
     async def delete(self, interaction: Interaction) -> None:
-        """Says what would follow, and asks."""
+        """Explains the consequences, and asks."""
         await hold(interaction)
         person = interaction.user.id
         running = await self.services.store.privacy.running(person)

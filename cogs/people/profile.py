@@ -1,4 +1,4 @@
-"""`/profile`: what a person has done, as a card."""
+"""`/profile`: a person's record, as a card."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class ProfileCog(commands.Cog):
     async def profile(
         self, interaction: Interaction, person: discord.User | None = None, everybody: bool = False
     ) -> None:
-        """A private card, or one for all to see; of others only who wants to be listed."""
+        """Shows a private card, or one for all to see. Others' cards are shown only if they want to
+        be listed."""
         await hold(interaction, private=not everybody)
         services, asked = services_of(interaction), interaction.user.id
         whose = person.id if person is not None else asked
@@ -42,7 +43,7 @@ class ProfileCog(commands.Cog):
 
 
 async def sheet_of(services: Services, person: int, guild_id: int | None, *, own: bool) -> Sheet:
-    """Returns what there is to tell of a person, as somebody in this server may see it."""
+    """Returns a person's record, as somebody in this server may see it."""
     store, faces = services.store, services.publisher.faces
     (player,) = await faces.players((person,), guild_id)
     courses = {(each.key, lesson.key) for each in taught() for lesson in lessons_of(each.key)}
@@ -62,7 +63,7 @@ async def sheet_of(services: Services, person: int, guild_id: int | None, *, own
 
 
 async def _best(services: Services, feat: TeamFeat, person: int, guild_id: int | None) -> BestWin:
-    """Returns a win with what the others of the team are called."""
+    """Returns a win with the names of the others in the team."""
     others = [each for each in feat.team if each != person]
     known = [each for each in others if each is not None]
     players = await services.publisher.faces.players(known, guild_id)

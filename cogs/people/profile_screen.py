@@ -31,13 +31,13 @@ from render.look import Player
 from render.profile import GameLines, Profile
 
 UNNAMED: Final = "A player"
-"""What a person is called whose name cannot be written on a picture."""
+"""The name shown for a person whose own cannot be written on a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestWin:
-    """The best win of a team: how well in words, and what the others in it are called, None for
-    whoever may not be named."""
+    """The best win of a team: its quality in words, and the names of the other members, None for a
+    member who may not be named."""
 
     words: str
     others: Sequence[str | None]
@@ -45,9 +45,9 @@ class BestWin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """What there is to tell of a person: the record, the ratings and best wins by game, how many of
-    all lessons are done, how many puzzles are solved, and on how many days in a row at the most
-    that of the day; `own` says that the person looks."""
+    """The record of a person: the results, the ratings and best wins by game, the number of lessons
+    done out of all, of puzzles solved, and the longest run of days with the puzzle of the day
+    solved. `own`: the person looks at it."""
 
     person: int
     player: Player
@@ -62,7 +62,7 @@ class Sheet:
 
 
 def profile_screen(sheet: Sheet, *, everybody: bool = False, as_text: bool = False) -> Screen:
-    """Returns the card with what leads on; for `everybody` the card alone; `as_text` the same in
+    """Returns the card with its buttons; for `everybody` the card alone; `as_text` the same in
     words."""
     told = told_of(sheet)
     head = f"### Profile\n{mention(sheet.person)}"
@@ -74,7 +74,7 @@ def profile_screen(sheet: Sheet, *, everybody: bool = False, as_text: bool = Fal
 
 
 def told_of(sheet: Sheet) -> Profile:
-    """Returns what the card tells."""
+    """Returns the contents of the card."""
     games = tuple(_game(key, sheet) for key in GAMES if _is_told(key, sheet))
     foot = [f"{sheet.lessons} of {sheet.all_lessons} lessons done"] if sheet.lessons else []
     if sheet.puzzles:
@@ -127,7 +127,7 @@ def _game(key: str, sheet: Sheet) -> GameLines:
 
 
 def _words(told: Profile) -> str:
-    """Returns what stands on the card, in lines."""
+    """Returns the contents of the card as lines of text."""
     lines = list(told.head)
     for game in told.games:
         rating = f" {game.rating}" if game.rating else ""
@@ -136,7 +136,7 @@ def _words(told: Profile) -> str:
 
 
 def _ways(sheet: Sheet) -> Blocks:
-    """Returns what leads on: to who is rated highest, and for the person to the own matches."""
+    """Returns the buttons: the leaderboard, and for the person the own matches."""
     game = max(
         (key for key in GAMES if not GAMES[key].team),
         key=lambda key: sheet.record.games.get(key, GameRecord()).tally.played,

@@ -1,5 +1,5 @@
-"""A person's own settings, among them who is blocked; and what is learned about people from what
-they do: their names, and that they read direct messages."""
+"""A person's own settings, including blocked people; and facts learned from people's interactions:
+their names, and that they accept direct messages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from db.values import Challenges, Confirm, Notices
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
-    """Returns the choices of a person in the settings."""
+    """Returns a person's settings."""
     store = services.store
     return Wishes(
         chosen=await store.people.of(person),
@@ -54,8 +54,8 @@ async def wishes_of(services: Services, person: int) -> Wishes:
 
 
 async def block_person(services: Services, person: int, blocked: int) -> str:
-    """Blocks somebody and declines what they have asked; returns a sentence on that. Raises
-    `UserError` for people who cannot be blocked."""
+    """Blocks somebody, declines their challenges, and returns a sentence on it. Raises `UserError`
+    for people who cannot be blocked."""
     if person == blocked or blocked <= 0:
         raise UserError("You can't block yourself.")
     declined = await services.store.blocks.block(person, blocked, services.now())
@@ -89,7 +89,7 @@ async def _unblock(press: Press) -> None:
 
 
 async def change(services: Services, person: int, key: str, value: str) -> None:
-    """Stores what a person has chosen for a setting. Raises `BadControl` for what is none."""
+    """Stores a person's choice for a setting. Raises `BadControl` for an unknown key or value."""
     known = {setting.key: setting.values for setting in SETTINGS}
     if value not in known.get(key, ()):
         raise BadControl
@@ -116,7 +116,7 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
 
 
 def _either(wanted: bool | None, yes: str, no: str) -> str | None:
-    """Returns a setting's value as a switch has it; None where it was not touched."""
+    """Returns a switch's value for a setting; None if it was not touched."""
     if wanted is None:
         return None
     return yes if wanted else no
@@ -160,15 +160,15 @@ REMEMBERED = 10_000
 
 
 class People(commands.Cog):
-    """Listens to every command and press."""
+    """Listener to every command and press; and `/settings`."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._services = bot.services
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Keeps the name for lists, in memory only. Who writes to me directly accepts direct
-        messages again, so that secrets can be sent there."""
+        """Keeps the person's name for lists, in memory only. A person who writes to me directly is
+        taken to accept direct messages again, so that secrets can be sent there."""
         names = self._services.names
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
@@ -176,7 +176,7 @@ class People(commands.Cog):
         if not interaction.context.dm_channel:
             return
         people = self._services.store.people
-        with suppress(StoreTrouble):  # whoever answers tells of it; the next message will do
+        with suppress(StoreTrouble):  # the answer reports it; the next message will do
             if await people.dm_closed(interaction.user.id):
                 await people.set_dm_closed(interaction.user.id, False)
 
@@ -228,7 +228,7 @@ class People(commands.Cog):
         leaderboards: bool | None = None,
         block: discord.User | None = None,
     ) -> None:
-        """A person's own settings: changes those named, and tells all."""
+        """Changes the settings named, and shows all."""
         await hold(interaction)
         person = interaction.user.id
         await self._keep_quiet(person, quiet_hours, clock)
@@ -255,7 +255,7 @@ class People(commands.Cog):
         await reply(interaction, settings_screen(wishes, note, page))
 
     async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
-        """Stores what somebody has typed of quiet hours, if anything. Raises `UserError`."""
+        """Stores the typed quiet hours, if any. Raises `UserError`."""
         people = self._services.store.people
         quiet = before = (await people.of(person)).quiet
         if clock is not None:

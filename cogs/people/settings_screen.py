@@ -1,5 +1,5 @@
-"""A person's own settings, the question before somebody is blocked, and the one before their data
-is deleted."""
+"""A person's own settings, and the questions before blocking somebody and before deleting the
+data."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from cogs.time.quiet_screen import quiet_words
 from db.values import Preferences, Quiet
 
 SHOWN: Final = 4
-"""How many blocked people have a button; when one is unblocked the next one gets it."""
+"""Number of blocked people with a button; when one is unblocked the next one gets it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A wish that is one of a few: its key and what it is about, and each value with the words of
-    its button."""
+    """A setting with a few values: its key, its subject, and each value with its button's label."""
 
     key: str
     about: str
@@ -68,15 +67,14 @@ PAGES: Final = {
     "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
     "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
 }
-"""The title of each page, by its key, and what is settled there: all together would be more than a
-message holds."""
+"""The title of each page and its settings, by its key: all together would not fit a message."""
 PLAYING, PEOPLE = PAGES
 SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in settings)
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The choices of a person. `blocked` are the people blocked, the latest first; `away_until` is
+    """The settings of a person. `blocked` are the people blocked, the latest first; `away_until` is
     the end of the person's vacation, None without one."""
 
     chosen: Preferences
@@ -99,8 +97,8 @@ class Wishes:
 
 
 def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Screen:
-    """Returns a page of the settings with a button for each value, what is chosen marked, and a
-    button for those who are blocked; `note` comes first."""
+    """Returns a page of the settings with a button for each value, the chosen one marked, and
+    buttons to unblock people; `note` comes first."""
     title, settings = PAGES[page]
     head = [*([note] if note else []), "### Your settings", f"-# {title}"]
     if wishes.chosen.dm_closed and wishes.chosen.notices != "never":
@@ -120,20 +118,21 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
 
 
 def _turn(to: str, page: str) -> ui.Button[Any]:
-    """Returns the button from one page to another: told apart from the values above it."""
+    """Returns the button from one page to another; its label begins with Next or Back, unlike the
+    values above it."""
     way = "Next" if list(PAGES).index(to) > list(PAGES).index(page) else "Back"
     return button(f"{way}: {PAGES[to][0].lower()}", "settings-page", 0, 0, (to,))
 
 
 def page_of(key: str) -> str:
-    """Returns the page on which the setting with this key stands."""
+    """Returns the key of the page with this setting."""
     return next(
         page for page, (_, found) in PAGES.items() if any(each.key == key for each in found)
     )
 
 
 def _about(setting: Setting, wishes: Wishes) -> str:
-    """Returns what a setting is about, with what else is to be known of it."""
+    """Returns a setting's subject, with the facts that belong to it."""
     about = f"**{setting.about}**"
     if setting is REMINDERS and wishes.away_until:
         return f"{about}\n-# You are away until {day(wishes.away_until)}"
@@ -171,7 +170,7 @@ def _blocked(people: Sequence[int]) -> Blocks:
 
 
 def block_question(person: int) -> Screen:
-    """Asks before somebody is blocked."""
+    """Returns the question before somebody is blocked."""
     words = (
         f"Block {mention(person)}? They can't challenge you any more, and what they have asked you "
         "is declined. They are not told why. `/settings` takes it back."
@@ -188,8 +187,8 @@ DONE: Final = (
 
 
 def deletion_question(person: int, running: int) -> Screen:
-    """Returns what follows from a deletion, and the button that this person alone can press;
-    `running` is in how many running matches the person has a seat."""
+    """Returns the consequences of a deletion, and the button that this person alone can press;
+    `running` is the number of running matches with a seat of this person."""
     lines = [
         "### Delete your data?",
         f"- {_matches(running)}",
@@ -202,7 +201,7 @@ def deletion_question(person: int, running: int) -> Screen:
         "are still open. Whoever runs the bot may keep backups for some time.",
     ]
     sure = button("Delete my data", FORGET, person, style=discord.ButtonStyle.danger)
-    # A block of its own: right under a list, its last point would take these words in.
+    # A block of its own: right under a list, these words would join its last point.
     last = text("This cannot be undone. `/privacy export` gives you a copy first.")
     keep = button("Keep it", "close", 0)
     return Screen(layout(text("\n".join(lines)), last, *rows([sure, keep])))

@@ -56,7 +56,7 @@ async def _animate(press: Press) -> None:
 
 @on("animate-as")
 async def _animate_as(press: Press) -> None:
-    """Draws it and posts it. Meanwhile, and where that fails, the private screen says so."""
+    """Draws the animation and posts it. Meanwhile, and on failure, the private screen says so."""
     interaction = press.interaction
     await hold_update(interaction)
     seated = await _sit(press)
@@ -80,7 +80,7 @@ async def _animate_as(press: Press) -> None:
 
 
 def _eyes(chosen: str, seats: int) -> Seat | None:
-    """Returns the seat through whose eyes, None for all. Raises `BadControl`."""
+    """Returns the seat whose view is animated; None for everything. Raises `BadControl`."""
     if chosen == ALL:
         return None
     if chosen not in map(str, range(seats)):
@@ -101,7 +101,7 @@ def _check_pace(services: Services, person: int, number: int) -> None:
 
 
 async def _made(press: Press, seated: SeatAtMatch, eyes: Seat | None) -> Animation:
-    """Returns the animation, with those who played by name. Raises `Busy` or `NotAnimated`."""
+    """Returns the animation, with the players' names. Raises `Busy` or `NotAnimated`."""
     row = seated.opened.row
     faces = press.services.publisher.faces
     players = await faces.players(row.people, press.interaction.guild_id)
@@ -110,4 +110,4 @@ async def _made(press: Press, seated: SeatAtMatch, eyes: Seat | None) -> Animati
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

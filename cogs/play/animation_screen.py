@@ -1,4 +1,4 @@
-"""A match as an animation: the question through whose eyes, and the message that shows it."""
+"""A match as an animation: the question which view to show, and the message with it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engines.game import Seat
 from render.animation.order import Animation
 
 ALL = "all"
-"""What stands for nobody's eyes in the id of a button."""
+"""The word in a button's id for all of the match, not one seat's view."""
 
 
 def eyes_screen(shown: MatchView) -> Screen:
-    """Asks how a match that is over is to be shown to everybody in the channel."""
+    """Returns the question how to show a finished match to the channel."""
     words = (
         f"### Share match {shown.match_id} as an animation\n"
         "Everybody here sees it. Show all of it, or only what one side could see at each moment?"
@@ -49,7 +49,7 @@ def shared_layout(shown: MatchView, made: Animation, eyes: Seat | None) -> ui.La
 
 
 def _length(count: int, made: Animation) -> str:
-    """Returns how long the match was, as its card says it: what ends it in the middle of a turn has
+    """Returns the match's length in turns, as its card gives it: an end in the middle of a turn has
     a frame, but is no turn."""
     turns = counted(count, "turn")
     if made.every == 1:

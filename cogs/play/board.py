@@ -1,6 +1,6 @@
-"""What the shared buttons do, in every game, under a board and in the small message of an offer.
-The commands do the same through the same functions (`cogs.play.game`); the picker's own buttons
-are answered in `cogs.play.picker`."""
+"""The handlers of the buttons shared by all games, under a board and in the small message of an
+offer. The commands use the same functions (`cogs.play.game`); the picker's own buttons are handled
+in `cogs.play.picker`."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ ENDED = "This match is over."
 OLD = "That control is from an earlier turn. This is the board now."
 
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
-"""What each button of a draw, or of giving up, says."""
+"""The table text of each button for draws, or for giving up."""
 LATEST = 5
-"""Of what a person has played since a control was made, so many actions are told."""
+"""Most actions listed of those that a person has played since a control was made."""
 
 
 async def show_board(
     interaction: Interaction, match_id: int, note: str = "", *, as_text: bool = False
 ) -> None:
-    """The board as this person may see it, for their eyes only."""
+    """Shows the person's private board."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     game_ui = services.game_uis[opened.row.game]
@@ -74,15 +74,15 @@ async def show_board(
 async def _follows(
     services: Services, opened: OpenMatch, seat: Seat | None, person: int
 ) -> bool | None:
-    """Tells whether somebody follows a running match; None for its players, who need not."""
+    """Tells whether the person follows a running match; None for its players, who need not."""
     if seat is not None or opened.match.outcome is not None:
         return None
     return await services.store.followers.has(opened.row.id, person)
 
 
 async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
-    """Returns the match for this person's eyes only, as the person wants to see boards, with its
-    players as pictures show them."""
+    """Returns the private view as this person wants to see boards, with the players' names and
+    faces."""
     services = services_of(interaction)
     turned = (await preferences_of(interaction)).turned_board
     players = await services.publisher.faces.players(shown.people, interaction.guild_id)
@@ -90,8 +90,8 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
-    """Tells whether this is the one occasion to show the public board: where I am only a guest, I
-    can but answer somebody there."""
+    """Tells whether this interaction is the occasion to show the public board: where I am only a
+    guest, I can post only as an answer."""
     row = opened.row
     lags = row.shown_ply != opened.match.ply
     return row.place == "interaction" and lags and interaction.channel_id == row.channel_id
@@ -104,9 +104,9 @@ async def play(
     ply: int | None = None,
     seated: SeatAtMatch | None = None,
 ) -> None:
-    """The whole way of a move, from a command or press whose answer is being held: plays
-    the text, tells the player what was played, shows the new board to everybody. `seated` is the
-    player at the match, where it has just been opened."""
+    """Carries out a move, from a command or press whose answer is deferred: plays the text, tells
+    the player the action, shows the new board to everybody. `seated` is the player at the match, if
+    just opened."""
     services, person = services_of(interaction), interaction.user.id
     seated = await services.table.act(match_id, person, text, ply, seated)
     played = [seated.match.at(each) for each in seated.played]
@@ -114,7 +114,7 @@ async def play(
     telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
     if not seated.goes_on or seated.opened.row.place == "interaction":
         await asyncio.wait([telling])
-    # Else the board, which everybody waits for, does not wait for the picture of the next choice.
+    # Else the board, for which everybody waits, need not wait for the picture of the next choice.
     try:
         trouble = await services.publisher.publish(match_id, interaction)
     finally:
@@ -128,7 +128,7 @@ async def play(
 async def _answered(
     interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]
 ) -> int | None:
-    """Answers whoever has played, as `_tell` does; None also where Discord cannot be reached."""
+    """Answers the player, as `_tell` does; None also where Discord cannot be reached."""
     try:
         return await _tell(interaction, seated, lines)
     except UNREACHED as error:
@@ -138,12 +138,13 @@ async def _answered(
 
 
 async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]) -> int | None:
-    """Returns the message of the answer: what was played, in words; while the turn goes on, with
-    the picker for what comes next, which tells the game's news itself. A press needs no answer
-    where the new board comes right below it: its private screen goes, and nothing is left."""
+    """Answers the player and returns the id of the answer's message. It has the actions in words;
+    while the turn goes on, also the picker for the next choice, which tells the game's news itself.
+    After a press with the new board right below it, the private screen is removed instead: no
+    answer is needed."""
     if not seated.goes_on:
         if _below(interaction, seated.opened):
-            pressed = interaction.message  # known before it goes, so that nobody deletes it again
+            pressed = interaction.message  # remembered, so that nobody deletes it again
             await vanish(interaction)
             return pressed.id if pressed else None
         return (await reply(interaction, word(_played(lines)))).id
@@ -153,7 +154,7 @@ async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[L
 
 
 def _below(interaction: Interaction, opened: OpenMatch) -> bool:
-    """Tells whether this is a press in the channel where the board is going to be shown."""
+    """Tells whether this is a press in the channel of the match's board."""
     pressed = interaction.type is discord.InteractionType.component
     return pressed and interaction.channel_id == opened.row.channel_id
 
@@ -165,7 +166,7 @@ def _played(lines: Sequence[Line]) -> str:
 async def begin_picker(
     interaction: Interaction, mine: MatchView, note: str = ""
 ) -> discord.Message:
-    """Returns the picker at its first choice, shown as the game wants it."""
+    """Shows and returns the picker at its first choice, as close to the board as the game wants."""
     game_ui = services_of(interaction).game_uis[mine.game.key]
     return await show_picker(interaction, mine, Choosing(advance(mine), game_ui.closer), note)
 
@@ -173,8 +174,8 @@ async def begin_picker(
 async def show_picker(
     interaction: Interaction, mine: MatchView, at: Choosing, note: str = ""
 ) -> discord.Message:
-    """Returns the picker, as the answer that is being held or in the message that is being changed.
-    It is finished if the same person goes on otherwise."""
+    """Shows and returns the picker, as the deferred answer or in the message being edited. It is
+    removed if the same person plays by other means."""
     as_text = (await preferences_of(interaction)).text_board
     mine = await as_wanted(interaction, mine)
     game_ui = services_of(interaction).game_uis[mine.game.key]
@@ -195,8 +196,8 @@ async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
 
 
 def _after_resigning(seated: SeatAtMatch) -> str:
-    """Returns what would follow: with nobody but the bot the match ends. Raises `Illegal` for a
-    player who cannot resign."""
+    """Returns the consequence of resigning, in words: with only the bot left the match ends. Raises
+    `Illegal` for a player who cannot resign."""
     match, people = seated.match, seated.opened.row.people
     after = match
     for entry in match.propose(seated.seat, RESIGN):
@@ -214,23 +215,22 @@ def _after_resigning(seated: SeatAtMatch) -> str:
 
 
 async def publish(interaction: Interaction, match_id: int) -> None:
-    """Shows the new board; the person is told what Discord keeps from being shown."""
+    """Shows the new board; tells the person any reason why it cannot be shown."""
     told = await services_of(interaction).publisher.publish(match_id, interaction)
     if told:
         await say(interaction, told)
 
 
 async def show_instead(interaction: Interaction, match_id: int, note: str) -> None:
-    """The board in place of what was pressed, which stands no more for what can be done. Where the
-    private screen that was pressed has gone meanwhile, as with the first of two quick presses,
-    there is nothing to say."""
+    """Shows the board instead of an outdated control. If the pressed private screen is already
+    gone, as on the second of two quick presses, nothing is shown."""
     with contextlib.suppress(discord.NotFound):
         await show_board(interaction, match_id, note)
 
 
 async def current(press: Press) -> SeatAtMatch | None:
-    """Returns the match if the control is current; else shows the board as it is now, with what the
-    person has played since."""
+    """Returns the match if the control is current; else shows the current board, with the person's
+    actions since."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if is_current(seated.match, seated.seat, press.ply):
         return seated
@@ -240,8 +240,7 @@ async def current(press: Press) -> SeatAtMatch | None:
 
 
 def _since(seated: SeatAtMatch, ply: int) -> str:
-    """Returns what the person in this seat has played since this ply, in words; empty for
-    nothing."""
+    """Returns the seat's actions since this ply, in words; empty for none."""
     match, seat = seated.match, seated.seat
     own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
     words = told([match.words(each, seat) for each in own[-LATEST:]])
@@ -249,7 +248,7 @@ def _since(seated: SeatAtMatch, ply: int) -> str:
 
 
 async def goes_on(press: Press) -> bool:
-    """Tells whether the match is not over; else shows how it ended."""
+    """Tells whether the match is still running; if not, shows how it ended."""
     if (await press.services.table.open(press.subject)).match.outcome is None:
         return True
     await show_instead(press.interaction, press.subject, ENDED)
@@ -304,7 +303,7 @@ async def _say(press: Press) -> None:
 
 @on("close")
 async def _close(press: Press) -> None:
-    """Takes a question away to which the answer is no; among direct messages it says so."""
+    """Removes a question answered with no; among direct messages it says so instead."""
     await hold_update(press.interaction)
     if press.interaction.context.dm_channel:
         kept = "The match goes on." if press.subject else "Nothing was changed."
@@ -321,10 +320,10 @@ async def _rematch(press: Press) -> None:
 
 
 async def show_area(interaction: Interaction, match_id: int, area: str | None = None) -> None:
-    """An area of the board as the match stands, for a player or who may watch: in the answer that
-    is being held or the message that is being changed. `area` is the value of one of the renderer's
-    areas, None the first of them; any other is the whole board. Raises `UserError` for people who
-    may not look."""
+    """Shows an area of the current board to a player or a permitted onlooker: in the deferred
+    answer or the message being edited. `area` is the value of one of the renderer's areas; None is
+    the first of them, any other value the whole board. Raises `UserError` for people who may not
+    look."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     shown = await as_wanted(interaction, match_view(opened, seat))
@@ -350,7 +349,7 @@ async def _look_at(press: Press) -> None:
 
 @on("hand")
 async def _hand(press: Press) -> None:
-    """A player's own hand: an area of the board where the game names it, else the board."""
+    """Shows the player's own hand: an area of the board where the game names it, else the board."""
     await hold(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     area = press.services.game_uis[seated.opened.row.game].hand_area
@@ -365,9 +364,8 @@ TEXTS: Final = {offer.ACCEPT: DRAW, offer.DECLINE: DECLINE, offer.WITHDRAW: WITH
 
 @on(*TEXTS)
 async def _answer(press: Press) -> None:
-    """Says it for whom it concerns, as long as this very offer is open; a message whose offer is
-    not is closed. What became of it stands in the message itself. If the match goes on in the
-    meantime, it is looked at again."""
+    """Passes on an answer to an offer while this very offer is open; else closes the message, which
+    then shows how the offer ended. If the match goes on in the meantime, the check is repeated."""
     small = pressed(press.interaction, press.ply)
     if small is None:
         raise BadControl

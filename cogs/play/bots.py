@@ -1,5 +1,5 @@
-"""Sees to it that the bot plays its seats: right after a board was shown, and by rounds after a
-start or a failure."""
+"""Makes the bot play its seats: right after a board was shown, and in rounds after a start or a
+failure."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ log = logging.getLogger(__name__)
 
 EVERY = 15.0
 AROUND = timedelta(seconds=45)
-"""How often all matches with the bot are looked through where several processes play."""
+"""Interval between looks at all matches with the bot where several processes play."""
 MOST = 20
-"""How many matches are looked at in a round."""
+"""Most matches looked at in a round."""
 
 
 class BotSeats(Rounds):
-    """Looks after the bot's seats in all matches. `waiting` are the matches that are still to be
-    looked at: after a start all in which the bot has a seat; and where other processes play, too,
-    now and then those that have gone on, since one of them may have died over its turn."""
+    """The bot's seats in all matches. `waiting` holds the matches still to look at: after a start
+    all in which the bot has a seat; with several processes now and then also those that have gone
+    on, since another process may have died during its turn."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
@@ -39,13 +39,13 @@ class BotSeats(Rounds):
         self.waiting: list[int] = []
 
     async def cog_unload(self) -> None:
-        """Ends the rounds, and what is under way."""
+        """Ends the rounds and the running looks."""
         await super().cog_unload()
         for task in self._under_way.values():
             task.cancel()
 
     async def look(self) -> None:
-        """Looks at matches that wait for that."""
+        """Looks at the waiting matches."""
         now, shared = self._services.now(), self._services.store.database.shared
         if self._around is None or (shared and now - self._around >= AROUND):
             await self._look_around(now)
@@ -63,12 +63,12 @@ class BotSeats(Rounds):
 
     @commands.Cog.listener()
     async def on_published(self, opened: OpenMatch) -> None:
-        """A match was shown: perhaps it is the bot's turn."""
+        """Looks at a match that was shown: perhaps it is the bot's turn."""
         if has_bots(opened):
             self._begin(opened.row.id)
 
     def _begin(self, match_id: int) -> None:
-        """Looks at a match; once more if that is done already."""
+        """Looks at a match; if a look is running, once more after it."""
         if match_id in self._under_way:
             self._again.add(match_id)
             return
@@ -83,10 +83,10 @@ class BotSeats(Rounds):
             self._begin(match_id)
 
     async def _look(self, match_id: int) -> None:
-        """Plays in one match and shows it; what fails is tried again later."""
+        """Plays in one match and shows it; after a failure it is tried again later."""
         done = False
         try:
-            # Another process would think about the same; what each has played the log decides.
+            # Saves other processes the same thinking; the log decides whose action counts.
             async with self._services.store.database.exclusively(f"bot {match_id}"):
                 played = await self._bots.look(match_id)
             if played:

@@ -1,4 +1,4 @@
-"""Which match a command means, when a person may have many."""
+"""Finds the match that a command means, for people with many."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ async def find_any(
     match_id: int | None,
     game: str | None = None,
 ) -> SeatAtMatch:
-    """Finds a match as `find` does, but for looking only: where none runs, the latest finished
-    one."""
+    """Finds a match as `find` does, but only for looking: if none runs, the latest finished one."""
     try:
         return await find(services, person, channel_id, match_id, game)
     except NoneRunning:
@@ -68,9 +67,9 @@ async def find(
     match_id: int | None,
     game: str | None = None,
 ) -> SeatAtMatch:
-    """Returns the match named; else, of this channel's matches or where there are none of all, the
-    only one waiting for the person, the only one that the person plays in, or the only one
-    that runs. Raises `UserError` if it is none or not clear: never is another match meant than the
+    """Returns the match named. Else it looks in this channel's matches, or in all if there are none
+    here: for the only one waiting for the person, the only one that the person still plays, or the
+    only one. Raises `UserError` if there is none or several: it never takes another match than the
     person could think."""
     if match_id is not None:
         return await _named(services, person, match_id, game)
@@ -96,7 +95,7 @@ async def _named(services: Services, person: int, match_id: int, game: str | Non
 
 
 async def label(services: Services, row: MatchRow, person: int) -> str:
-    """Returns a match in a list, as this person knows it: number, game, opponents, whose turn."""
+    """Returns the label of a match in this person's list: number, game, opponents, whose turn."""
     try:
         turn = await _turn(services, row, person)
     except SetAside:
@@ -116,7 +115,7 @@ def _names(services: Services, people: Iterable[int]) -> list[str]:
 
 
 def _name(services: Services, person: int) -> str:
-    """Returns what is known to call this player; empty where nothing is."""
+    """Returns this player's name; empty if unknown."""
     return services.names.get(person, "") if is_person(person) else stand_in_name(person)
 
 
@@ -126,7 +125,8 @@ def title(row: MatchRow) -> str:
 
 
 def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
-    """Returns who wins or loses together with this person, as far as the bot knows the game."""
+    """Returns the people who win or lose together with this person; none for a game unknown to the
+    bot."""
     seat = seat_of(row, person)
     if row.game not in GAMES or seat is None:
         return ()
@@ -138,7 +138,8 @@ def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
 
 
 async def _turn(services: Services, row: MatchRow, person: int) -> str:
-    """Returns whose turn it is; of what is over the log need not be read."""
+    """Returns in words whether it is this person's turn; the log of a finished match is not
+    read."""
     if row.status == "over":
         return "over"
     match, seat = (await services.table.open(row.id)).match, seat_of(row, person)
@@ -148,7 +149,7 @@ async def _turn(services: Services, row: MatchRow, person: int) -> str:
 
 
 def absence(match: Match, seat: Seat | None) -> str:
-    """Why a person plays no longer, in words; empty for people who play."""
+    """Returns in words why a person does not play any more; empty for people who play."""
     if seat not in match.playing:
         return "you are out"
     if seat in match.stood_in:
@@ -157,13 +158,13 @@ def absence(match: Match, seat: Seat | None) -> str:
 
 
 def is_waited_for(match: Match, seat: Seat | None) -> bool:
-    """Tells whether it is this person's turn, who is there."""
+    """Tells whether the match waits for this seat and its person is present."""
     return seat in match.to_act and seat in match.persons
 
 
 def to_answer(match: Match, seat: Seat) -> tuple[str, ...]:
-    """Returns in words which offers and votes of others wait for this person's answer, whosever
-    turn it is; none for whoever is not there."""
+    """Returns in words which offers and votes of others wait for this person's answer, in anybody's
+    turn; none for people who have left."""
     if match.outcome or seat not in match.persons:
         return ()
     found = list[str]()

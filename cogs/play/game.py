@@ -1,5 +1,5 @@
-"""The slash commands that every game has, and those of games of rivals and of games whose turns
-have several actions; a game's cog adds its own to them."""
+"""The slash commands of every game, of games between rivals, and of games whose turns have several
+actions. A game's cog adds its own."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ T = TypeVar("T")
 CHOICES = 25
 LOOKED_THROUGH = 100
 IN_TIME = 2.0
-"""Seconds after which no further match is looked at: Discord takes no choices after three, and
-just after a start each match is first played anew from its log."""
+"""Seconds after which no further match is read: Discord takes no choices after three, and just
+after a start each match is first replayed from its log."""
 
 
 def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
-    """Autocomplete from value-to-label pairs: those that contain what was typed, first those
-    that begin with it, at most 25, within Discord's lengths."""
+    """Returns autocomplete choices from value-to-label pairs: at most 25 that contain `typed`,
+    first those that begin with it, within Discord's lengths."""
     wanted = typed.casefold().strip()
     found = [
         (value, name)
@@ -59,9 +59,10 @@ def part_choices(
     typed: str,
     given: Mapping[int, str] | None = None,
 ) -> list[Choice[str]]:
-    """Autocomplete of an action's part at this depth, counted from 0 or back from -1, over all
-    legal actions that are wanted and have the parts `given` at other depths; an empty one fits
-    any. What a good player would look at comes first."""
+    """Returns autocomplete choices for the part of an action at this depth, counted from 0 or back
+    from -1. They come from the legal actions for which `wanted` is true and which have the parts
+    `given` at other depths; an empty one fits any. The parts that a good player would consider come
+    first."""
     found: dict[str, Part] = {}
     for action in filter(wanted, looked_at(game, view)):
         parts = game.parts(view, action)
@@ -74,7 +75,7 @@ def part_choices(
 
 
 def looked_at(game: AnyGame, view: AnyView) -> list[Any]:
-    """Returns the legal actions in the order in which a good player would look at them."""
+    """Returns the legal actions in the order in which a good player would consider them."""
     picks = sorted(game.picks(view), key=lambda pick: rank(pick.parts[-1]))
     return list(dict.fromkeys(pick.action for pick in picks))
 
@@ -98,7 +99,7 @@ _PACES = [Choice(name=each.words, value=each.key) for each in PACES.values()]
 
 
 def paced(command: T) -> T:
-    """Decorates a command that challenges: its option `pace` is one of all paces."""
+    """Decorates a challenge command: its option `pace` offers all paces."""
     return app_commands.choices(pace=_PACES)(app_commands.describe(pace=PACE)(command))
 
 
@@ -106,8 +107,8 @@ COUNTS = "Whether it counts for your ratings, where no bot plays (yes)"
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
-    """Returns the person's matches for the option `match`, newest first: in a game's own commands
-    those that run."""
+    """Returns the person's matches for the option `match`, newest first; only running ones in a
+    game's own commands."""
     game = _game_of(interaction)
     return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER + ASIDE, game)
 
@@ -145,8 +146,8 @@ async def _choices_of(
 
 
 def of_match(which: str = "Which match", /, **options: str) -> Callable[[T], T]:
-    """Decorates a command on one of the person's matches: describes its options and
-    completes the option `match`, which `which` describes."""
+    """Decorates a command on one of the person's matches: describes its options, the option `match`
+    by `which`, and completes that."""
 
     def decorate(command: T) -> T:
         described = app_commands.describe(match=which, **options)(command)
@@ -166,7 +167,7 @@ class GameCog(commands.GroupCog):
 
     @property
     def services(self) -> Services:
-        """What the cogs share."""
+        """The services shared by all cogs."""
         return self.bot.services
 
     async def find(self, interaction: Interaction, match: int | None) -> SeatAtMatch:
@@ -177,15 +178,14 @@ class GameCog(commands.GroupCog):
     async def look(
         self, interaction: Interaction, match: int | None, *, as_text: bool = False
     ) -> None:
-        """Shows the person's own board of the match that is meant, also of a finished one."""
+        """Shows the person's private board of the match meant, also of a finished one."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
         seated = await find_any(self.services, person, channel, match, self.game_ui.game)
         await show_board(interaction, seated.opened.row.id, as_text=as_text)
 
     async def seat_meant(self, interaction: Interaction) -> SeatAtMatch | None:
-        """Returns, for autocomplete, the person's place in the match meant so far; None if
-        unclear."""
+        """Returns, for autocomplete, the person at the match meant so far; None if unclear."""
         chosen: Any = interaction.namespace.match
         try:
             return await self.find(interaction, chosen if isinstance(chosen, int) else None)
@@ -200,7 +200,7 @@ class GameCog(commands.GroupCog):
     async def play(
         self, interaction: Interaction, match: int | None, text: str | Callable[[Any], str]
     ) -> None:
-        """Plays a text, perhaps one made from the player's own view, in the match that is meant."""
+        """Plays a text, or one made from the player's own view, in the match meant."""
         await hold(interaction)
         seated = await self.find(interaction, match)
         words = text if isinstance(text, str) else text(seated.match.view(seated.seat))
@@ -219,7 +219,7 @@ class GameCog(commands.GroupCog):
         pace: str = NONE.key,
     ) -> None:
         """Challenges somebody to this game, or opens it to as many as have `seats`. With a level of
-        the `bot`, or if it is the opponent itself, it plays all other seats. `pace` is the key of a
+        the `bot`, or with the bot as opponent, it plays all other seats. `pace` is the key of a
         pace."""
         game, me = self.game_ui.game, interaction.client.user
         named = None if opponent == me else opponent
@@ -244,7 +244,7 @@ class GameCog(commands.GroupCog):
         action: app_commands.Range[str, 1, 100],
         match: int | None = None,
     ) -> None:
-        """An action in its text form."""
+        """Plays an action in its text form."""
         if action.lstrip().startswith("!"):
             raise UserError(NO_ACTION)
         await self.play(interaction, match, action)
@@ -263,14 +263,14 @@ class GameCog(commands.GroupCog):
     async def board(
         self, interaction: Interaction, match: int | None = None, as_text: bool = False
     ) -> None:
-        """The board as the person may see it."""
+        """Shows the person's private board."""
         await self.look(interaction, match, as_text=as_text)
 
     @app_commands.command(description="Ask for a rematch of a finished match")
     @app_commands.describe(match="Which match; else your latest")
     @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
-        """Invites the same people again; who moves first follows the last result."""
+        """Invites the same people again; the last result decides who moves first."""
         await hold(interaction)
         person = interaction.user.id
         if match is None:
@@ -315,16 +315,17 @@ END = "end"
 
 
 class TurnCog(RivalCog):
-    """Base of the cogs of such games. The action that ends a turn is written `end`."""
+    """Base of the cogs of games whose turns have several actions. The action that ends a turn is
+    written `end`."""
 
     @app_commands.command(description="End your turn")
     @of_match()
     async def end(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as End turn under the board."""
+        """Ends the turn, as End turn under the board does."""
         await self.play(interaction, match, END)
 
     @app_commands.command(description="Take back your latest action of this turn")
     @of_match()
     async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as Take back under the board."""
+        """Takes back an action, as Take back under the board does."""
         await self.play(interaction, match, BACK)

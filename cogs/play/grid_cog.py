@@ -1,4 +1,4 @@
-"""The kit for the commands of games on squares: see `engines.grid`."""
+"""Builds the commands of games on squares: see `engines.grid`."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from players.registry import player_of
 
 Begins = Literal["me", "opponent", "by lot"]
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, "by lot": None}
-"""The seat of who challenges, by who is to have the first side."""
+"""The challenger's seat, by the choice of who has the first side."""
 
 
 class GridCog(RivalCog):
-    """Base of the cogs of such games; `grid_cog` makes them."""
+    """Base of the cogs of games on squares; `grid_cog` makes them."""
 
 
 def _typed(word: str) -> str:
@@ -35,7 +35,8 @@ def _typed(word: str) -> str:
 
 
 def _commands(game: GridGame) -> dict[str, Made]:
-    """Returns a command for each thing that the game's men can do, read from what it extends."""
+    """Returns a command for each kind of action of the game's men: those whose methods the game's
+    class overrides, and free passing."""
     made: list[Made] = []
     if type(game).goals is not GridGame.goals:
         told = {"man": "From which square", "to": "To which square"}
@@ -50,8 +51,8 @@ def _commands(game: GridGame) -> dict[str, Made]:
 
 
 def grid_cog(key: str) -> type[GridCog]:
-    """Returns the cog of the registered game with this key, whose command is the key: `challenge`
-    with the boards and the sides of the game, and a command for each thing that its men can do."""
+    """Returns the cog of the registered game with this key. Its command group is the key, with
+    `challenge` for the game's boards and sides, and a command for each kind of action."""
     game = find_game(key)
     assert isinstance(game, GridGame)
     commands = _commands(game)
@@ -121,14 +122,14 @@ def _without(names: Set[str]) -> Any:
 
     every = inspect.signature(_challenged)
     kept = [each for name, each in every.parameters.items() if name not in names]
-    setattr(callback, "__signature__", every.replace(parameters=kept))  # noqa: B010 - read by the library
-    # The library takes a function for a method, with `self`, by its qualified name alone.
+    setattr(callback, "__signature__", every.replace(parameters=kept))  # noqa: B010 - the library's
+    # By the qualified name alone the library decides that this is a method.
     callback.__qualname__ = f"{GridCog.__name__}.challenge"
     return callback
 
 
 def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:
-    """Returns what loads this cog, as the extension's `setup`."""
+    """Returns the extension's `setup`, which loads this cog."""
 
     async def setup(bot: ServiceBot) -> None:
         await bot.add_cog(cog(bot))

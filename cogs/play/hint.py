@@ -1,4 +1,4 @@
-"""**Hint**: what the bot would play, and why; in matches in which nobody could mind."""
+"""**Hint**: the bot's choice of action and its reason, in matches where nobody could mind."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTHING_BETTER = "I see nothing better."
 
 @on("hint")
 async def _hint(press: Press) -> None:
-    """Tells privately what the highest level would play now."""
+    """Tells the presser privately the highest level's action."""
     await hold(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if not await may_hint(press.services, seated.opened.row, seated.seat):
@@ -45,8 +45,8 @@ async def _hint(press: Press) -> None:
 
 
 async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
-    """Tells whether nobody minds a hint to this seat: all others are the bot, or all who play have
-    chosen hints."""
+    """Tells whether a hint to this seat is allowed: the bot holds all other seats, or all people in
+    the match have chosen hints."""
     if seat is None:
         return False
     people = [each for each in row.people if not is_bot(each)]
@@ -55,11 +55,11 @@ async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool
 
 
 def hint_words(match: Match, seat: int, answer: Answer) -> str:
-    """Returns what would be played, and why, as the person reads it."""
+    """Returns the suggested action and its reason, as the person reads it."""
     view = match.view(seat)
     told = match.game.describe(view, seat, match.game.read(answer.action))
     return f"I would play: **{told}**.\n{answer.why or NOTHING_BETTER}"
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

@@ -1,4 +1,4 @@
-"""What the buttons of a turn do: pick an action part by part, play it, take it back."""
+"""The handlers of a turn's buttons: pick an action part by part, play it, take it back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ TOO_MANY = "I can't ask you about so many at once. Choose fewer."
 
 
 async def _on_turn(press: Press) -> SeatAtMatch | None:
-    """Returns the player's own place, if it is this player's turn and the control is of now."""
+    """Returns the player at the match, if the control is current and the player has legal actions.
+    Raises `Illegal` for a player out of the match, away or not on turn."""
     seated = await current(press)
     if seated is None:
         return None
@@ -37,7 +38,7 @@ async def _on_turn(press: Press) -> SeatAtMatch | None:
 
 
 def _not_now(seated: SeatAtMatch) -> str:
-    """Why somebody cannot act."""
+    """Returns in words why the player cannot act."""
     if seated.match.outcome:
         return "This match is over."
     return turn_words(mentions_of(seated.opened.row, seated.match.to_act))
@@ -52,8 +53,8 @@ async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
 
 
 async def _show(press: Press, mine: MatchView, at: Choosing) -> None:
-    """The picker with these choices; from its start where another player's action, in a turn
-    of several players, has made them impossible."""
+    """Shows the picker with these choices; from its start if another player's action, in a shared
+    turn, has made them impossible."""
     if leads_on(mine, at.chosen):
         await show_picker(press.interaction, mine, at)
     else:
@@ -71,8 +72,8 @@ async def _move(press: Press) -> None:
 
 @on(*verbs("pick"))
 async def _pick(press: Press) -> None:
-    """A button or an option that leads on: under the board, or in the picker. What is whole then is
-    played, unless this person wants to be asked first."""
+    """Handles a choice, under the board or in the picker. A complete action is played, unless this
+    person wants to be asked first."""
     await hold_update(press.interaction)
     seated = await _on_turn(press)
     if seated is None:
@@ -92,14 +93,14 @@ async def _pick(press: Press) -> None:
 
 
 async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
-    """Tells whether the person is asked before this is played."""
+    """Tells whether to ask the person before playing this action."""
     wish = await preferences_of(press.interaction)
     return asks_first(pick, wish.confirm, kept=seated.match.keeps(seated.seat, pick.text))
 
 
 def _closer(press: Press, mine: MatchView) -> bool:
-    """Tells whether a picker that begins with this press shows its picture closer: as the game
-    wants it, where the press was none in a picker."""
+    """Tells whether a picker that begins with this press shows its picture closer, as the game
+    chooses; False for a press inside a picker."""
     message = press.interaction.message
     begins = message is None or not message.flags.ephemeral
     return begins and press.services.game_uis[mine.game.key].closer
@@ -118,7 +119,7 @@ async def _back(press: Press) -> None:
 
 @on("choose")
 async def _choose(press: Press) -> None:
-    """The same choice on another page, with the board shown closer or whole, or as it is now."""
+    """Shows the same choice on another page, or with the board closer, whole or up to date."""
     await hold_update(press.interaction)
     seated = await _on_turn(press)
     if seated:
@@ -129,7 +130,7 @@ async def _choose(press: Press) -> None:
 
 @on("do")
 async def _do(press: Press) -> None:
-    """Confirm in the picker."""
+    """Plays the action confirmed in the picker."""
     await hold_update(press.interaction)
     seated = await _on_turn(press)
     if seated is None:
@@ -148,4 +149,4 @@ async def _undo(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

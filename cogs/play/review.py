@@ -1,4 +1,4 @@
-"""**Review**: after a match, where it turned and what was better."""
+"""**Review**: the turning points of a finished match, with better actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ TEAM = "There are no reviews of games that are played together: no single action
 
 
 async def show_review(interaction: Interaction, match_id: int, number: int = 0) -> None:
-    """Answers with one of the moments, counted from 0; the answer is being held."""
+    """Fills the deferred answer with one of the moments, counted from 0. Raises `UserError` for a
+    running match or a game without reviews."""
     services = services_of(interaction)
     opened, _ = await services.table.look(match_id, interaction)
     match = opened.match
@@ -46,7 +47,7 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
 
 
 def _turning(opened: OpenMatch, found: tuple[Moment, ...], number: int) -> Turning:
-    """Returns a moment as everybody may see it now; plays the match anew so far."""
+    """Returns a moment as everybody may see it after the end; replays the match up to it."""
     moment, match = found[number], opened.match
     at: Match = match.at(moment.ply)
     game = match.game
@@ -77,4 +78,4 @@ async def _review_at(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

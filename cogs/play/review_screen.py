@@ -1,4 +1,4 @@
-"""The review of a match that is over: one moment after the other."""
+"""The review of a finished match: one moment after the other."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ QUIET = "Nobody gave much away in this match: I found no moment at which it turn
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A moment as it is shown: which of how many, the ply, the position before it, what was played
-    and what was better in words, and why; `players` are those whom the picture names."""
+    """A moment as shown: its number of `count`, the ply, the position before it, the action
+    `played` and the `better` one in words, and `why`; the picture names `players`."""
 
     match_id: int
     number: int
@@ -29,7 +29,7 @@ class Turning:
 
 
 def review_screen(at: Turning) -> Screen:
-    """Returns one moment, with its board and the ways on."""
+    """Returns one moment, with its board and its buttons."""
     look = Look(players=at.players, match=at.match_id)
     picture = Picture("review.png", at.game.key, at.view, at.game.alt_text(at.view), look=look)
     lines = [
@@ -49,5 +49,5 @@ def review_screen(at: Turning) -> Screen:
 
 
 def quiet_screen(match_id: int) -> Screen:
-    """Returns what is shown where there is no such moment."""
+    """Returns the screen for a match without such a moment."""
     return Screen(layout(text(f"### Where match {match_id} turned\n{QUIET}")))

@@ -1,6 +1,6 @@
-"""Giving the seat of somebody who is away to somebody else: all who play agree first, each by one
-press, and then whoever presses first takes it. Agreeing before the offer takes fewer presses than
-answering for each candidate, and nobody who presses has to wait for an answer."""
+"""Giving the seat of an absent player to somebody else. All who play agree first, each by one
+press; then the first person to press takes the seat. Agreeing before the offer takes fewer presses
+than answering for each candidate, and no candidate waits for an answer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNWILLING = "You can't take a seat in this match."
 
 
 async def ask_to_free(interaction: Interaction, match_id: int) -> None:
-    """Asks whose seat somebody else is to take. Raises `UserError` where there is none."""
+    """Asks whose seat to offer to somebody else. Raises `UserError` if there is none."""
     seated = await services_of(interaction).table.sit(match_id, interaction.user.id)
     seated.match.check_present(seated.seat)
     shown = match_view(seated.opened, seated.seat)
@@ -40,8 +40,8 @@ async def ask_to_free(interaction: Interaction, match_id: int) -> None:
 
 
 async def free(interaction: Interaction, match_id: int, about: Seat) -> None:
-    """Agrees that somebody else may take a seat, and shows what comes of it. If the match goes on
-    in the meantime, the rules look again."""
+    """Agrees that somebody else may take a seat, and shows the result. If the match goes on in the
+    meantime, the rules are checked again."""
     services = services_of(interaction)
     for _ in range(TRIES):
         seated = await services.table.sit(match_id, interaction.user.id)
@@ -54,7 +54,8 @@ async def free(interaction: Interaction, match_id: int, about: Seat) -> None:
 
 
 async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
-    """Takes a free seat, and shows that to everybody. Raises `UserError` for people who may not."""
+    """Takes a free seat, and shows that to everybody. Raises `UserError` for people who may not
+    take it."""
     services, person = services_of(interaction), interaction.user.id
     opened = await services.table.open(match_id)
     if not may_watch(interaction, opened.row):
@@ -70,8 +71,8 @@ async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
 
 
 async def check_taken(interaction: Interaction, game: str, match_id: int | None) -> None:
-    """Raises `UserError`, saying who plays now, for somebody who asks for a seat that another
-    person has taken: in the match named, else in those of the game that are played here."""
+    """Raises `UserError`, naming the present players, if somebody else has taken the seat that the
+    person asks for: in the match named, else in the running matches of the game in this channel."""
     services, here = services_of(interaction), interaction.channel_id
     numbers: tuple[int, ...] = () if match_id is None else (match_id,)
     if match_id is None and here is not None:
@@ -88,8 +89,8 @@ async def check_taken(interaction: Interaction, game: str, match_id: int | None)
 
 
 def taken_words(opened: OpenMatch) -> str:
-    """Returns who plays the seats of a match now that others had before; empty where nobody does.
-    Who had them is not kept."""
+    """Returns in words who now plays the seats that others had before; empty if there are none. The
+    former players are not recorded."""
     taken = sorted({each.seat for each in opened.match.entries if each.text == REPLACE})
     people, sides = opened.row.people, opened.match.sides
     words = [f"{mention(people[seat])} plays {sides[seat]}" for seat in taken]
@@ -115,4 +116,4 @@ async def _take(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

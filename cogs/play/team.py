@@ -1,6 +1,6 @@
-"""Letting the bot play for people who are away, in a team game or among three and more, and taking
-the seat back; giving up a team game together; and how long a match has waited for somebody. The
-commands (`cogs.play.team_commands`) do the same through the same functions."""
+"""Letting the bot play for absent people, in a team game or among three and more, and taking the
+seat back; giving up a team game together; and the time that a match has waited for a player. The
+commands (`cogs.play.team_commands`) use the same functions."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ NOBODY = "The match waits for nobody about whom you could vote."
 
 
 async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Proposes to give up, or agrees to it. A player who is alone decides alone, and is asked
-    before."""
+    """Proposes to give up, or agrees to it. A player who is alone decides alone, after a
+    question."""
     match, number = seated.match, seated.opened.row.id
     if match.outcome is None and match.persons == (seated.seat,):
         words = f"Give up match {number}? It is lost then."
@@ -39,7 +39,7 @@ async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
 
 
 async def ask_to_vote(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Asks about whom to vote. Raises `UserError` where nobody may be voted about, or not yet."""
+    """Asks on which player to vote. Raises `UserError` if there is none, or not yet."""
     match, shown = seated.match, match_view(seated.opened, seated.seat)
     match.check_present(seated.seat)
     asked = may_be_voted_about(shown)
@@ -59,8 +59,8 @@ def _too_early(interaction: Interaction, seated: SeatAtMatch, about: Seat) -> st
 
 
 async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
-    """Votes to let the bot play a seat, and shows what comes of it. If the match goes on in
-    the meantime the seat may have acted, and is looked at again."""
+    """Votes to let the bot play a seat, and shows the result. If the match goes on in the meantime,
+    the seat may have acted: the rules are checked again."""
     services = services_of(interaction)
     for _ in range(TRIES):
         seated = await services.table.sit(match_id, interaction.user.id)
@@ -75,7 +75,8 @@ async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
 
 
 def _check_vote(opened: OpenMatch, seat: Seat, about: Seat) -> None:
-    """Raises `Refusal` as the rules of the table do, before it is asked how long."""
+    """Raises `Refusal` as the rules of the table do; called before the check of the waiting
+    time."""
     opened.match.propose(seat, vote_text(about))
 
 
@@ -116,16 +117,16 @@ async def _take_seat(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""
 
 
 ABSENT: Final = timedelta(minutes=30)
-"""How long a match waits for a seat before the others may vote to let the bot play it."""
+"""Time for which a match waits for a seat before the others may vote to let the bot play it."""
 
 
 def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
-    """Raises `UserError`, saying when it will be possible, where nobody may vote about this seat
-    yet. Players who have left may be voted about at once."""
+    """Raises `UserError` if the others may not vote about this seat yet, and says when they may. A
+    vote about a player who has left is possible at once."""
     match = opened.match
     if seat in match.left:
         return
@@ -140,7 +141,7 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
             f"waited {_minutes()}, or when {match.sides[seat]} has left."
         )
     if now < since + ABSENT:
-        # Discord shows whole seconds: never one that is too early.
+        # Discord shows whole seconds; this one is never too early.
         due = ceil((since + ABSENT).timestamp())
         raise UserError(
             f"{match.sides[seat]} may still be thinking. You can vote <t:{due}:R>, "
@@ -149,8 +150,8 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
 
 
 def _has_time(opened: OpenMatch, seat: Seat, now: datetime) -> bool:
-    """Tells whether the match waits for this seat by a clock that has not run out. In a team the
-    clock waits for nobody's vote."""
+    """Tells whether the match waits for this seat and its time has not expired. In a team game the
+    vote does not depend on the clock."""
     due = opened.row.clock.turn_due
     return seat in opened.match.to_act and due is not None and due > now
 
@@ -161,7 +162,8 @@ def _later(side: str, due: datetime | None) -> str:
 
 
 def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:
-    """Since when the seat is to act without having done anything; None if it is not to act."""
+    """Returns since when the match has waited for the seat without any entry of its own; None if it
+    does not wait for it."""
     if seat not in opened.match.to_act:
         return None
     since, moment = opened.row.created_at, replay(opened.match.setup)

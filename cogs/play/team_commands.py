@@ -1,5 +1,5 @@
-"""The slash commands of team games, besides those of all: leave, give up, let the bot play, take
-the seat back."""
+"""The slash commands of team games, besides those of all games: leave, give up, let the bot play,
+take the seat back."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TeamCog(GameCog):
     async def giveup(
         self, interaction: Interaction, answer: str = DRAW, match: int | None = None
     ) -> None:
-        """The match is lost once all agree."""
+        """Proposes or answers; the match is lost once all agree."""
         if answer != DRAW:
             await self.play(interaction, match, answer)
             return
@@ -68,7 +68,7 @@ class TeamCog(GameCog):
 
     @standin.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Returns the players about whom this person may vote, by side and name."""
+        """Returns the players open to this person's vote, by side and name."""
         seated = await self.seat_meant(interaction)
         if seated is None:
             return []
@@ -85,15 +85,15 @@ class TeamCog(GameCog):
     @app_commands.command(description="Take your seat back from the bot, or after you left")
     @of_match()
     async def takeseat(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as Take my seat back under the board."""
+        """Takes the seat back, as Take my seat back under the board does."""
         await hold(interaction)
         number = match or await self._away(interaction.user.id)
         await check_taken(interaction, self.game_ui.game, number)
         await self.play(interaction, number, RETURN)
 
     async def _away(self, person: int) -> int | None:
-        """Returns the only match of this game in which the person is away, None where that is not
-        clear."""
+        """Returns the only match of this game in which the person is away; None if there is none or
+        several."""
         rows = await self.services.store.matches.of_person(
             person, statuses=RUNNING, game=self.game_ui.game, limit=LIMIT
         )

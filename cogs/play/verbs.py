@@ -28,10 +28,10 @@ def verb_command(
     name: str = "",
     reads: Callable[[str], str] = str.strip,
 ) -> Made:
-    """Returns the command that plays an action of this verb. `options` are the name and the
-    description of an option for each parameter, in their order, or for the last ones; each is
-    completed from the legal actions that fit the other ones. `reads` makes a parameter's word of
-    what a person typed for it."""
+    """Returns the command that plays an action of this verb. `options` maps the name of an option
+    to its description, for each parameter of the verb in order, or for the last ones. Each is
+    completed from the legal actions that fit the other options. `reads` turns a typed word into a
+    parameter's word."""
 
     async def play(
         self: GameCog, interaction: Interaction, match: int | None = None, **words: str
@@ -48,8 +48,8 @@ def verb_command(
 
 
 def _disguise(play: Any, options: Mapping[str, str]) -> None:
-    """Gives a function the options that it takes, where the library looks for them; it takes a
-    function for a method, with `self`, by its qualified name alone."""
+    """Sets a function's signature, where the library looks for the options. The library decides by
+    the qualified name alone whether it is a method with `self`."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
     found = [Parameter(each, kind, annotation=Word) for each in options]
     match = Parameter("match", kind, default=None, annotation=int | None)
@@ -61,8 +61,8 @@ def _disguise(play: Any, options: Mapping[str, str]) -> None:
 def _completion(
     verb: Verb[Any], options: tuple[str, ...], number: int, reads: Callable[[str], str]
 ) -> Any:
-    """Returns what completes the option with this number. Its part is counted from the verb on; the
-    last one is the last of all, whatever steps come between."""
+    """Returns the autocomplete callback of the option with this number. Its part is counted from
+    the verb on; the last option is the action's last part, with any steps in between."""
     first, last = bool(verb.word), len(options) - 1
     depths = {each: -1 if at == last else at + first for at, each in enumerate(options)}
 

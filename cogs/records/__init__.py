@@ -1,1 +1,1 @@
-"""What stands of people: ratings."""
+"""Records of matches: lists, histories, exports and imports."""

@@ -1,4 +1,4 @@
-"""What an exported match tells besides its log: whose it was, when, and how it ended."""
+"""The headers of an exported match, besides its log: the players, the time and the result."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from render.look import Player
 
 TITLE: Final = "title"
 PLAYER: Final = "player"
-"""The key of a player's name; there is one for each seat, in their order."""
+"""The key of a player's name; it occurs once for each seat, in their order."""
 BEGUN, ENDED, RESULT, FEAT = "begun", "ended", "result", "feat"
 RATING, RATED, PACE = "rating", "rated", "pace"
 SHOWN: Final = (BEGUN, ENDED, RATING)
-"""What is told of a file that somebody opens, besides the players and the result."""
+"""The headers shown of an opened file, besides the players and the result."""
 
 
 def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:
-    """Returns the headers of a match, with those who play by name, as far as they are known. What
-    is not known has no words, and no line in the file. How well a team has won stands there, too: a
-    reader of the file need not play it over to know."""
+    """Returns the headers of a match, with the known names of its players. An unknown header has no
+    words, and no line in the file. A team's feat is among them: a reader of the file need not
+    replay it to know."""
     row, match = opened.row, opened.match
     names = [player.name or side for player, side in zip(players, match.sides, strict=True)]
     outcome = match.outcome

@@ -1,5 +1,4 @@
-"""An exported match that its reader has opened, step by step, as all of it or through the eyes of a
-seat."""
+"""An exported match opened by its reader, step by step: all of it or one seat's view."""
 
 from __future__ import annotations
 
@@ -14,21 +13,21 @@ from engines.match import Match
 from render.look import Look, Player
 
 ALL: Final = "all"
-"""What stands for nobody's eyes in an id."""
+"""The word in an id for all of the match, not one seat's view."""
 STEP: Final = "istep"
 JUMP: Final = "istep-jump"
 EYES: Final = "istep-eyes"
 JUMPS: Final = 25
-"""The steps to which the menu leads, as many as one takes."""
+"""Number of steps in the menu: the most that one can have."""
 FILE: Final = 60
 """Characters of a file's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One moment of an imported match: after `ply` of `plies` entries, through the `eyes` of a seat
-    or None for all. `words` tell the entry that led here, empty at the start, and `about` what the
-    file says of the match, in lines; `ending` how it ended, at its last step."""
+    """One moment of an imported match: after `ply` of `plies` entries, in the view of the seat
+    `eyes`, None for all. `words` tell the entry that led here, empty at the start. `about` has the
+    file's facts on the match, as lines; `ending` tells the result, at the last step."""
 
     number: int
     file: str
@@ -45,9 +44,8 @@ class Step:
 
 
 def seen(match: Match, ply: int, eyes: Seat | None) -> tuple[str, AnyView]:
-    """Returns the entry that leads to this ply in words, empty at the start, and the view there:
-    as everybody may see it now, or through the eyes of a seat as it was for that seat. Plays the
-    match anew so far."""
+    """Returns the entry that leads to this ply in words, empty at the start, and the view there: as
+    everybody may see it now, or as the seat saw it then. Replays the match up to it."""
     if eyes is None:
         return match.words(ply - 1, None) if ply else "", match.replayed(ply, None)
     now = match.at(ply)
@@ -58,12 +56,12 @@ def seen(match: Match, ply: int, eyes: Seat | None) -> tuple[str, AnyView]:
 
 
 def _unled(now: Match, eyes: Seat) -> AnyView:
-    """Returns a view without what could be played then: nobody is choosing any more."""
+    """Returns a view without its legal actions: nobody is choosing any more."""
     return replace(now.view(eyes), legal=())
 
 
 def import_screen(step: Step, *, as_text: bool = False) -> Screen:
-    """Returns one step, with the ways to others and to other eyes; `as_text` draws the board in
+    """Returns one step, with controls for other steps and views; `as_text` draws the board in
     characters."""
     lines = [f"### {step.game.title}", _place(step), *step.about]
     lines.append(f"{step.words or 'The beginning'}.")
@@ -99,7 +97,7 @@ def _ways(step: Step) -> list[discord.ui.Button[discord.ui.LayoutView]]:
 
 
 def _menus(step: Step) -> list[discord.ui.ActionRow[discord.ui.LayoutView]]:
-    """Returns the menu of steps, where there are some to jump to, and that of eyes."""
+    """Returns the menu of steps, if there are any, and that of views."""
     eyes = ALL if step.eyes is None else str(step.eyes)
     plies = sorted({round(each * step.plies / (JUMPS - 1)) for each in range(JUMPS)})
     jumps = [discord.SelectOption(label=f"Step {ply}", value=str(ply)) for ply in plies]

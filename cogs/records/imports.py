@@ -1,4 +1,4 @@
-"""`/match import`: an exported match as a private board to step through."""
+"""`/match import`: an exported match as a private board, step by step."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ NOT_READ: Final = "Discord did not give me this file. Try again in a minute."
 BUSY: Final = "Several files are being read just now. Try again in a minute."
 GONE: Final = "I keep this file no longer. Open it again with `/match import`."
 NAMELESS: Final = "somebody"
-"""What stands for a player of whose name nothing can be seen."""
+"""The word for a player without a readable name."""
 PATIENCE: Final = 15.0
 """Seconds to wait for a file."""
 
 
 async def open_file(interaction: Interaction, file: discord.Attachment) -> None:
-    """Shows the match in a file at its start, whose answer is being held. Raises `UserError`, and
-    `Unreadable` with the line where the file does not replay."""
+    """Shows the match in a file at its start, in the deferred answer. Raises `UserError`, and
+    `Unreadable` with the line at which the file does not replay."""
     services, person = services_of(interaction), interaction.user.id
     text = await _text_of(file)
     opened = await _opened(services, text)
@@ -54,7 +54,7 @@ async def open_file(interaction: Interaction, file: discord.Attachment) -> None:
 
 
 async def _text_of(file: discord.Attachment) -> str:
-    """Returns what is in a file. Raises `UserError` where it is too large or cannot be had."""
+    """Returns the text of a file. Raises `UserError` if it is too large or cannot be fetched."""
     if file.size > BYTES:
         raise UserError(TOO_LARGE)
     try:
@@ -94,13 +94,13 @@ async def _screen(
 
 
 def _players(match: Match, told: Headers) -> tuple[Player, ...]:
-    """Returns those who played, as the file names them; none unless it names one for each seat."""
+    """Returns the players as the file names them; empty unless it names one for each seat."""
     names = [plain(plain(words)[:NAME]) for key, words in told if key == PLAYER]
     return tuple(map(Player, names)) if len(names) == len(match.sides) else ()
 
 
 def _about(match: Match, told: Headers) -> tuple[str, ...]:
-    """Returns what the file says of the match in lines, which nobody has checked."""
+    """Returns the file's facts on the match as lines; they are unchecked."""
     players = zip(match.sides, _players(match, told), strict=False)
     named = "  ·  ".join(f"**{side}** {player.name or NAMELESS}" for side, player in players)
     rest = [f"{key} {plain(words)}" for key, words in told if key in SHOWN]
@@ -124,7 +124,7 @@ async def _look(press: Press) -> None:
 
 
 async def _show(press: Press, ply: int, eyes: str) -> None:
-    """Another step of a file of the presser's own."""
+    """Shows another step of the presser's own file."""
     await hold_update(press.interaction)
     services, person = press.services, press.interaction.user.id
     kept = await services.store.imports.get(press.subject, person, services.now())
@@ -136,7 +136,7 @@ async def _show(press: Press, ply: int, eyes: str) -> None:
 
 
 def _seat(eyes: str, seats: int) -> Seat | None:
-    """Returns the seat through whose eyes, None for all. Raises `BadControl`."""
+    """Returns the seat whose view is shown, None for all. Raises `BadControl`."""
     if eyes == ALL:
         return None
     if eyes not in map(str, range(seats)):
@@ -145,4 +145,4 @@ def _seat(eyes: str, seats: int) -> Seat | None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Adds nothing: loading the module is what makes its answers known."""
+    """Adds no cog: importing the module registers its handlers."""

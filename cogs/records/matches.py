@@ -1,4 +1,4 @@
-"""`/match`: your matches, a board anywhere, history, replay, export."""
+"""`/match`: a person's matches, a board anywhere, history, replay, review, export and import."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     @app_commands.command(name="list", description="Your matches; those that wait for you first")
     @app_commands.describe(finished="Those that are over instead")
     async def list_(self, interaction: Interaction, finished: bool = False) -> None:
-        """The person's matches in every server."""
+        """Lists the person's matches in every server."""
         await hold(interaction)
         listed = await listed_matches(self.services, interaction.user.id, over=finished)
         await reply(interaction, match_list(listed, 0, over=finished))
@@ -94,7 +94,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         here: bool = False,
         as_text: bool = False,
     ) -> None:
-        """A private look; or a new home for a match, also when it has lost its own."""
+        """Shows the board privately, or moves a match here, also if its own channel is gone."""
         await hold(interaction)
         number = await self._number(interaction, match)
         opened, seat = await self.services.table.look(number, interaction)
@@ -120,21 +120,21 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     @app_commands.command(description="The moves, in words and notation")
     @of_match()
     async def history(self, interaction: Interaction, match: int | None = None) -> None:
-        """The whole log, paged."""
+        """Shows the whole log, in pages."""
         await hold(interaction)
         await _show_history(interaction, await self._number(interaction, match), None)
 
     @app_commands.command(description="Step through a match in pictures")
     @of_match()
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
-        """From the start to the end, step by step."""
+        """Shows the match from start to end, step by step."""
         await hold(interaction)
         await _show_step(interaction, await self._number(interaction, match), 0)
 
     @app_commands.command(description="Where a finished match turned, and what was better")
     @of_match()
     async def review(self, interaction: Interaction, match: int | None = None) -> None:
-        """At most three moments, by what the bot would have played."""
+        """Shows at most three moments, judged by the bot's own choices."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
         number = await find_over(self.services, person, channel, match)
@@ -143,7 +143,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     @app_commands.command(description="Claim the time of somebody who has let it pass")
     @of_match()
     async def claim(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as the button behind More."""
+        """Asks whose time to claim, as the button behind More does."""
         await hold(interaction)
         number = await self._number(interaction, match)
         await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
@@ -151,7 +151,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     @app_commands.command(description="Call a match off before all have played: nobody loses")
     @of_match()
     async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as Call off behind More."""
+        """Asks to call the match off, as Call off behind More does."""
         await hold(interaction)
         number = await self._number(interaction, match)
         seated = await self.services.table.sit(number, interaction.user.id)
@@ -160,20 +160,20 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     @app_commands.command(description="A match as a text file that replays")
     @of_match()
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
-        """The log as a file, without anybody's secrets while the match runs."""
+        """Sends the log as a file, without anybody's secrets while the match runs."""
         await hold(interaction)
         await _send_export(interaction, await self._number(interaction, match))
 
     @app_commands.command(name="import", description="Step through an exported match, privately")
     @app_commands.describe(file="What `/match export` gave somebody")
     async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """The match of the file at its start; only its reader sees it."""
+        """Shows the file's match at its start; only its reader sees it."""
         await hold(interaction)
         await open_file(interaction, file)
 
 
 def _check_pace(services: Services, person: int, number: int) -> None:
-    """Raises `UserError` for a person who has moved this match often of late: each time posts its
+    """Raises `UserError` for a person who has moved this match often of late: each move posts its
     board."""
     now = services.now()
     seconds = (
@@ -188,7 +188,7 @@ def _check_pace(services: Services, person: int, number: int) -> None:
 
 
 async def _send_export(interaction: Interaction, number: int) -> None:
-    """Answers with a match as a file, whose answer is being held."""
+    """Fills the deferred answer with a match as a file."""
     services = services_of(interaction)
     opened, seat = await services.table.look(number, interaction)
     players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
@@ -202,8 +202,8 @@ async def _send_export(interaction: Interaction, number: int) -> None:
 
 
 def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
-    """Returns what the file is: who played when, how it ended, and where it replays. With chance a
-    match replays only with its seed, which nobody is told before the end."""
+    """Returns the file's description: the players, the date, the result, and where it replays. A
+    match with chance replays only with its seed, which is secret until the end."""
     row, over = opened.row, opened.match.outcome is not None
     players = listed(mentions_of(row, range(len(row.people))))
     began = f"<t:{int(row.created_at.timestamp())}:D>"
@@ -219,7 +219,7 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
 
 
 async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:
-    """Returns the person's matches that run, or those that are over, for the list."""
+    """Returns the person's running matches, or the finished ones, for the list."""
     statuses = OVER if over else RUNNING + ASIDE
     rows = await services.store.matches.of_person(person, statuses=statuses, limit=LISTED)
     duels = await services.store.tallies.duels(person) if rows else {}
@@ -256,8 +256,8 @@ async def _entry(
 
 @dataclass(frozen=True, slots=True)
 class _Stands:
-    """How a match stands for a person: in words, whether it is their turn, for whom else it waits,
-    since when, and what else they are asked."""
+    """The state of a match for a person: in words, whether it is their turn, the other people
+    awaited, since when, and the questions to answer."""
 
     state: str
     waiting: bool = False
@@ -267,8 +267,8 @@ class _Stands:
 
 
 async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
-    """Tells how a match stands for this person. Of what is over the log need not be read: the list
-    may be long."""
+    """Returns the state of a match for this person. The log of a finished match is not read: the
+    list may be long."""
     seat = seat_of(row, person) or 0
     if result := row.seats[seat].result:
         return _Stands(ENDED[result])
@@ -292,7 +292,7 @@ async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
     opened, seat = await services_of(interaction).table.look(number, interaction)
     match = opened.match
-    lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
+    lines = await asyncio.to_thread(match.history, seat)  # replays the whole match
     ending = match_view(opened, seat).ending if match.outcome else ""
     await reply(interaction, history_screen(number, match.game, lines, page, ending))
 
@@ -312,8 +312,8 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
 
 
 def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
-    """Returns the entry that leads to this ply in words, and the view there; plays the match anew
-    so far."""
+    """Returns the entry that leads to this ply in words, and the view there; replays the match up
+    to it."""
     return match.words(ply - 1, seat) if ply else "", match.replayed(ply, seat)
 
 
@@ -327,7 +327,7 @@ async def _list(press: Press) -> None:
 
 @on("show")
 async def _show(press: Press) -> None:
-    """A select of an older program: today's list has buttons."""
+    """Shows the board chosen in a select of an older version: today's list has buttons."""
     await hold(press.interaction)
     await show_board(press.interaction, whole(press.value))
 

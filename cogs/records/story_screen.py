@@ -1,5 +1,5 @@
-"""A person's matches, those that wait for this person first; and the story of one: its history in
-words and notation, and its replay in pictures."""
+"""A person's matches, those that wait for this person first; and a match's history in words and
+notation, and its replay in pictures."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from render.look import Look, Player
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 MATCHES = 10
-"""How many matches a page of the list has."""
+"""Number of matches on a page of the list."""
 AGAINST = 80
-"""Room for the opponents, for the allies, and for those awaited: three mentions, or two and how
-many others."""
+"""Characters for the opponents, the allies, and the awaited people each: three mentions, or two and
+the number of others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One match in the list. `state` says whose turn it is or how it ended, and `awaited` are
-    the others for whom it waits; `url` leads to its board, empty where there is none; `allies`
-    win or lose together with the person; `due` is when the time for the turn is over, None where it
-    has none, and `since` when something last happened; `score` is what stands between two, empty if
-    they had not met before; `asked` are the offers and votes that wait for the person's answer;
-    `late` says that the person may claim the time of those awaited."""
+    """One match in the list. `state` tells in words whose turn it is or how the match ended;
+    `awaited` are the other people for whom it waits; `url` links to its board, empty if there is
+    none. `allies` win or lose together with the person. `due` is the end of the time for the turn,
+    None without one; `since` is the time of the latest entry, else of the match's creation. `score`
+    is the record of two players, empty if they had not met before. `asked` are the offers and votes
+    that wait for the person's answer. `late`: the person may claim the time of those awaited."""
 
     match_id: int
     title: str
@@ -45,17 +45,17 @@ class Listed:
     late: bool = False
 
     def order(self) -> tuple[bool, datetime, datetime, int]:
-        """Returns by what matches are sorted: those that wait for the person, whose turn it is or
-        who is asked something, come first, soonest first by when the time is over, then those
-        without an end, by how long they have waited; then the newest."""
+        """Returns the sort key. Matches in which it is the person's turn, or with a question to
+        answer, come first: by the end of their time, then those without one, by how long they have
+        waited. Then come the others, the newest first."""
         if not self.waiting and not self.asked:
             return (True, NEVER, NEVER, -self.match_id)
         return (False, self.due or NEVER, self.since, -self.match_id)
 
 
 def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
-    """One page of the list, counted from 0, with a button to look at each match: a select would
-    go on showing the match chosen last, and not let it be chosen again."""
+    """Returns one page of the list, counted from 0, with a button to look at each match: a select
+    would keep showing the last choice, and not let it be chosen again."""
     ordered = sorted(matches, key=Listed.order)
     last = max(0, (len(ordered) - 1) // MATCHES)
     page = max(0, min(page, last))
@@ -106,8 +106,8 @@ LONGEST = 200
 def history_screen(
     match_id: int, game: AnyGame, lines: tuple[Line, ...], page: int | None = None, ending: str = ""
 ) -> Screen:
-    """One page of the history, the last if none is named; pages count from 0. `ending` tells why
-    the match is over, and stands below the last line."""
+    """Returns one page of the history, the last if none is named; pages count from 0. `ending`
+    tells why the match is over, below the last line."""
     last = max(0, (len(lines) - 1) // PAGE)
     page = last if page is None else max(0, min(page, last))
     shown = lines[page * PAGE : (page + 1) * PAGE]
@@ -131,10 +131,9 @@ def _written(line: Line) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment of a replay as its viewer may see it: after `ply` of `plies` entries.
-    `words` tell the entry that led here, empty at the start; `small_print` what is told of
-    the seed; `players` are those whom the picture names, and `over` tells
-    whether the match is."""
+    """One moment of a replay as its viewer may see it: after `ply` of `plies` entries. `words` tell
+    the entry that led here, empty at the start; `small_print` has the lines on the seed; the
+    picture names `players`; `over` tells whether the match is over."""
 
     match_id: int
     ply: int
@@ -149,7 +148,7 @@ class Frame:
 
 
 def replay_screen(frame: Frame) -> Screen:
-    """One step of the replay, with buttons to go on and back."""
+    """Returns one step of the replay, with buttons to go on and back."""
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
     game, look = frame.game, Look(players=frame.players, match=match_id)
     picture = Picture("replay.png", game.key, frame.view, game.alt_text(frame.view), look=look)

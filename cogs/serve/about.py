@@ -1,4 +1,5 @@
-"""`/about`: version, how long it runs, how much is played; for the owner what went wrong."""
+"""`/about`: the version, the start and the number of matches; for the owner also recent
+troubles."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class Teller(commands.Cog):
 
     @app_commands.command(description="Which bot this is, and how it is doing")
     async def about(self, interaction: Interaction) -> None:
-        """Privately, whoever asks."""
+        """Answers privately."""
         await hold(interaction)
         running, matches = await self._bot.services.store.matches.counts()
         about = About(
@@ -40,8 +41,8 @@ class Teller(commands.Cog):
         await reply(interaction, about_screen(about))
 
     async def _health(self, person: discord.abc.User) -> Health | None:
-        """Returns what only the owner of the application may know, or a member of the team that
-        owns it; None for everybody else."""
+        """Returns the facts for the application's owner, or a member of the team that owns it; None
+        for everybody else."""
         if not await self._is_owner(person):
             return None
         services = self._bot.services
@@ -49,7 +50,8 @@ class Teller(commands.Cog):
         return Health(self._bot.facts.troubles(services.now()), len(unshown))
 
     async def _is_owner(self, person: discord.abc.User) -> bool:
-        """Asks Discord who the owner is, once. As long as it does not say, nobody is."""
+        """Tells whether the person owns the bot. Discord is asked once for the owner; until it
+        answers, nobody is."""
         assert isinstance(person, discord.User | discord.Member)
         try:
             return await self._bot.is_owner(person)

@@ -1,4 +1,4 @@
-"""What the bot tells of itself: to everybody what it is, to its owner how it is doing."""
+"""The bot's account of itself: its identity for everybody, its health for its owner."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cogs.hall.screen import Screen, layout, text
 from common.english import listed
 
 NEWEST = 5
-"""How many kinds of troubles are shown."""
+"""Most kinds of troubles shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What only the owner is told: the troubles of the last day, the newest first, and how many
-    matches wait to be shown."""
+    """The facts for the owner alone: the troubles of the last day, the newest first, and the number
+    of matches waiting to be shown."""
 
     troubles: Sequence[Trouble]
     unshown: int
@@ -28,8 +28,8 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What everybody is told. `latency` is that of the gateway in seconds, not finite as long
-    as it is unknown; `health` is None for everybody but the owner."""
+    """The facts for everybody. `latency` is that of the gateway in seconds, not finite while
+    unknown; `health` is None for everybody but the owner."""
 
     version: str
     started: datetime
@@ -41,7 +41,7 @@ class About:
 
 
 def about_screen(about: About) -> Screen:
-    """Returns the whole of it."""
+    """Returns the screen with all these facts."""
     blocks = [text(_about_words(about))]
     if about.health is not None:
         blocks.append(text(_health_words(about.health, about.started)))

@@ -18,8 +18,8 @@ NOBODY = discord.AllowedMentions.none()
 
 
 def missing_in(guild: discord.Guild) -> list[str]:
-    """Returns the names of the permissions that the bot needs and has not been given in this
-    server as a whole."""
+    """Returns the names of the permissions that the bot needs but lacks in this server as a
+    whole."""
     allowed = guild.me.guild_permissions
     needed = {
         "View Channels": allowed.view_channel,
@@ -33,13 +33,13 @@ def missing_in(guild: discord.Guild) -> list[str]:
 
 
 class Hello(commands.Cog):
-    """Listens to invitations into servers. After an outage Discord tells of the servers again, but
+    """Listener to invitations into servers. After an outage Discord reports the servers again, but
     as available ones, not as joined."""
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Posts it in the channel for such messages, without mentions; where there is none, or the
-        bot may not write in it, nowhere."""
+        """Posts hello in the server's system channel, without mentions; nowhere if there is none,
+        or the bot may not write there."""
         channel = guild.system_channel
         if channel is None or not channel.permissions_for(guild.me).send_messages:
             log.info("joined, not said hello", extra=facts(guild=guild.id))

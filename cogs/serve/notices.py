@@ -1,4 +1,4 @@
-"""Sends the notices that it is somebody's turn: right after a board was shown, and by rounds when
+"""Sends the notices that it is somebody's turn: right after a board was shown, and in rounds when
 they are due."""
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ log = logging.getLogger(__name__)
 
 EVERY = 15.0
 MOST = 50
-"""How many are looked at in a round."""
+"""Most seats looked at in a round."""
 
 
 class TurnNotices(Rounds):
-    """Looks after the notices of all matches."""
+    """The notices of all matches."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
         self._notices = Notices(bot, bot.services)
 
     async def look(self) -> None:
-        """Looks at what is due, and at what has gone on without being looked at."""
+        """Looks at the notices that are due, and at matches that have gone on without a look."""
         now = self._services.now()
         waiting = await self._services.store.notices.waiting(now)
         tried = [each for each in waiting if self._pauses.is_due(each, now)]
@@ -38,7 +38,7 @@ class TurnNotices(Rounds):
 
     @commands.Cog.listener()
     async def on_published(self, opened: OpenMatch) -> None:
-        """A match was shown."""
+        """Looks at the notices of a match that was shown."""
         match_id = opened.row.id
         try:
             seats = await self._services.store.notices.of_match(match_id)
@@ -50,7 +50,7 @@ class TurnNotices(Rounds):
                 await self._try(match_id, seat)
 
     async def _try(self, match_id: int, seat: Seat) -> None:
-        """Looks at one seat; a failure is logged and keeps nobody else from being told."""
+        """Looks at one seat; a failure is logged and does not stop the others."""
         about = facts(match=match_id, seat=seat)
         try:
             await self._notices.look(match_id, seat)

@@ -1,5 +1,5 @@
-"""Tells Discord which commands there are. All go in one request, and Discord refuses it as a whole
-where it dislikes one of them: that one is left out then, so that people have the others."""
+"""Registers the commands with Discord. All go in one request, and Discord refuses it as a whole if
+it rejects one of them. That one is then left out, so that people have the others."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ log = logging.getLogger(__name__)
 
 BAD_REQUEST: Final = 400
 INVALID_FORM: Final = 50035
-"""What Discord calls a request of which it dislikes a field; it says which."""
+"""Discord's error code for a request with an invalid field; the error names the field."""
 _FIELD: Final = re.compile(r"^In (\d+)\b", re.MULTILINE)
-"""How the library begins what is said of a field: with the index of the command."""
+"""The beginning of the library's message on a field: the index of the command."""
 
 AnyCommand = Command[Any, ..., Any] | Group | ContextMenu
 
 
 def payload_of(tree: CommandTree[Any], commands: Sequence[AnyCommand]) -> list[dict[str, Any]]:
-    """Returns what Discord is sent."""
+    """Returns the body of the request."""
     return [command.to_dict(tree) for command in commands]
 
 
 async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ...]:
-    """Replaces the commands that Discord knows. Returns the names of those that it refuses, which
-    nobody can use then. Raises what a request to Discord may fail with."""
+    """Replaces the commands registered with Discord. Returns the names of the refused ones, which
+    nobody can use. Raises the other errors of a request to Discord."""
     left, refused = tree.get_commands(), list[str]()
     while left:
         try:
@@ -48,6 +48,6 @@ async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ..
 
 
 def _named_in(text: str, number: int) -> list[int]:
-    """Returns the indexes of the commands that Discord dislikes: all where it names none."""
+    """Returns the indexes of the commands that Discord rejects; all if it names none."""
     found = sorted({int(index) for index in _FIELD.findall(text)} & set(range(number)))
     return found or list(range(number))

@@ -1,5 +1,5 @@
-"""What happens without anybody's command: invitations expire, what could not be shown is shown
-again, and what is over loses its controls and its thread is closed."""
+"""Work without anybody's command: invitations expire, unshown boards are shown again, finished
+messages lose their controls, and threads of finished matches are closed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ log = logging.getLogger(__name__)
 
 EVERY = 30.0
 SOON: Final = (2.0, 7.0)
-"""Seconds after which what has failed to be shown is tried again: a lost connection or painter is
-soon replaced. What is late after that is left to the rounds."""
+"""Seconds after which a failed showing is tried again: a lost connection or painter is soon
+replaced. Later tries are left to the rounds."""
 
 
 class Retries(Rounds):
-    """Looks after all that every half minute, and once after each start. Matches that are `late`
-    are shown sooner, in the process that could not show them."""
+    """A round of all that every half minute, and once after each start. Matches that are `late` are
+    shown sooner, in the process that could not show them."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
@@ -41,7 +41,8 @@ class Retries(Rounds):
 
     @commands.Cog.listener()
     async def on_late(self, match_id: int, error: Exception) -> None:
-        """A match could not be shown; or still not, which changes nothing."""
+        """Plans the early tries of a match that could not be shown; another failure changes
+        nothing."""
         if match_id not in self._late and passes(error):
             now = self._services.now()
             self._late[match_id] = [now + timedelta(seconds=each) for each in SOON]
@@ -50,7 +51,7 @@ class Retries(Rounds):
 
     async def _show_late(self) -> None:
         for match_id, left in list(self._late.items()):
-            if not left:  # not at once: that it failed again is only being told
+            if not left:  # not at once: the event of its last failure is still to come
                 del self._late[match_id]
             elif left[0] <= self._services.now():
                 left.pop(0)
@@ -61,8 +62,9 @@ class Retries(Rounds):
             self._soon.stop()
 
     async def look(self) -> None:
-        """Ends what has expired and finishes what was begun, then shows what lags behind; that
-        also where the database can be read but not written."""
+        """Ends expired invitations and finishes begun ones, then shows matches older than their
+        log, even if the database can be read but not written. Last it retires boards and closes
+        threads."""
         try:
             await self._services.lobby.expire()
             await self._finish_invitations()
@@ -72,22 +74,22 @@ class Retries(Rounds):
         await self._close_threads()
 
     async def _finish_invitations(self) -> None:
-        """Finds the messages of invitations, takes the controls off those that are over, and
-        opens the matches that they have made."""
+        """Finds the messages of invitations, removes the controls of finished ones, and opens the
+        matches that they have made."""
         lobby, now = self._services.lobby, self._services.now()
         for row in await lobby.unfinished():
             about = facts(invitation=row.id, guild=row.guild_id)
             await self._try(("invitation", row.id), now, partial(lobby.finish, row), about)
 
     async def _retire_boards(self) -> None:
-        """Takes the controls off older boards where that failed before."""
+        """Removes the controls of older boards after an earlier failure."""
         publisher, now = self._services.publisher, self._services.now()
         for old in await self._services.store.matches.old_boards():
             about = facts(match=old.match_id)
             await self._try(("board", old.message_id), now, partial(publisher.retire, old), about)
 
     async def _close_threads(self) -> None:
-        """Closes the threads in which a match has ended and nothing else goes on."""
+        """Closes the threads in which a match has ended and no other is played."""
         publisher, now = self._services.publisher, self._services.now()
         for closure in await self._services.store.closings.due():
             about = facts(match=closure.match_id)
@@ -101,21 +103,20 @@ class Retries(Rounds):
         deed: Callable[[], Coroutine[object, object, bool]],
         about: dict[str, object],
     ) -> None:
-        """Does it if it is due; a failure is logged and keeps nothing else from being done."""
+        """Runs the `deed` if due; a failure is logged and does not stop the others."""
         if not self._pauses.is_due(what, now):
             return
         try:
             done = await deed()
         except Held:
-            return  # somebody else is at it
+            return  # another process is doing it
         except Exception:
             log.warning("%s cannot be tidied up", what[0], exc_info=True, extra=about)
             done = False
         self._pauses.note(what, now, done=done)
 
     async def recover(self) -> None:
-        """Shows every board that lags behind its log, but of matches that are just being
-        opened."""
+        """Shows each board older than its log, except for matches still being opened."""
         now, publisher = self._services.now(), self._services.publisher
         lags = [each for each in await publisher.unshown() if self._pauses.is_due(each, now)]
         tried = {match_id: await self._show(match_id) for match_id in lags}
@@ -129,8 +130,8 @@ class Retries(Rounds):
                 log.info("shown after all", extra=facts(match=match_id))
 
     async def _show(self, match_id: int) -> bool | None:
-        """Shows one match; False if that failed, even as it never should, which must not keep the
-        others from being shown. None while it is being opened."""
+        """Shows one match; False on failure, even an unexpected one, which must not stop the
+        others. None while it is being opened."""
         try:
             async with self._services.lobby.unless_opening(match_id):
                 return await self._services.publisher.publish(match_id) is None

@@ -1,5 +1,5 @@
-"""What those who manage a server choose for it: which boards of a match stay whole, where matches
-may be started, and whether the puzzle of the day is posted."""
+"""The settings of a server, for its managers: the boards that keep their pictures, the channels
+where matches may be started, and the daily puzzle."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from db.values import Boards
 Chosen: TypeAlias = (
     discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
 )
-"""The kinds of channels that can be chosen; threads count as the channel that they are in."""
+"""The kinds of channels that can be chosen; a thread counts as its channel."""
 
 
 class PlayedIn(app_commands.Transformer):
-    """An option for one of the channels that the panel offers, too. For `Chosen` the library would
+    """An option for a channel, of the same types as in the panel. For `Chosen` the library would
     add media channels, which Discord's published schema of commands does not know."""
 
     @property
     def type(self) -> AppCommandOptionType:
-        """What Discord lets a person choose."""
+        """The type of the option, for Discord."""
         return AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """Of which types."""
+        """The types of channels to choose from."""
         return list(PLAYED_IN)
 
     async def transform(
         self, interaction: Interaction, value: AppCommandChannel, /
     ) -> AppCommandChannel:
-        """Returns the channel as Discord tells of it."""
+        """Returns the channel unchanged, as Discord sends it."""
         del interaction
         return value
 
@@ -61,8 +61,8 @@ NO_CHANNEL: Final = "That is no channel of this server in which matches can be s
 
 
 def managed(interaction: Interaction) -> discord.Guild:
-    """Returns the server, if this person may manage it: Discord hides the command from others, but
-    anybody may send anything. Raises `UserError`."""
+    """Returns the server. Raises `UserError` unless this person may manage it: Discord hides the
+    command from others, but anybody may send a forged one."""
     guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         raise UserError(NOT_A_MEMBER)
@@ -125,8 +125,8 @@ async def _daily(press: Press) -> None:
 async def _choose_daily(
     services: Services, interaction: Interaction, guild: discord.Guild, *, wish: bool
 ) -> None:
-    """Puts the daily puzzle into this channel, or switches it off. Raises `UserError` where I may
-    not post it here."""
+    """Puts the daily puzzle into this channel, or switches it off. Raises `UserError` if I may not
+    post it here."""
     missing = missing_permissions(interaction) if wish else []
     if missing:
         raise UserError(missing_words(missing, interaction.channel_id or 0, ELSEWHERE))
@@ -135,7 +135,7 @@ async def _choose_daily(
 
 
 class Server(commands.Cog):
-    """The command, which Discord shows only to those who may manage the server."""
+    """The command `/server`, which Discord shows only to people who may manage the server."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._services: Services = bot.services
@@ -167,7 +167,7 @@ class Server(commands.Cog):
         remove_channel: Offered | None = None,
         daily_puzzle: str | None = None,
     ) -> None:
-        """Changes what is named, and shows all."""
+        """Changes the settings named, and shows all."""
         guild = managed(interaction)
         await hold(interaction)
         guilds = self._services.store.guilds

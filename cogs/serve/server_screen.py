@@ -1,4 +1,4 @@
-"""What those who manage a server have chosen for it."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BOARDS: Final[dict[Boards, tuple[str, str]]] = {
 
 
 def _daily_words(daily: DailyRow) -> str:
-    """Returns where the puzzle of the day is posted, and what is wrong with that."""
+    """Returns in words where the puzzle of the day is posted, and any trouble with it."""
     if daily.channel_id is None:
         if daily.stopped_at is None:
             return "None. Press below in the channel that is to have one."
@@ -42,7 +42,7 @@ def _daily_button(daily: DailyRow) -> ui.Button[Any]:
 
 
 def server_screen(chosen: GuildRow, note: str = "", daily: DailyRow | None = None) -> Screen:
-    """Returns all that is chosen, with what changes it; `note` comes first."""
+    """Returns all settings with their controls; `note` comes first."""
     daily = daily or DailyRow(0)
     where = listed([f"<#{each}>" for each in chosen.channels]) or "every channel"
     lines = [

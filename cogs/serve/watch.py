@@ -1,4 +1,4 @@
-"""Tells the host's gauges what happens. Only there if the host wants to know: otherwise the events
+"""Reports events to the host's gauges. Loaded only if the host wants them: otherwise the events
 that the other cogs dispatch have no listener."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Moment
 from db.store import StoreTrouble
 
 REMEMBERED: Final = 1_000
-"""Of how many commands and presses it is known when they came."""
+"""Number of commands and presses whose time of arrival is kept."""
 TOO_MANY: Final = 429
 _KINDS: Final = {
     discord.InteractionType.application_command: "command",
@@ -32,7 +32,7 @@ _KINDS: Final = {
 
 
 class Watch(commands.Cog):
-    """Listens to what happens, and tells how the bot stands."""
+    """Listener to the bot's events, and source of its state."""
 
     def __init__(self, bot: ServiceBot, gauges: Gauges) -> None:
         self._bot = bot
@@ -43,8 +43,8 @@ class Watch(commands.Cog):
         bot.services.painters.jobs.waited = partial(gauges.waited, painter)
 
     async def moment(self) -> Moment:
-        """Returns how the bot stands now. What is in the database the process tells that leads:
-        others would count it once more."""
+        """Returns the bot's present state. The leading process alone adds the numbers from the
+        database, so that they are counted once."""
         bot, services = self._bot, self._bot.services
         thinkers, painters = services.thinkers, services.painters
         now = Moment(
@@ -66,13 +66,13 @@ class Watch(commands.Cog):
         return now
 
     def _rounds(self) -> dict[str, float]:
-        """Returns when each kind of rounds was last done, by its name."""
+        """Returns the time of the last round of each kind, by its name."""
         found = [each for each in self._bot.cogs.values() if isinstance(each, Rounds)]
         return {each.qualified_name.lower(): each.done.timestamp() for each in found if each.done}
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Counts a command or press, and notes when it came."""
+        """Counts a command or press, and records its arrival."""
         kind = _KINDS.get(interaction.type)
         if kind is None:
             return
@@ -81,20 +81,20 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_answered(self, interaction: Interaction) -> None:
-        """Notes how long the first answer took."""
+        """Records the time until the first answer."""
         came = self._came.pop(interaction.id, None)
         if came is not None:
             self._gauges.answered(_KINDS[interaction.type], _now() - came)
 
     @commands.Cog.listener()
     async def on_board_shown(self, seconds: float) -> None:
-        """Notes how long a board took."""
+        """Records the time for showing a board."""
         self._gauges.board_shown(seconds)
 
 
 def name_of(interaction: Interaction) -> str:
-    """Returns the name of a command, as the tree has it, or a verb that something answers;
-    `OTHER` where it is neither."""
+    """Returns the name of a command in the tree, or the verb of a press with a handler; else
+    `OTHER`."""
     if interaction.type is discord.InteractionType.application_command:
         return interaction.command.qualified_name if interaction.command else OTHER
     verb = who(interaction).get("verb")
@@ -102,7 +102,7 @@ def name_of(interaction: Interaction) -> str:
 
 
 def trace_of(gauges: Gauges) -> aiohttp.TraceConfig:
-    """Returns what counts Discord's answers, and what it asks to wait."""
+    """Returns the trace that counts Discord's answers, and the waiting time that it demands."""
 
     async def ended(_: object, __: object, what: aiohttp.TraceRequestEndParams) -> None:
         gauges.discord_answered(str(what.response.status))
@@ -119,7 +119,7 @@ def trace_of(gauges: Gauges) -> aiohttp.TraceConfig:
 
 
 def _seconds(text: str) -> float:
-    """Returns the seconds of a header; 0 where it is no number of them."""
+    """Returns the seconds in a header; 0 for any other text."""
     return float(text) if text.replace(".", "", 1).isdecimal() else 0.0
 
 

@@ -1,5 +1,5 @@
-"""Plays the seats that the bot holds: it thinks in a process of its own, and what it plays goes the
-way of every move."""
+"""Plays the bot's seats: the thinking runs in a separate process, and the actions take the way of
+every move."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from players.thinkers import NoAnswer, Purpose, Thinkers
 log = logging.getLogger(__name__)
 
 HIGH: Final = 2
-"""So many of a game's highest levels resign what is lost."""
+"""Number of a game's highest levels that resign a lost position."""
 MOST: Final = 200
-"""Actions of the bot in a row, after which it waits until it is looked at again."""
+"""Most actions of the bot in a row; after these it waits for the next look."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """What the bot does at a seat, and the actions with which it means to go on in this turn."""
+    """The bot's action at a seat, and those planned for the rest of this turn."""
 
     seat: Seat
     text: str
@@ -38,7 +38,7 @@ class _Deed:
 
 
 class Bots:
-    """Does in a match whatever the bot is to do there."""
+    """Acts for the bot in a match."""
 
     def __init__(self, context: Context, table: Table, thinkers: Thinkers) -> None:
         self._context: Final = context
@@ -46,8 +46,8 @@ class Bots:
         self._thinkers: Final = thinkers
 
     async def look(self, match_id: int) -> bool:
-        """Plays for the bot's seats until others are to act; tells whether anything was played.
-        Raises as opening a match and committing do."""
+        """Plays for the bot's seats until the match waits for others; tells whether it played
+        anything. Raises as opening a match and committing do."""
         before: tuple[_Deed, int] | None = None
         after: OpenMatch | None = None
         for number in range(MOST):
@@ -63,7 +63,7 @@ class Bots:
         return True
 
     async def _do(self, opened: OpenMatch, seat: Seat, text: str) -> OpenMatch:
-        """Returns the match after what the bot has done."""
+        """Plays the bot's action and returns the match after it."""
         match, match_id = opened.match, opened.row.id
         if seat in match.stood_in:
             return await self._table.stand_in(match_id, seat, text, match.ply)
@@ -71,7 +71,7 @@ class Bots:
         return (await self._table.act(match_id, person, text, match.ply, seated)).opened
 
     async def _deed(self, opened: OpenMatch) -> _Deed | None:
-        """Returns what the bot does next; None where it waits for others."""
+        """Returns the bot's next action; None where it waits for others."""
         match, people = opened.match, opened.row.people
         if match.awaits_bot:
             seat = match.awaits_bot[0]
@@ -91,9 +91,8 @@ class Bots:
         return None
 
     async def _said(self, opened: OpenMatch, seat: Seat) -> str | None:
-        """Returns the bot's answer to what people have asked the table; None where they have asked
-        nothing. To its partners, and to votes, it says yes; a draw it accepts where it
-        stands no better."""
+        """Returns the bot's answer to the people's open offers and votes; None if there are none.
+        It agrees with its partners and to votes, and accepts a draw where it stands no better."""
         match = opened.match
         if match.game.team and match.offers and seat not in match.offers:
             return DRAW
@@ -111,7 +110,7 @@ class Bots:
         return DRAW if answer.value <= 0 else DECLINE
 
     async def _played(self, opened: OpenMatch, seat: Seat) -> _Deed:
-        """Returns what the bot plays at a seat that is to act."""
+        """Returns the bot's action at a seat to act; it resigns a lost position at a high level."""
         answer = await self._thought(opened, seat)
         thinker = player(opened.match.game.key)
         level = bot_level(opened.row.people[seat])
@@ -121,7 +120,7 @@ class Bots:
         return _Deed(seat, answer.action, answer.then)
 
     async def _thought(self, opened: OpenMatch, seat: Seat) -> Answer:
-        """Returns what a thinker answers; where none does, what a plain policy plays."""
+        """Returns a thinker's answer, else that of a plain policy."""
         match = opened.match
         try:
             level = _level(opened, seat)
@@ -135,26 +134,26 @@ class Bots:
 
 
 def has_bots(opened: OpenMatch) -> bool:
-    """Tells whether the bot holds a seat, or stands in for somebody."""
+    """Tells whether the bot holds a seat or stands in for a person."""
     return bool(opened.row.bots or opened.match.stood_in)
 
 
 def _waiting(opened: OpenMatch) -> int:
-    """Returns who waits for the bot's turn: the first of the people; 0 if none are left."""
+    """Returns the person who waits for the bot's turn: the first one; 0 if no people are left."""
     return next((each for each in opened.row.people if not is_bot(each)), 0)
 
 
 def _level(opened: OpenMatch, seat: Seat) -> str:
-    """Returns at which level the bot plays a seat: at the highest for whoever left it. Raises
-    `Unreadable` where the game has no player."""
+    """Returns the bot's level at a seat: the highest where it stands in for a person. Raises
+    `Unreadable` if the game has no player."""
     if seat in opened.match.stood_in:
         return player(opened.match.game.key).levels[-1].key
     return str(bot_level(opened.row.people[seat]))
 
 
 def _next(match: Match, before: _Deed, ply: int) -> _Deed | None:
-    """Returns the next action of the plan that the bot had when it played at this ply; None where
-    the plan is played out, or something else has happened since."""
+    """Returns the next action of the bot's plan made at this ply; None if the plan is finished, or
+    something else has happened since."""
     if not before.then or match.ply != ply + 1 or before.seat not in match.to_act:
         return None
     latest, (text, *then) = match.entries[-1], before.then
@@ -165,14 +164,14 @@ def _next(match: Match, before: _Deed, ply: int) -> _Deed | None:
 
 
 def _has_begun(match: Match, seat: Seat) -> bool:
-    """Tells whether the seat is in the middle of a turn: it was the last to act, and is to act
-    again."""
+    """Tells whether the seat is in the middle of a turn: it acted last, and the match waits for it
+    alone."""
     return bool(match.entries) and match.entries[-1].seat == seat and match.to_act == (seat,)
 
 
 def _ending(opened: OpenMatch, seats: list[Seat]) -> _Deed | None:
-    """Returns how a match is ended in which no people are left: conceded by the allies of the
-    person who was the last to concede or to be late, else a draw, or given up."""
+    """Returns the action that ends a match without people: the allies of the person who last
+    resigned or ran out of time concede, else the seats agree on a draw, or on giving up."""
     match, gone = opened.match, _gone_last(opened)
     setup = match.setup
     allies = () if gone is None else match.game.allies(dict(setup.options), setup.seats, gone)
@@ -183,8 +182,8 @@ def _ending(opened: OpenMatch, seats: list[Seat]) -> _Deed | None:
 
 
 def _gone_last(opened: OpenMatch) -> Seat | None:
-    """Returns the seat of the person who was the last to leave the match without having lost by
-    play; None where nobody has."""
+    """Returns the seat of the last person to leave the match other than by losing in play; None if
+    nobody has."""
     match = opened.match
     for entry in reversed(match.entries):
         word, _, about = entry.text.partition(" ")

@@ -1,4 +1,4 @@
-"""The commit: entries go into the log, and with them the clock is set."""
+"""The commit: appends entries to the log and sets the clock."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ async def commit(
     newcomer: Newcomer | None = None,
 ) -> OpenMatch:
     """Appends the entries to the log, with `newcomer` at a seat, and returns the match after them.
-    Nothing after this may fail as if it had not. Raises `Refusal`, `Stale` and `StoreTrouble`,
-    for a newcomer what `db.tables.seats` does, nothing being done."""
+    The commit is final: later errors must not look like a failed move. Raises `Refusal`, `Stale`
+    and `StoreTrouble`, and for a newcomer the errors of `db.tables.seats`; nothing is then
+    committed."""
     match = opened.match
     for entry in entries:
         match = match.follow(entry)
@@ -65,7 +66,7 @@ def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:
 
 
 def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime | None:
-    """Returns until when the limit stands still of a turn that begins now, as `db.tables.clocks`
+    """Returns until when the limit of a turn that begins now stands still, as `db.tables.clocks`
     notes it; None if it runs."""
     away = [row.seats[seat].away_until for seat in awaited]
     ends = [until for until in away if until and until > at]
@@ -73,8 +74,8 @@ def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime |
 
 
 def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
-    """One line on what was committed, and one on the end of the match. What the bot plays for
-    whoever left it the seat is no deed of that person."""
+    """Logs one line on the entries, and one on the end of the match. An action of the bot in a seat
+    left to it is not logged as that person's."""
     row, first = opened.row, entries[0]
     by_bot = first.is_action and first.seat in opened.match.awaits_bot
     where = {"match": row.id, "guild": row.guild_id}
@@ -86,11 +87,11 @@ def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
 
 
 def new_limit(before: Match, after: Match, pace: timedelta | None = None) -> timedelta | None:
-    """Returns the limit that begins with the entries since `before`, the game's own or else that of
-    the match's `pace`: somebody else is to act, or the turn goes on with another action. None where
-    there is no limit, or where the old one goes on: after a draw offer, an action taken back, and
-    in the rest of a turn in which something was taken back. Otherwise a player who plays and takes
-    back by turns would never run out of time."""
+    """Returns the turn limit that begins with the entries since `before`: the game's own, else that
+    of the match's `pace`. A limit begins when the turn or the seats to act change, or when the turn
+    goes on with another action. None if there is no limit or the old one goes on: after a draw
+    offer, after an action taken back, and in the rest of a turn in which the seat took something
+    back. Otherwise a player could gain endless time by playing and taking back."""
     if _asked(before) == _asked(after) and not _goes_on(before, after.entries[before.ply :]):
         return None
     own = after.game.limits(dict(after.setup.options)).turn
@@ -98,14 +99,14 @@ def new_limit(before: Match, after: Match, pace: timedelta | None = None) -> tim
 
 
 def _waits_on(before: Match, after: Match) -> bool:
-    """Tells whether the match still waits in the same turn for some of several seats that were to
-    act at once: what others do meanwhile gives them no more time."""
+    """Tells whether the match still waits, in the same turn, for some of several seats to act at
+    once: the others' actions give them no more time."""
     same = before.view(None).turn == after.view(None).turn
     return same and len(before.to_act) > 1 and set(after.to_act) <= set(before.to_act)
 
 
 def _goes_on(before: Match, entries: tuple[Entry, ...]) -> bool:
-    """Tells whether these entries, of the same turn, are worth its limit anew."""
+    """Tells whether these entries, of the same turn, start its limit again."""
     if any(entry.text in (TIME, REPLACE) for entry in entries):
         return True
     return any(entry.is_action for entry in entries) and not _took_back(before, entries[0].seat)

@@ -1,5 +1,5 @@
-"""Direct messages: what each seat alone is shown of a match, in one message that is kept up to
-date; and notes on what was shown that could not be written yet."""
+"""Direct messages: the private screen of each seat in a match, in one message that is kept up to
+date; and pending notes on shown messages that could not be written yet."""
 
 from __future__ import annotations
 
@@ -35,20 +35,19 @@ Subject: TypeAlias = Seat | tuple[Seat, ...] | None
 
 
 class PendingWrites:
-    """The notes on each match that are owed to the database: at most one on the public board, on
-    each seat's private message, and on those that need no change. They last until the program
-    ends.
+    """The notes on each match still to write to the database: at most one on the public board, on
+    each seat's private message, and on the unchanged ones. They are lost when the program ends.
 
-    Where Discord has taken a board and the database then fails, nothing stored says that the board
-    was shown, and Discord drops a second one with the same nonce for some minutes only. So the note
-    is kept, and comes before anything else of that match is shown.
+    If Discord has taken a board and the database then fails, nothing stored says that the board was
+    shown, and Discord drops a second one with the same nonce only for some minutes. So the note is
+    kept, and written before anything else of that match is shown.
     """
 
     def __init__(self) -> None:
         self._owed: dict[int, dict[Subject, Note]] = {}
 
     async def take(self, match_id: int, subject: Subject, note: Note) -> None:
-        """Writes a note on what was just shown, now or later."""
+        """Writes a note on a message just shown, now or later."""
         owed = self._owed.setdefault(match_id, {})
         owed[subject] = note
         try:
@@ -58,7 +57,7 @@ class PendingWrites:
             log.warning("not noted that it was shown: %s", error, extra=about)
 
     async def settle(self, match_id: int) -> None:
-        """Writes all that is owed on this match. Raises `StoreTrouble`; it is owed on then."""
+        """Writes all pending notes on this match. Raises `StoreTrouble`; the rest stays pending."""
         owed = self._owed.get(match_id, {})
         for subject, note in list(owed.items()):
             await note()
@@ -66,21 +65,21 @@ class PendingWrites:
         self._owed.pop(match_id, None)
 
     def drop(self, match_id: int) -> None:
-        """Forgets what is owed on a match: it is shown elsewhere from now on."""
+        """Drops the pending notes on a match, which moves to another place."""
         self._owed.pop(match_id, None)
 
 
 CLOSED = f"Your direct messages are closed to me: **{HAND.label}** shows it here."
 
 DirectMessage: TypeAlias = tuple[int | None, int | None]
-"""The channel and the message of a seat's direct message; None where there is none."""
+"""The channel and the message of a seat's direct message; None for none."""
 
 NONE: DirectMessage = (None, None)
 
 
 class DirectMessages:
-    """Brings the direct messages of a match up to date with the store; the publisher sees to it
-    that this happens once at a time."""
+    """Brings the direct messages of a match up to date with the store. The publisher makes sure
+    that only one call runs at a time."""
 
     def __init__(self, bot: discord.Client, context: Context, notes: PendingWrites) -> None:
         self._bot = bot
@@ -89,8 +88,8 @@ class DirectMessages:
         self._closed: set[tuple[int, int]] = set()
 
     async def tell(self, opened: OpenMatch) -> None:
-        """Shows each seat how the match stands, unless it has been shown. Whatever Discord
-        refuses is tried again later, but for closed direct messages."""
+        """Updates the direct message of each seat that has not seen the newest ply. A refusal by
+        Discord is tried again later, except for closed direct messages."""
         unchanged: list[SeatRow] = []
         for seat in opened.row.seats:
             if seat.private_ply == opened.match.ply:
@@ -111,8 +110,8 @@ class DirectMessages:
         self._closed = {each for each in self._closed if each[1] != person}
 
     def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
-        """Returns what a person who acts is told, once a match, if the own direct messages are
-        closed and there is another way to the hand; else None."""
+        """Returns a sentence for a person who acts while their direct messages are closed, once a
+        match, if the game shows the hand elsewhere, too; else None."""
         if interaction is None or not self._context.game_uis[opened.row.game].hand_area:
             return None
         person = (opened.row.id, interaction.user.id)
@@ -123,8 +122,9 @@ class DirectMessages:
     async def _give_up(
         self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
     ) -> None:
-        """Closed direct messages are remembered and not tried again, since refused requests
-        would get a bot banned. People who are gone need not be told of this ply."""
+        """Remembers closed direct messages and does not try them again, since refused requests
+        would get a bot banned. Notes that the ply was told: people who are gone need not be told of
+        it."""
         log.info("not told: %s", error, extra=_about(opened, seat))
         if isinstance(error, discord.Forbidden) and await self._still_plays(opened, seat):
             await self._context.store.people.set_dm_closed(seat.person_id, True)
@@ -132,7 +132,7 @@ class DirectMessages:
         await self._told(opened, seat, NONE)
 
     async def _still_plays(self, opened: OpenMatch, seat: SeatRow) -> bool:
-        """Tells whether the person may be told: not if deleted while the message was on its way."""
+        """Tells whether the person still holds the seat: a deletion may have happened meanwhile."""
         row = await self._context.store.matches.get(opened.row.id)
         return row is not None and row.people[seat.seat] == seat.person_id
 
@@ -141,8 +141,7 @@ class DirectMessages:
         return game_ui.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
     async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> bool:
-        """Brings a seat's direct message up to date, or sends the first one; False where nothing
-        was to be done."""
+        """Edits a seat's direct message, or sends the first one; False if it needed nothing."""
         screen = self._screen(opened, opened.match, seat)
         whisper: DirectMessage = (seat.private_channel_id, seat.private_message_id)
         if screen is not None and whisper != NONE:
@@ -160,8 +159,8 @@ class DirectMessages:
     async def _change(
         self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
     ) -> DirectMessage:
-        """Turns the message into this screen; where it is gone, or was changed too often, a screen
-        that asks comes in a new one."""
+        """Edits the message to show this screen. If it is gone or was edited too often, a screen
+        that asks something comes in a new message."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
@@ -175,8 +174,8 @@ class DirectMessages:
         return channel_id, message_id
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
-        """Returns a new message, unless the person is known to accept none, or is none
-        of Discord's."""
+        """Sends and returns a new message; `NONE` if the person is known to accept none, or is no
+        Discord user."""
         if not is_person(seat.person_id):
             return NONE
         if await self._context.store.people.dm_closed(seat.person_id):
@@ -184,8 +183,8 @@ class DirectMessages:
                 self._closed.add((opened.row.id, seat.person_id))
             return NONE
         user = await self._bot.fetch_user(seat.person_id)
-        # The same until it is noted that this was sent: after a crash Discord drops a second one.
-        # What has changed since is sent anew, not noted as if the older message showed it.
+        # The same until the message is recorded as sent: after a crash Discord drops a second one.
+        # A changed screen has another nonce, so that the older message does not pass for it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
         sent = await post(await user.create_dm(), _built(opened, screen), nonce)
@@ -204,7 +203,7 @@ class DirectMessages:
 
 
 def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:
-    """Returns the message, as urgent as a board: the match's next board waits for it."""
+    """Returns the message, with the urgency of a board: the match's next board waits for it."""
     row = opened.row
     built = screen.build(board_url(row), mentions_of(row, range(len(row.people))))
     return replace(built, urgency=Urgency.BOARD)

@@ -1,9 +1,7 @@
-"""The people who play, as pictures show them: by the name that they have in the server, and by
-their small picture.
+"""The players as pictures show them: their name in the server, and their avatar.
 
-Nothing waits for a picture for longer than a moment, and nothing needs one: a board whose players
-are not known yet has their sides alone, and its next picture has more. All of this is kept in
-memory only.
+Nothing waits for an avatar longer than a moment, and nothing needs one. A board whose players are
+unknown yet shows only their sides, and the next one shows more. All of this is kept in memory only.
 """
 
 from __future__ import annotations
@@ -30,28 +28,28 @@ from render.png import portrait
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 500
-"""Of how many people the face is kept: about 2 MB."""
+"""Number of people whose face is kept: about 2 MB."""
 NAMED: Final = 5_000
-"""How many names are kept: a person may have another one in each server."""
+"""Number of names kept: a person may have another one in each server."""
 ASKED: Final = 64
-"""The width in which Discord is asked for a face, in px: about twice what a phone shows."""
+"""Width of the face requested from Discord, in px: about twice the size on a phone."""
 MOST: Final = 256 * 1024
-"""A file of more bytes is refused."""
+"""Size limit of an avatar's file, in bytes; a larger one is refused."""
 MOMENT: Final = 0.4
-"""Seconds that a board waits for faces that nobody has asked for yet."""
+"""Seconds that a board waits for faces not requested before."""
 PATIENCE: Final = 10.0
-"""Seconds after which Discord is asked no longer."""
+"""Seconds after which a request to Discord is given up."""
 DAY: Final = timedelta(days=1)
-"""After that what is known is asked for again."""
+"""Time until a known face is requested again."""
 HOUR: Final = timedelta(hours=1)
-"""After that what failed is tried again."""
+"""Time until a failed request is tried again."""
 
 
 @dataclass(slots=True)
 class _Person:
-    """What is known of somebody: what they are called where no server calls them otherwise; where
-    their picture is, and since when that is known; the face, and of which picture it is (empty for
-    none); and when to ask again."""
+    """The known facts of a person: the `name` outside servers; the `avatar`, and when it was
+    learned (`met`); the `face`, and the key of the avatar that it shows (`shown`, empty for none);
+    and when to ask Discord again (`due`)."""
 
     name: str = ""
     avatar: discord.Asset | None = None
@@ -62,10 +60,11 @@ class _Person:
 
 
 class Faces:
-    """Names and faces. Whoever is seen gives both; of others Discord is asked.
+    """Names and faces. An interaction gives its person's name and avatar; for others Discord is
+    asked.
 
-    `known` is by person, `names` by person and server, and `under_way` what is being asked, by
-    person.
+    `known` is by person, `names` by person and server, and `under_way` holds the running requests,
+    by person.
     """
 
     def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
@@ -77,8 +76,8 @@ class Faces:
         bot.add_listener(self._see, "on_interaction")
 
     async def players(self, people: Sequence[int], server: int | None) -> tuple[Player, ...]:
-        """Returns these people as pictures shown in a server show them (None: elsewhere), as far as
-        they are known a moment from now."""
+        """Returns these people as a picture in this server shows them (None: outside servers),
+        after waiting a moment for unknown faces."""
         asked = [self._ask(person) for person in dict.fromkeys(people) if self._is_due(person)]
         if asked:
             await asyncio.wait(asked, timeout=MOMENT)
@@ -93,7 +92,7 @@ class Faces:
             self.names.pop(each, None)
 
     async def _see(self, interaction: Interaction) -> None:
-        """Learns what whoever does something is called, and where the picture is."""
+        """Records the name and the avatar of an interaction's person."""
         user, server = interaction.user, interaction.guild_id
         if user.id in self._context.leaving:
             return
@@ -102,7 +101,7 @@ class Faces:
             self.names[user.id, server] = plain(user.display_name)
 
     def meet(self, user: discord.User | discord.Member) -> _Person:
-        """Returns what is known of somebody, with what this tells."""
+        """Returns the entry of a person, updated from this user."""
         person = self.known.get(user.id) or _Person()
         if _key(user.avatar) != _key(person.avatar):
             person.due = None
@@ -119,13 +118,13 @@ class Faces:
         return Player(name or person.name, person.face)
 
     def _cached_name(self, number: int, server: int | None) -> str:
-        """Returns the name that the library remembers from a server; empty where it has none."""
+        """Returns the name that discord.py has cached from a server; empty if none."""
         guild = self._bot.get_guild(server) if server else None
         member = guild.get_member(number) if guild else None
         return plain(member.display_name) if member else ""
 
     def _is_due(self, number: int) -> bool:
-        """Tells whether Discord is to be asked about this person now."""
+        """Tells whether to ask Discord about this person now."""
         if not is_person(number) or number in self.under_way or number in self._context.leaving:
             return False
         person = self.known.get(number)
@@ -137,8 +136,8 @@ class Faces:
         return task
 
     async def _learn(self, number: int) -> None:
-        """Brings what is known of a person up to date. Whatever fails is tried again later, and
-        what was known before stays."""
+        """Updates the entry of a person. A failure is tried again later and keeps the earlier
+        data."""
         person = self.known.setdefault(number, _Person())
         person.due = self._context.now() + HOUR
         try:
@@ -157,14 +156,14 @@ class Faces:
 
 
 def _key(avatar: discord.Asset | None) -> str:
-    """Returns what tells a picture from the person's others; empty for none: Discord has one of its
-    own then, which tells nobody apart."""
+    """Returns the key of an avatar; empty for none: Discord then shows one of its own, which does
+    not distinguish people."""
     return "" if avatar is None else avatar.key
 
 
 async def _face(avatar: discord.Asset | None) -> bytes:
-    """Returns a person's picture, small and still; empty for none. Raises `ValueError` for a file
-    that is too large or no picture, and whatever the library does."""
+    """Returns an avatar as a small still picture; empty for none. Raises `ValueError` for a file
+    that is too large or no picture, and discord.py's errors."""
     if avatar is None:
         return b""
     data = await avatar.replace(size=ASKED, format="png").read()

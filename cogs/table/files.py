@@ -1,4 +1,4 @@
-"""Exported matches that people open: replayed in a thread, within bounds, one at a time."""
+"""Exported matches that people open: replayed in a thread, within limits, one at a time."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engines.export import Headers
 from engines.match import Match
 
 BYTES: Final = 256 * 1024
-"""A larger file is refused."""
+"""Size limit of a file in bytes; a larger one is refused."""
 ENTRIES: Final = 2_000
-"""The entries of a file at the most: many times those of the longest match."""
+"""Most entries in a file: many times those of the longest match."""
 SECONDS: Final = 4.0
 """Seconds of processor time that a replay may take."""
 WAITING: Final = 5
@@ -27,14 +27,14 @@ REMEMBERED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match that was read from a file, and what the file tells about it besides."""
+    """A match read from a file, and the file's headers."""
 
     match: Match
     about: Headers
 
 
 class Busy(Exception):
-    """Too many files are waited for already."""
+    """Error: too many files already wait to be read."""
 
 
 class Files:
@@ -47,8 +47,8 @@ class Files:
         self._asked = 0
 
     async def read(self, text: str) -> Opened:
-        """Returns what is in the text of a file. Raises `Unreadable` for any other text or one
-        that is too long, and `Busy`."""
+        """Returns the match in the text of a file. Raises `Unreadable` if it is no exported match
+        or too long, and `Busy`."""
         known = self._known.get(text)
         if known is not None:
             return known
@@ -64,12 +64,12 @@ class Files:
         return opened
 
     def forget(self) -> None:
-        """Keeps no file: each may name who played."""
+        """Forgets all files: each may name its players."""
         self._known.clear()
 
 
 def _read(text: str, seconds: float) -> Opened:
     end = time.thread_time() + seconds
     match = export.read(text, ENTRIES, lambda: time.thread_time() < end)
-    match.game.resolve_options(dict(match.setup.options))  # else a screen might stumble over them
+    match.game.resolve_options(dict(match.setup.options))  # else a screen might fail on them
     return Opened(match, export.headers(text))

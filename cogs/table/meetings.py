@@ -1,4 +1,4 @@
-"""What stands between two people who play a match: how their earlier matches of the game ended."""
+"""The head-to-head record of two people: how their earlier matches of the game ended."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 
 async def met(context: Context, row: MatchRow) -> Tally:
-    """Returns how the matches of these two have ended for the first seat, up to this one; nothing
-    of a match for more, of a team game or with the bot, nor while the database fails: it is worth
-    no delay."""
+    """Returns how the matches of these two ended, counted for the first seat, up to this one. Empty
+    for more than two seats, a team game or the bot, and while the database fails: nothing waits for
+    it."""
     if len(row.people) != 2:
         return NO_MATCHES
     first, second = row.people

@@ -1,8 +1,8 @@
-"""Notices: direct messages that it is somebody's turn, for whoever wants them.
+"""Notices: direct messages that it is somebody's turn, for people who chose them.
 
-Of a match at most one stands. When it is the person's turn again the old one is deleted and a new
-one sent, since Discord notifies nobody of a change; otherwise it is kept up to date. What is owed
-and what stands is in the database, so that a restart neither forgets nor doubles.
+A seat of a match has at most one. When it is the person's turn again the old one is deleted and a
+new one sent, since Discord notifies nobody of an edit; otherwise it is edited. The pending and the
+sent notices are in the database, so that a restart neither forgets nor doubles any.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ log = logging.getLogger(__name__)
 
 AN_HOUR: Final = timedelta(hours=1)
 FOR_THE_BOARD: Final = timedelta(minutes=1)
-"""How long a notice waits for the board to which it leads."""
+"""Time that a notice waits for the board to which it links."""
 LOOKED_BACK: Final = 16
-"""Entries among which the beginning of a turn is looked for: as many moments as a match has at
-hand."""
+"""Entries searched for the beginning of a turn: as many as the moments that a match keeps in
+memory."""
 
 
 class Notices:
-    """Brings the notices of one seat up to date with the store and the clock."""
+    """Brings the notices of a seat up to date with the store and the clock."""
 
     def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
 
     async def look(self, match_id: int, seat: Seat) -> None:
-        """Changes or sends what is to be changed or sent now, and notes when to look again. Raises
-        what Discord or the database raise; it can be tried again then."""
+        """Edits or sends the seat's notice if due, and records when to look again. Raises Discord's
+        and the database's errors; the caller may then try again."""
         name = f"notice {match_id} {seat}"
         async with self._context.store.database.exclusively(name):
             notice = await self._context.store.notices.get(match_id, seat)
@@ -76,7 +76,7 @@ class Notices:
             await self._send(case)
 
     async def _change(self, case: _Case) -> None:
-        """Changes the message that stands. One that cannot be changed any more stays as it is."""
+        """Edits the seat's current message. One that can no longer be edited stays as it is."""
         message = self._message(case.notice)
         try:
             await amend(message, case.screen())
@@ -88,10 +88,10 @@ class Notices:
                 raise
 
     async def _send(self, case: _Case) -> None:
-        """Sends a notice in place of the one that stands."""
+        """Sends a notice, after deleting the current one."""
         store, notice = self._context.store, case.notice
         await self._take_away(notice)
-        # The same until it is noted that this was sent: after a crash Discord drops a second one.
+        # The same until the notice is recorded as sent: after a crash Discord drops a second one.
         nonce = f"{notice.match_id}-{notice.seat}-{case.turn}-turn"
         try:
             user = await self._bot.fetch_user(notice.person_id)
@@ -99,7 +99,7 @@ class Notices:
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("no notice: %s", error, extra=case.about)
             if isinstance(error, discord.Forbidden):
-                # Owed on, should the person accept direct messages again.
+                # Stays pending, in case the person accepts direct messages again.
                 await store.people.set_dm_closed(notice.person_id, True)
             else:
                 await store.notices.settle(notice, case.match.ply, case.turn, None)
@@ -123,7 +123,7 @@ class Notices:
 
 @dataclass(frozen=True)
 class _Case:
-    """A seat's notices, the match as it stands, and the time."""
+    """A seat's notices, the current match, and the time."""
 
     opened: OpenMatch
     notice: TurnNotice
@@ -139,7 +139,7 @@ class _Case:
 
     @property
     def turn_under_way(self) -> int | None:
-        """The turn for which something can be settled: none as long as it is not the seat's."""
+        """The number of the turn under way; None if it is not the seat's."""
         return self.turn if _waits(self.match, self.notice.seat) else None
 
     @property
@@ -147,10 +147,10 @@ class _Case:
         notice = self.notice
         return facts(match=notice.match_id, seat=notice.seat, person=notice.person_id)
 
-    # What is owed
+    # The pending notice
 
     def due(self) -> datetime | None:
-        """Returns when a notice of the turn under way is to be sent; None if none is."""
+        """Returns when to send a notice of the turn under way; None for no notice."""
         notice = self.notice
         if not _waits(self.match, notice.seat) or notice.told_turn == self.turn:
             return None
@@ -162,8 +162,8 @@ class _Case:
         return due and (notice.quiet.ends(max(due, self.now)) or due)
 
     def _settled(self) -> datetime | None:
-        """Returns when a notice of this turn is due, by what the person has chosen: none where the
-        person has just acted, or chose that only after it would have been due."""
+        """Returns when a notice of this turn is due, by the person's settings. None if the person
+        has just acted, or chose notices only after that time."""
         notice, entries, first = self.notice, self.match.entries, self._first()
         if notice.wanted == "never" or _has_acted(entries[first:], notice.seat):
             return None
@@ -175,14 +175,16 @@ class _Case:
         return None if late or own else due
 
     def _has_brought_it_about(self, first: int) -> bool:
-        """Tells whether the turn came by the person's own action, with nobody's choice since."""
+        """Tells whether the person's own action led to this turn, with no choice by anybody
+        since."""
         entries, fewest = self.match.entries, max(0, first - LOOKED_BACK)
         while first > fewest and came_by_itself(self.match.at(first - 1), entries[first - 1]):
             first -= 1
         return _has_acted(entries[max(first - 1, 0) : first], self.notice.seat)
 
     def _first(self) -> int:
-        """Returns the ply since which the seat is to act in this turn."""
+        """Returns the ply at which this turn began to wait for the seat; at most `LOOKED_BACK`
+        plies ago."""
         ply, turn = self.match.ply, self.turn
         while ply and self.match.ply - ply < LOOKED_BACK:
             before = self.match.at(ply - 1)
@@ -192,18 +194,18 @@ class _Case:
         return ply
 
     def board_is_there(self) -> bool:
-        """Tells whether the board to which a notice leads is shown, or need not be waited for."""
+        """Tells whether the board that a notice links to is shown, or need not be waited for."""
         row, entries = self.opened.row, self.match.entries
         if row.shown_ply == self.match.ply or row.channel_id is None or row.place == "interaction":
             return True
         newest = entries[-1].at if entries else None
         return self.now - (newest or row.created_at) > FOR_THE_BOARD
 
-    # What is said
+    # The message
 
     def words_have_changed(self) -> bool:
-        """Tells whether the message that stands should say something else than it did when the
-        match was last looked at."""
+        """Tells whether the text of the current message has changed since the match was last looked
+        at."""
         before = self.notice.ply
         if before < 0:
             return True
@@ -211,21 +213,21 @@ class _Case:
         return self._said() != then._said()
 
     def _said(self) -> object:
-        """Returns what the words of the message that stands depend on."""
+        """Returns the facts on which the text of the current message depends."""
         match = self.match
         if not self._lasts():
             return match.outcome, self._has_moved()
         return match_view(self.opened, None).told()
 
     def _lasts(self) -> bool:
-        """Tells whether the turn of which the message tells goes on."""
+        """Tells whether the turn that the message announced goes on."""
         return _waits(self.match, self.notice.seat) and self.notice.told_turn == self.turn
 
     def _has_moved(self) -> bool:
         return _has_acted(self.match.entries[max(self.notice.told_ply, 0) :], self.notice.seat)
 
     def screen(self) -> Screen:
-        """Returns what the message that stands is to say."""
+        """Returns the current message as it should be now."""
         if self._lasts():
             return self.turn_screen()
         shown, seat = match_view(self.opened, None), self.notice.seat
@@ -242,7 +244,7 @@ class _Case:
 
 
 def _waits(match: Match, seat: Seat) -> bool:
-    """Tells whether it is the turn of this seat's person, who is there."""
+    """Tells whether the match waits for this seat and its person is present."""
     return not match.outcome and seat in match.to_act and seat in match.persons
 
 

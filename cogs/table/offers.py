@@ -1,7 +1,7 @@
-"""The small messages in which draw offers, and proposals to give up, stand below the board.
+"""The small messages with draw offers, and proposals to give up, below the board.
 
-Which message it is, is kept in memory only: the ids of its buttons say of which offer it is, so
-that after a restart it is known again by the first press, which then closes it if it must be.
+The messages are remembered in memory only. The ids of their buttons name the offer, so that after a
+restart the first press makes a message known again, and closes it if its offer is over.
 """
 
 from __future__ import annotations
@@ -31,13 +31,12 @@ from engines.match import Match
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 2_000
-"""Of how many matches the messages of offers are kept."""
+"""Number of matches whose offer messages are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A message of the offer that the entry at `ply` made; `words` are what it says, empty where
-    that is not known."""
+    """A message of the offer made by the entry at `ply`; `words` are its text, empty if unknown."""
 
     message_id: int
     channel_id: int
@@ -46,8 +45,8 @@ class Small:
 
 
 class Offers:
-    """Brings these messages up to date with the store; the publisher sees to it that this happens
-    once at a time."""
+    """Brings these messages up to date with the store. The publisher makes sure that only one call
+    runs at a time for a match."""
 
     def __init__(self, bot: discord.Client, pings: Pings) -> None:
         self._bot = bot
@@ -56,15 +55,15 @@ class Offers:
         self._closed: LRUCache[int, Small] = LRUCache(REMEMBERED)
 
     def adopt(self, match_id: int, small: Small) -> None:
-        """Remembers a message in which somebody has just pressed."""
+        """Remembers a message whose button somebody has just pressed."""
         self._known.setdefault(match_id, {}).setdefault(small.message_id, small)
 
     async def tell(
         self, opened: OpenMatch, old: Match | None, interaction: Interaction | None, *, fresh: bool
     ) -> None:
-        """Shows how the offer stands: `old` is how the match stood when it was last shown,
-        `fresh` says that a new board stands below what was posted for it. Raises as Discord
-        does where an offer could not be posted."""
+        """Shows the state of the offer. `old` is the match as last shown; `fresh` says that a new
+        board stands below the messages posted for it. Raises as Discord does if an offer could not
+        be posted."""
         match, offer = opened.match, _open(opened.match)
         known = self._known.pop(opened.row.id, {})
         said = old is not None and _open(old) == offer
@@ -95,16 +94,16 @@ class Offers:
     async def _renew(
         self, opened: OpenMatch, small: Small, interaction: Interaction | None
     ) -> None:
-        """Shows who has accepted by now, or is no longer asked."""
+        """Edits the message if the seats that accepted, or that are still asked, have changed."""
         offer = _open(opened.match)
         if offer is not None and small.words != _words(opened):
             await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
 
     async def _again(self, opened: OpenMatch, offer: Entry) -> Small | None:
-        """Shows the offer in the message of the same player's before it, where no board stands
-        between them: who proposes and leaves by turns fills no channel. Another's asks other
-        people, whom a changed message would not notify. None where there is no such message,
-        or it cannot be changed."""
+        """Shows the offer in the closed message of the same player's previous one, if no board
+        stands between them: repeated offers and withdrawals must not fill the channel. Another
+        player's offer must notify other people, and an edit notifies nobody. None if there is no
+        such message, or it cannot be edited."""
         closed = self._closed.pop(opened.row.id, None)
         if closed is None or opened.row.place == "interaction":
             return None
@@ -119,7 +118,7 @@ class Offers:
     ) -> Small:
         screen = self._pings.fewer(opened, _screen(opened, offer, quiet=quiet))
         sent = await self._send(opened, offer, screen, interaction)
-        self._pings.note(opened, screen)  # not before: what failed has notified nobody
+        self._pings.note(opened, screen)  # not before: a failed post has notified nobody
         return sent
 
     async def _send(
@@ -131,14 +130,14 @@ class Offers:
             return Small(answer.id, row.channel_id or 0, offer.ply)
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        # The same until it is noted that this was shown: Discord drops a second one.
+        # The same until the offer is recorded as shown: Discord drops a second one.
         sent = await post(channel, screen, f"{row.id}-{offer.ply}-{row.shown_ply + 1}-o")
         return Small(sent.id, row.channel_id, offer.ply)
 
     async def _close(
         self, opened: OpenMatch, small: Small, interaction: Interaction | None
     ) -> None:
-        """Takes the buttons off and says what became of the offer."""
+        """Removes the buttons and shows how the offer ended."""
         names = mentions_of(opened.row, range(len(opened.row.people)))
         happenings = await asyncio.to_thread(talk, opened.match, small.ply, names)
         await self._edit(opened, small, closed_offer(happenings), interaction)
@@ -146,7 +145,7 @@ class Offers:
     async def _edit(
         self, opened: OpenMatch, small: Small, screen: Screen, interaction: Interaction | None
     ) -> bool:
-        """False if that fails, which harms nobody: the next press does it again."""
+        """Edits the message; False on failure, which is harmless: the next press repeats it."""
         try:
             if interaction is not None and _is_pressed(interaction, small):
                 await interaction.edit_original_response(
@@ -165,8 +164,8 @@ class Offers:
 
 
 def pressed(interaction: Interaction, ply: int) -> Small | None:
-    """Returns the message of the offer made at this ply in which somebody has just pressed; None
-    where the control that was pressed does not stand in its message, as a forged one."""
+    """Returns the message with the pressed button, for the offer made at this ply; None if the
+    pressed control is not in its message, as with a forged one."""
     message = interaction.message
     if message is None or interaction.channel_id is None:
         return None
@@ -185,7 +184,7 @@ def _is_pressed(interaction: Interaction, small: Small) -> bool:
 
 
 def _open(match: Match) -> Entry | None:
-    """Returns the entry that made the offer which waits for an answer."""
+    """Returns the entry that made the open offer, None for none."""
     return None if match.outcome else match.offer
 
 

@@ -1,4 +1,4 @@
-"""Where a match is shown, and who was notified of it of late."""
+"""The place of a match, and the people recently notified of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ MOVE_ON = "play on in another channel, with `/match show here:True` there"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`kind` is `channel`, or `interaction` where I am no member and can only answer."""
+    """The place of a match. `kind` is `channel`, or `interaction` where I am no member and can only
+    answer."""
 
     kind: PlaceKind
     guild_id: int | None
@@ -42,8 +43,8 @@ def board_url(row: MatchRow) -> str:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Returns the place of a command or press. Raises `UserError` where no match can be played, or
-    with the names of the permissions that are missing."""
+    """Returns the place of a command or press. Raises `UserError` where no match can be played,
+    with the names of any missing permissions."""
     if interaction.channel_id is None:
         raise UserError(ELSEWHERE)
     if interaction.guild_id is None and interaction.context.dm_channel:
@@ -57,8 +58,8 @@ def place_of(interaction: Interaction) -> Place:
 
 
 async def check_channel(context: Context, interaction: Interaction) -> None:
-    """Raises `UserError` with the channels in which matches may be started, where those who manage
-    the server have chosen some and this is none of them, nor a thread in one."""
+    """Raises `UserError`, naming the channels in which matches may be started, if the server's
+    managers have chosen some and this is none of them, nor a thread in one."""
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         return
@@ -71,17 +72,17 @@ async def check_channel(context: Context, interaction: Interaction) -> None:
 
 
 async def chosen_in(context: Context, guild: discord.Guild) -> GuildRow:
-    """Returns what is chosen for a server. Of its channels only those that are still there count:
-    deleted ones would leave no place to play, and none to name."""
+    """Returns the settings of a server, without deleted channels: these would leave no place to
+    play, and none to name."""
     chosen = await context.store.guilds.get(guild.id)
     there = tuple(each for each in chosen.channels if guild.get_channel(each) is not None)
     return replace(chosen, channels=there)
 
 
 def _am_member(interaction: Interaction) -> bool:
-    """Tells whether I am in the server of the interaction, rather than brought there by a person
-    who installed me. Whose installation it is does not tell: on a press it is that of
-    whoever gave the first command."""
+    """Tells whether I am a member of the interaction's server, not brought there by a person who
+    installed me. The interaction's installation does not show that: on a press it is that of the
+    person who gave the first command."""
     return bool(interaction.guild_id and interaction.client.get_guild(interaction.guild_id))
 
 
@@ -100,7 +101,7 @@ def missing_permissions(interaction: Interaction) -> list[str]:
 
 
 def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSEWHERE) -> str:
-    """Returns the sentence about missing permissions, with what to do instead."""
+    """Returns the sentence about missing permissions, with the alternative `instead`."""
     names = " and ".join(f"**{name}**" for name in missing)
     return (
         f"I can't show a board in <#{channel_id}>: I need {names} there. "
@@ -109,8 +110,8 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
 
 
 def missing_for_thread(channel: discord.TextChannel) -> list[str]:
-    """Returns the names of the permissions without which a match gets no thread here; none where
-    they are not known, as in a server that another process serves: there Discord refuses."""
+    """Returns the names of the permissions that a match's thread lacks here. Empty where they are
+    unknown, as in a server that another process serves: Discord refuses there."""
     me = cast("discord.Member | None", channel.guild.me)
     if me is None:
         return []
@@ -124,8 +125,8 @@ def missing_for_thread(channel: discord.TextChannel) -> list[str]:
 
 
 def missing_for_board(bot: discord.Client, row: MatchRow) -> list[str]:
-    """Returns the names of the permissions that a board most likely lacks where Discord has refused
-    it: a guess, since they may have changed, or another process serves the server."""
+    """Returns the names of the permissions that a board refused by Discord most likely lacks. This
+    is a guess: permissions may have changed, or another process serves the server."""
     guild = bot.get_guild(row.guild_id) if row.guild_id else None
     channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
     if guild is None or channel is None:
@@ -137,7 +138,7 @@ def missing_for_board(bot: discord.Client, row: MatchRow) -> list[str]:
         else ("Send Messages", allowed.send_messages)
     )
     needed = [("View Channel", allowed.view_channel), speak]
-    attach = allowed.attach_files or not speak[1]  # who may not speak may not attach
+    attach = allowed.attach_files or not speak[1]  # without one of these, nobody may attach
     needed.append(("Attach Files", attach))
     return [name for name, granted in needed if not granted] or [name for name, _ in needed]
 
@@ -145,7 +146,7 @@ def missing_for_board(bot: discord.Client, row: MatchRow) -> list[str]:
 AGAIN: Final = timedelta(minutes=1)
 NO_TIME: Final = timedelta(0)
 REMEMBERED: Final = 2_000
-"""Of how many matches this is kept; that of which nothing was shown for longest is forgotten."""
+"""Number of matches kept; the one not shown for longest is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +156,8 @@ class _Ping:
 
 
 class Pings:
-    """What each match has notified its players of, in memory. Of a board that another process has
-    posted, or this one before it was started anew, it is concluded whom it has notified: those for
-    whom the match waited."""
+    """The last notification of each player of each match, in memory. For a board posted by another
+    process, or before a restart, they are inferred: it notified the awaited players."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
@@ -165,9 +165,9 @@ class Pings:
         self._boards: LRUCache[int, int] = LRUCache(REMEMBERED)
 
     def fewer(self, opened: OpenMatch, screen: Screen) -> Screen:
-        """Returns the board, mentioning only those who are to be notified by it: whose turn it has
-        become since they last were, everybody at the end, and else who was not within a minute. A
-        clock that was put back keeps nobody from being notified."""
+        """Returns the board, mentioning only the people it should notify: those whose turn began
+        since their last notification, everybody at the end, and everybody not notified within the
+        last minute. A clock set back suppresses no notification."""
         known, now = self._known(opened), self._now()
         turn, waiting = _turn(opened.match), _waiting(opened)
         kept = [
@@ -180,7 +180,7 @@ class Pings:
         return replace(screen, mentions=tuple(kept))
 
     def note(self, opened: OpenMatch, screen: Screen, board_id: int | None = None) -> None:
-        """This was posted, as a board in the message with this number."""
+        """Records that this was posted, as a board in the message with this number."""
         known = self._matches.setdefault(opened.row.id, {})
         ping = _Ping(self._now(), _turn(opened.match))
         known |= dict.fromkeys(screen.mentions, ping)
@@ -188,7 +188,8 @@ class Pings:
             self._boards[opened.row.id] = board_id
 
     def _known(self, opened: OpenMatch) -> dict[int, _Ping]:
-        """Returns who was notified, once it is noted whom the board that stands has notified."""
+        """Returns the last notification of each person, after recording those of the current
+        board."""
         row, known = opened.row, self._matches.get(opened.row.id, {})
         if row.board_id is None or row.shown_ply < 0 or self._boards.get(row.id) == row.board_id:
             return known
@@ -211,6 +212,6 @@ def _turn(match: Match) -> Hashable:
 
 
 def _waiting(opened: OpenMatch) -> set[int]:
-    """Returns whose turn it is."""
+    """Returns the people awaited by the match."""
     match = opened.match
     return {opened.row.people[seat] for seat in match.to_act if seat not in match.stood_in}

@@ -1,6 +1,6 @@
-"""The decision of the publisher on a match: a new board, the old one touched up, or a note alone.
+"""The publisher's decision on a match: a new board, an edit of the current one, or only a note.
 
-A function of the row and the match, without Discord and without a clock of its own.
+A function of the row, the match and the time given, without Discord.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engines.latest import away, calls
 from engines.match import TALK, Match
 
 BRISK: Final = timedelta(minutes=15)
-"""How long a board is touched up from turn to turn where these follow one another quickly."""
+"""Age up to which a board is edited from turn to turn while turns follow quickly."""
 
 
 class Board(Enum):
@@ -33,24 +33,24 @@ class Board(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """The players who have been shown as away in a turn of a match."""
+    """The absences (`engines.latest.away`) shown in a turn of a match."""
 
     turn: Hashable = None
     shown: frozenset[Hashable] = frozenset()
 
     def in_turn(self, turn: Hashable) -> frozenset[Hashable]:
-        """Returns those shown in this turn."""
+        """Returns the absences shown in this turn."""
         return self.shown if self.turn == turn else frozenset()
 
     def after(self, match: Match) -> Away:
-        """Returns them with those who are away now."""
+        """Returns them together with the current absences."""
         turn = match.view(None).turn
         return Away(turn, away(match) | self.in_turn(turn))
 
 
 def plan(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime) -> Board:
-    """Returns what is to be done about the public board. `brisk` tells of the public view of a turn
-    whether such turns follow one another quickly."""
+    """Returns how to update the public board. `brisk` tells of the public view of a turn whether
+    such turns follow one another quickly."""
     row, match = opened.row, opened.match
     if row.shown_ply == match.ply:
         return Board.STANDS
@@ -60,11 +60,11 @@ def plan(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: date
 
 
 def _calls(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime) -> bool:
-    """Tells whether somebody is to be called, which only a new message does. A player who leaves,
-    comes back and leaves again in the same turn calls once.
+    """Tells whether the players must be notified, which needs a new message. A player who leaves,
+    returns and leaves again in the same turn notifies once.
 
-    An entry that called before the latest one counts: a board may stand there of which no answer
-    came, and only a new post finds it again by its nonce."""
+    Every unshown entry counts, not only the latest: a board may have been posted whose response was
+    lost, and only a new post finds it by its nonce."""
     row, match = opened.row, opened.match
     old = match.at(row.shown_ply)
     since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
@@ -74,8 +74,8 @@ def _calls(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: da
 
 
 def _is_brisk(opened: OpenMatch, old: Match, brisk: Callable[[Any], bool], now: datetime) -> bool:
-    """Tells whether turns follow one another so quickly that the board on which this was played
-    shows the next one, too. Of an older one somebody may wait for the next to be mentioned."""
+    """Tells whether turns follow so quickly that the board of this turn shows the next one, too.
+    With an older board somebody may be waiting for the next mention."""
     match, shown = opened.match, discord.utils.snowflake_time(opened.row.board_id or 0)
     if match.outcome or now - shown >= BRISK:
         return False
@@ -83,6 +83,7 @@ def _is_brisk(opened: OpenMatch, old: Match, brisk: Callable[[Any], bool], now: 
 
 
 def _is_talk(opened: OpenMatch) -> bool:
-    """Tells whether nothing but talk of a draw is new where each board is a new message."""
+    """Tells whether all new entries are draw offers and answers, in a place where each board is a
+    new message."""
     new = opened.match.entries[opened.row.shown_ply :]
     return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)

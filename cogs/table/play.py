@@ -28,31 +28,31 @@ from engines.game import Seat, Unreadable
 from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, TIME, Entry, Match
 
 TRIES = 5
-"""How often an action is tried on a newer board; each time the clock or another process was
+"""Number of tries of an action on newer boards, each after the clock or another process was
 faster."""
 
 
 NO_ACTION = "That is no action of this game."
 NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
-"""What no player can say, whoever would like to."""
+"""Texts of the log that no player may enter."""
 
 
 class OldControl(UserError):
-    """A control that no longer stands for what its presser may do was pressed."""
+    """Error: the pressed control is outdated."""
 
     def __init__(self) -> None:
         super().__init__("That control is from an earlier turn.")
 
 
 class Stranger(UserError):
-    """Somebody who does not play in a match did what only its players may do."""
+    """Error: somebody who does not play in a match used a control or command of its players."""
 
     def __init__(self, row: MatchRow) -> None:
         super().__init__("You don't play in this match.")
         self._row = row
 
     def told(self, interaction: Interaction) -> str:
-        """Names the players to people who may watch them; to nobody else."""
+        """Returns the error's text, which names the players only to people who may watch them."""
         if not may_watch(interaction, self._row):
             return str(self)
         players = listed(mentions_of(self._row, range(len(self._row.people))))
@@ -61,10 +61,10 @@ class Stranger(UserError):
 
 @dataclass(frozen=True, slots=True)
 class SeatAtMatch:
-    """A person at a match: the match as it stands, and the person's seat in it.
+    """A person at a match: the current match, and the person's seat in it.
 
-    `played` are the plies that the person has just played, none if the person only looks.
-    `goes_on` says that these were actions of a turn which is not over.
+    `played` are the plies of the entries that the person has just made, empty for an onlooker.
+    `goes_on` says that these were actions of a turn that is not over.
     """
 
     opened: OpenMatch
@@ -74,7 +74,7 @@ class SeatAtMatch:
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The match's current state."""
         return self.opened.match
 
 
@@ -84,9 +84,9 @@ def seat_of(row: MatchRow, person: int) -> Seat | None:
 
 
 def is_current(match: Match, seat: Seat, ply: int) -> bool:
-    """Tells whether a control made at this ply still stands for what the seat may do: nothing has
-    happened since, or only what others did in the same turn, in which several seats act at
-    once, and this one still does. What it meant is then read against the match as it is now."""
+    """Tells whether a control made at this ply is current: no entry since, or only other seats' in
+    the same turn, in which several seats act at once and this one still does. Its meaning is then
+    read against the current match."""
     if ply == match.ply:
         return True
     since = match.entries[max(ply, 0) :]
@@ -98,8 +98,8 @@ def is_current(match: Match, seat: Seat, ply: int) -> bool:
 
 
 def may_watch(interaction: Interaction, row: MatchRow) -> bool:
-    """Tells whether a person who does not play can read the channel of the match, as far as can be
-    told from here: a command in that channel, or elsewhere in its server."""
+    """Tells whether a person who does not play can read the match's channel, as far as the
+    interaction shows: it is in that channel, or elsewhere in its server."""
     if row.channel_id is None:
         return False
     if interaction.channel_id == row.channel_id:
@@ -112,32 +112,32 @@ def may_watch(interaction: Interaction, row: MatchRow) -> bool:
 
 
 def may_claim(row: MatchRow, now: datetime) -> bool:
-    """Tells whether the time of the turn under way is over and waits for somebody to claim it."""
+    """Tells whether the time of the turn under way has expired and waits to be claimed."""
     due = row.clock.turn_due
     return pace_of(row.pace).is_claimed and due is not None and due <= now
 
 
 def check_claim(opened: OpenMatch, now: datetime) -> None:
-    """Raises `UserError`, saying when it will be possible, where nobody may claim the time of those
-    for whom the match waits, or not yet."""
+    """Raises `UserError` if the time of this match need not be claimed, or cannot be yet; then it
+    says when it can."""
     row, due = opened.row, opened.row.clock.turn_due
     if not pace_of(row.pace).is_claimed or due is None:
         raise UserError("In this match nobody's time has to be claimed.")
     if now < due:
-        # Discord shows whole seconds: never one that is too early.
+        # Discord shows whole seconds; this one is never too early.
         raise UserError(f"There is still time: you can claim it <t:{ceil(due.timestamp())}:R>.")
 
 
 class Table:
-    """Opens matches for people and plays for them, in each match for one after the other:
-    where many act at once, nobody is told that others were faster."""
+    """Opens matches for people and plays for them. In each match it takes one action after the
+    other: where many act at once, nobody is told that others were faster."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, match_id: int) -> OpenMatch:
-        """Returns the match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
+        """Returns the match, for anybody. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
         if not 0 < match_id <= MOST:
             raise MissingMatch(match_id)
         return await self._context.store.open_match(match_id)
@@ -151,8 +151,8 @@ class Table:
         return SeatAtMatch(opened, seat)
 
     async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
-        """Returns the match for a player, or for people who may read the channel in which it is
-        played."""
+        """Returns the match and the person's seat, None for an onlooker who may read the match's
+        channel. Raises `UserError` for anybody else."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
         if seat is None and not may_watch(interaction, opened.row):
@@ -168,19 +168,18 @@ class Table:
         seated: SeatAtMatch | None = None,
     ) -> SeatAtMatch:
         """Plays a text for a person and commits it; nothing is shown yet. `seated` is the person at
-        the match as it was just opened: it is opened anew only where it has gone on since.
+        the match as just opened: it is opened again only if it has gone on since.
 
-        `ply` is that of the control that was pressed: `OldControl` unless it `is_current`,
-        so that a double click plays once. When somebody else was faster, the text is tried
-        again on the newer board, with `ply` by the same rule. Raises `Refusal` as the rules
-        do, and `Stale`.
+        `ply` is that of the pressed control: raises `OldControl` unless it `is_current`, so that a
+        double click plays once. If somebody else was faster, the text is tried again on the newer
+        board, with `ply` by the same rule. Raises `Refusal` as the rules do, and `Stale`.
         """
         if text.strip() in NOBODYS:
             raise Unreadable(NO_ACTION)
         return await self._act(match_id, person, text, ply, seated)
 
     async def leave_for_good(self, match_id: int, person: int) -> None:
-        """Resigns for somebody whose data is being deleted, or leaves a team game. Raises as `act`
+        """Resigns for a person whose data is being deleted, or leaves a team game. Raises as `act`
         does."""
         await self._act(match_id, person, GONE, None)
 
@@ -203,8 +202,8 @@ class Table:
         raise Stale
 
     async def stand_in(self, match_id: int, seat: Seat, text: str, ply: int) -> OpenMatch:
-        """Plays a text for a seat that was left to the bot, which has thought about it at this ply.
-        Raises `Stale` where the match has gone on or the seat was taken back."""
+        """Plays a text for a seat left to the bot, chosen at this ply. Raises `Stale` if the match
+        has gone on or the seat was taken back."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             opened = await self.open(match_id)
             match = opened.match
@@ -213,8 +212,8 @@ class Table:
             return await commit(self._context, opened, match.propose(seat, text, by_bot=True))
 
     async def replace(self, match_id: int, person: int, seat: Seat) -> OpenMatch:
-        """Puts somebody who does not play there at a free seat: of several at once the first.
-        Raises `UserError` where that cannot be, or not any more; what `db.tables.seats` does; and
+        """Puts a new player at a free seat; of several at once the first gets it. Raises
+        `UserError` if this is not possible, or no longer; the errors of `db.tables.seats`; and
         `Stale`."""
         ask_to_play(self._context, person)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
@@ -241,7 +240,7 @@ class Table:
 
 
 def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ...]:
-    """Returns what the log says of somebody who takes a seat. Raises `UserError` and `Refusal`."""
+    """Returns the entries with which a person takes a seat. Raises `UserError` and `Refusal`."""
     match = opened.match
     if match.outcome:
         raise UserError("This match is over.")
@@ -253,8 +252,9 @@ def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ..
 
 
 def _check_turn(seated: SeatAtMatch, text: str) -> None:
-    """Raises `UserError`, with who is to act by name, for an action out of turn. The game has more
-    to say to a player who acts at once with others and is done, and to the players of a team."""
+    """Raises `UserError` for an action out of turn, naming the seats to act. Leaves it to the game
+    for a player who has already acted in this turn, and for a team: the game's message says
+    more."""
     match, seat = seated.match, seated.seat
     waits = match.to_act and seat in match.persons and seat not in match.to_act
     if text.lstrip().startswith("!") or match.game.team or not waits:
@@ -264,7 +264,7 @@ def _check_turn(seated: SeatAtMatch, text: str) -> None:
 
 
 def _has_acted(match: Match, seat: Seat) -> bool:
-    """Tells whether the seat has done something in the turn that goes on."""
+    """Tells whether the seat has acted in the current turn."""
     turn = match.view(None).turn
     for entry in reversed(match.entries):
         if match.at(entry.ply).view(None).turn != turn:
@@ -275,13 +275,13 @@ def _has_acted(match: Match, seat: Seat) -> bool:
 
 
 def _own(entries: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:
-    """Returns what the seat itself has played, without the passes of others after it."""
+    """Returns the seat's own entries, without the passes of others after them."""
     return tuple(takewhile(lambda each: each.seat == seat, entries))
 
 
 def _same_turn(before: Match, after: Match, entry: Entry) -> bool:
-    """Tells whether an entry leaves its seat to act in the same turn. A draw offer is not a part
-    of the turn."""
+    """Tells whether the seat of an entry still has to act in the same turn. A draw offer is not
+    part of the turn."""
     in_turn = entry.text == BACK or entry.is_action
     same = before.view(None).turn == after.view(None).turn
     return in_turn and same and entry.seat in after.to_act

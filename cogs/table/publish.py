@@ -1,7 +1,7 @@
-"""Shows what was committed: the public board, the mention, and by `direct_messages` what is
-private.
+"""Shows committed entries: the public board with its mentions, and private screens through
+`direct_messages`.
 
-What is shown is remembered by ply, so that after a crash the rest is shown, and only that.
+The last shown ply is stored, so that after a crash exactly the rest is shown.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ log = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE = 10008
 FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
-"""Why a message cannot be changed: it is gone, in a thread that only a new message brings back,
-or was changed too often."""
+"""Error codes of a message that cannot be edited: it is gone, in a thread that only a new message
+reopens, or was edited too often."""
 NOBODY_AWAY: Final = Away()
 Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
-"""A board that answers an interaction, where I am only a guest."""
+"""A board posted as an answer to an interaction, where I am only a guest."""
 REMEMBERED = 2_000
-"""Of how many matches it is kept who was away in the turn under way, and of how many boards that
-they were changed too often."""
+"""Number of matches whose absences in the current turn are kept, and of boards known to be edited
+too often."""
 SAFE = "What you did is kept, but I couldn't show the board"
 TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
 BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
 RATIONED: Final = timedelta(hours=1)
-"""From which age on Discord rations the changes of a message."""
+"""Age from which Discord limits the edits of a message."""
 NOBODY: Final = discord.AllowedMentions.none()
 NONCES = 10**9
 ELSEWHERE = (
@@ -72,7 +72,7 @@ ELSEWHERE = (
 
 
 class Publisher:
-    """Brings Discord up to date with the store, one match at a time."""
+    """Brings Discord up to date with the store, with one call at a time for each match."""
 
     def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
         self._bot = bot
@@ -92,10 +92,10 @@ class Publisher:
         self._direct_messages = DirectMessages(bot, context, self._pending)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
-        """Shows the match as it stands, unless that has been done. Returns None, or a
-        sentence for whoever acted: on what kept the board from being shown, or, once, that
-        their hand cannot be sent. What is not shown now is tried again later. Raises nothing
-        of Discord's or the database's."""
+        """Shows the current match if it is not shown yet. Returns None, or a sentence for the
+        person who acted: the reason why the board is not shown, or, once, that their hand cannot be
+        sent. Anything not shown now is tried again later. Raises no error of Discord or the
+        database."""
         try:
             async with self._in_turn(match_id):
                 return await self._publish(match_id, interaction)
@@ -119,22 +119,21 @@ class Publisher:
             self._overtaken.discard(match_id)
             await self._show_again(match_id)
         if not self._waiting[match_id]:
-            # Else whoever waits tells: of several entries in a row the newest is worth a message.
+            # Else the next waiting call tells: of entries in a row only the newest needs a message.
             await self._direct_messages.tell(opened)
         self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
 
     def _as_shown(self, opened: OpenMatch) -> OpenMatch:
-        """Returns the match with the board that stands now, to which direct messages lead."""
+        """Returns the match with the current board, to which direct messages link."""
         board_id = self._stands.pop(opened.row.id, opened.row.board_id)
         return OpenMatch(
             replace(opened.row, board_id=board_id, shown_ply=opened.match.ply), opened.match
         )
 
     async def refresh(self, match_id: int) -> None:
-        """Shows the public board again where something on it has changed that is no entry,
-        such as the end of a limit. A failure there harms nobody. Who waits for that already
-        does it for all who come meanwhile."""
+        """Updates the public board after a change that is no entry, such as the end of a limit. A
+        failure is harmless. A waiting call serves all that come meanwhile."""
         if match_id in self._refreshing:
             return
         self._refreshing.add(match_id)
@@ -148,7 +147,7 @@ class Publisher:
             self._refreshing.discard(match_id)
 
     async def _show_again(self, match_id: int) -> None:
-        """Changes the board that stands to what it should show. A failure harms nobody."""
+        """Edits the current board to its newest state. A failure is harmless."""
         try:
             opened = await self._context.store.open_match(match_id)
             if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
@@ -157,14 +156,15 @@ class Publisher:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
     async def close_offer(self, match_id: int, interaction: Interaction) -> None:
-        """Says in a message that was pressed what became of its offer, which is over."""
+        """Shows in the pressed message how its offer ended."""
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
             await self.offers.tell(opened, opened.match, interaction, fresh=False)
 
     @asynccontextmanager
     async def _in_turn(self, match_id: int) -> AsyncGenerator[None]:
-        """As `_alone`, to publish: whoever has its turn can tell whether another one waits."""
+        """As `_alone`, for publishing: the call that has its turn can tell whether another one
+        waits."""
         self._waiting[match_id] += 1
         try:
             async with AsyncExitStack() as stack:
@@ -178,7 +178,7 @@ class Publisher:
                 del self._waiting[match_id]
 
     def _alone(self, match_id: int) -> AbstractAsyncContextManager[None]:
-        """Keeps all others from showing this match; what is to be shown is read within."""
+        """Locks the showing of this match; read the match only inside."""
         return self._context.store.database.exclusively(f"match {match_id}")
 
     def forget(self, person: int) -> None:
@@ -190,7 +190,7 @@ class Publisher:
         self.faces.forget(person)
 
     async def unshown(self) -> list[int]:
-        """Returns the matches with something not shown yet that I can show by myself."""
+        """Returns the matches with unshown entries that I can show without an interaction."""
         matches = self._context.store.matches
         public = {row.id for row in await matches.unshown() if row.place != "interaction"}
         return sorted(public | {row.id for row in await matches.untold()})
@@ -238,7 +238,7 @@ class Publisher:
             await self._note(opened, row.board_id)
             return
         board_id = await self._post(opened, game_ui, interaction)
-        # Before the note: after a crash in between all of this is done again, and Discord drops
+        # Before the note: after a crash in between, all of this is repeated, and Discord drops
         # the second board by its nonce.
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
@@ -251,7 +251,7 @@ class Publisher:
     async def _note(
         self, opened: OpenMatch, board_id: int | None, left: OldBoard | None = None
     ) -> None:
-        """Notes what was shown, and which older board still has its controls."""
+        """Records the shown ply and board, and an older board that still has its controls."""
         row = opened.row
         board = None
         if board_id is not None and row.place != "interaction":
@@ -264,8 +264,8 @@ class Publisher:
     async def _note_shown(
         self, opened: OpenMatch, board_id: int | None, left: OldBoard | None, board: OldBoard | None
     ) -> None:
-        """Notes it. Where another process has shown more meanwhile, since the lock was lost, that
-        is shown once more: the slower of two changes may have been the older one."""
+        """Records it. If another process has shown more meanwhile, since the lock was lost, the
+        match is shown once more: the slower of two edits may have been the older one."""
         number, ply, is_last = opened.row.id, opened.match.ply, opened.match.outcome is not None
         shown = self._context.store.matches.shown
         if not await shown(number, ply, board_id, left, board, is_last=is_last):
@@ -273,7 +273,7 @@ class Publisher:
             self._overtaken.add(number)
 
     def _remember_away(self, opened: OpenMatch) -> None:
-        """Remembers who has been shown as away in the turn under way."""
+        """Remembers the absences shown in the current turn."""
         number, match = opened.row.id, opened.match
         known = self._away.pop(number, NOBODY_AWAY).after(match)
         if known.shown and not match.outcome:
@@ -293,8 +293,8 @@ class Publisher:
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         fresh = (row.channel_id + row.moves) % NONCES
-        # The same until it is noted that this was shown: after a crash, or where the answer was
-        # lost, Discord gives back what was posted then. Each board that comes back too old loses
+        # The same until the board is recorded as shown: after a crash, or if Discord's response was
+        # lost, Discord returns the board posted then. Each returned board that is too old loses
         # its controls, and the next letter is tried.
         nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
         board = await post(channel, screen, nonce)
@@ -310,14 +310,14 @@ class Publisher:
         return board.id
 
     async def _seen(self, opened: OpenMatch) -> MatchView:
-        """Returns what everybody may know of the match, with its players as pictures show them."""
+        """Returns the public view of the match, with its players' names and faces."""
         row = opened.row
         before = await met(self._context, row) if opened.match.outcome else NO_MATCHES
         return match_view(opened, None, await self.faces.players(row.people, row.guild_id), before)
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
-        """Edits the board in place; False if its message lets itself not be changed. One that was
-        changed too often is not tried any more, and its controls stay as well."""
+        """Edits the board in place; False if its message cannot be edited. One edited too often is
+        not tried again, and keeps its controls."""
         row = opened.row
         if row.place == "interaction" or (row.board_id or 0) in self._worn:
             return False
@@ -333,13 +333,13 @@ class Publisher:
         return True
 
     async def retire(self, old: OldBoard) -> bool:
-        """Lets a board shrink where that failed before; False if it fails again, and is to be tried
-        once more: for a week at most."""
+        """Shrinks an older board after an earlier failure. False if it fails again and should be
+        retried: for a week at most."""
         async with self._alone(old.match_id):
             try:
                 opened = await self._context.store.open_match(old.match_id)
             except SetAside:
-                done = True  # what it showed is not known any more
+                done = True  # its match can no longer be read
             else:
                 done = await self._retire_again(opened, old) or self._has_waited(old)
             if done:
@@ -355,21 +355,21 @@ class Publisher:
         return await self._retire(OpenMatch(row, opened.match.at(old.ply)), again=True)
 
     def _has_waited(self, old: OldBoard) -> bool:
-        """Tells whether this was tried for so long that it is given up."""
+        """Tells whether the retries have lasted so long that they end."""
         since = old.since or discord.utils.snowflake_time(old.message_id)
         return self._context.now() - since > TRIED_FOR
 
     async def _retire_or_keep(self, opened: OpenMatch) -> None:
-        """Lets an older board shrink, now or later."""
+        """Shrinks an older board, now or later."""
         if not await self._retire(opened):
             await self._context.store.matches.keep_old_board(self._old_board(opened))
 
     async def _retire(
         self, opened: OpenMatch, shown: int | None = None, *, again: bool = False
     ) -> bool:
-        """Lets an older board shrink that was last `shown` at this ply. False where that may be
-        tried again; True also where it is gone or may not be changed any more, which harms nobody.
-        `again` says that this is not the first time."""
+        """Shrinks an older board that last showed the ply `shown`. False if a retry may help. True
+        also if the board is gone or can no longer be edited, which is harmless. `again` says that
+        this is a retry."""
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
         try:
@@ -386,8 +386,9 @@ class Publisher:
         return True
 
     def _posted(self, opened: OpenMatch, shown: int | None) -> Match:
-        """Tells how the match stood when the board was posted that is left behind now, last shown
-        at that ply. Of brisk turns it shows those that were played once it stood there."""
+        """Returns the match as it was when the board being retired was posted; the board last
+        showed the ply `shown` (None: the newest). Brisk turns played while it stood were shown on
+        it, without a new board."""
         row, brisk = opened.row, self._context.game_uis[opened.row.game].brisk
         stands = discord.utils.snowflake_time(row.board_id or 0)
 
@@ -398,8 +399,8 @@ class Publisher:
         return posted(last, row.bots, kept)
 
     async def _retire_answer(self, opened: OpenMatch) -> None:
-        """Lets the latest board shrink where I am only a guest: I can for a quarter of an hour, and
-        later boards stay as they are, which harms nobody."""
+        """Shrinks the latest board where I am only a guest. This works for a quarter of an hour;
+        older boards stay as they are, which is harmless."""
         interaction, sent = self._answers.pop(opened.row.id, (None, None))
         is_board = sent is not None and sent.id == opened.row.board_id
         if interaction is None or sent is None or not is_board or interaction.is_expired():
@@ -413,13 +414,13 @@ class Publisher:
             log.info("older board not retired: %s", error, extra=_about(opened))
 
     def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
-        """Tells whether it is no use to try again."""
+        """Tells whether a retry is useless."""
         rationed = again and self._is_rationed(error, board_id)
         return rationed or is_final(error, board_id, self._context.now())
 
     def _is_rationed(self, error: Exception, board_id: int) -> bool:
-        """Tells whether the message was changed too often. Of an old one Discord may also say that
-        we should wait, which the library does for longer than we can."""
+        """Tells whether the message was edited too often. For an old one Discord may instead demand
+        a wait, which the library performs for longer than we can."""
         if isinstance(error, discord.HTTPException):
             return error.code == WORN
         age = self._context.now() - discord.utils.snowflake_time(board_id)
@@ -438,8 +439,8 @@ class Publisher:
         return channel.get_partial_message(row.board_id)
 
     async def move(self, match_id: int, place: Place) -> None:
-        """The match is shown in another place from the next publishing on. The board in
-        the old one, which may be gone, loses its controls."""
+        """Moves the match to another place, from the next publishing on. The board in the old
+        place, which may be gone, loses its controls."""
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
             row = opened.row
@@ -453,8 +454,8 @@ class Publisher:
 
 
 def _ply_of(board: discord.Message, match_id: int) -> int | None:
-    """Returns the ply that a board of this match shows, by its controls; None where it has none, as
-    once it is retired."""
+    """Returns the ply that a board of this match shows, read from its controls; None without
+    controls, as on a retired board."""
     items = ui.LayoutView.from_message(board, timeout=None).walk_children()
     names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
     controls = [read_id(name) for name in names if name]
@@ -462,12 +463,12 @@ def _ply_of(board: discord.Message, match_id: int) -> int | None:
 
 
 def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
-    """Tells whether an answer to this interaction appears where the match is played."""
+    """Tells whether an answer to this interaction appears in the match's channel."""
     return interaction is not None and interaction.channel_id == row.channel_id
 
 
 def _left(opened: OpenMatch, ply: int) -> OpenMatch:
-    """Tells how an older board that was last shown at this ply is left behind."""
+    """Returns the match as an older board, last shown at this ply, shows it once retired."""
     return OpenMatch(opened.row, left_behind(opened.match, ply, opened.row.bots))
 
 

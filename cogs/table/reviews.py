@@ -1,4 +1,4 @@
-"""Looks through matches that are over for the moments at which their results turned."""
+"""Searches finished matches for the moments that turned their results."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from players.review import Moment, moments, questions
 from players.thinkers import Purpose, Thinkers
 
 KEPT: Final = 200
-"""Reviews that are remembered: a match that is over does not change."""
+"""Number of reviews kept: a finished match does not change."""
 BEGUN: Final = 50
-"""Those looked through in part that are remembered; and how many are under way at once."""
+"""Number of unfinished reviews kept, and of reviews running at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A match that is to be looked through, and who has asked for it first."""
+    """A match to review, and the person who asked first."""
 
     number: int
     opened: OpenMatch = field(compare=False)
@@ -30,8 +30,8 @@ class _Wanted:
 
 
 class Reviews:
-    """The moments of matches, each match looked through once, however many ask. While nobody waits
-    for it any more it rests, and goes on from there when somebody asks again."""
+    """The moments of matches; each match is reviewed once, however many people ask. A review for
+    which nobody waits any more pauses, and continues when somebody asks again."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers: Final = thinkers
@@ -42,8 +42,8 @@ class Reviews:
         )
 
     async def of(self, opened: OpenMatch, person: int) -> tuple[Moment, ...]:
-        """Returns the moments of a match that is over, at most three; `person` waits for them.
-        Raises `NoAnswer`."""
+        """Returns the moments of a finished match, at most three; `person` waits for them. Raises
+        `NoAnswer`."""
         number = opened.row.id
         if number in self._known:
             return self._known[number]

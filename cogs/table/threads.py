@@ -1,8 +1,8 @@
-"""The threads of matches: each is named by its players, and closed with the result. A match with
-the bot that was given up before anything was done leaves nothing in its channel.
+"""The threads of matches: each is named by its players and closed with the result. A given-up match
+with the bot in which the person never played leaves nothing in its channel.
 
-A thread is ours if we have opened it; others, in which people play as they would in a channel, are
-left alone. Discord lets a channel be renamed twice in ten minutes.
+A thread is ours if we opened it. Others, in which people play as in a channel, are left alone.
+Discord lets a channel be renamed twice in ten minutes.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from ratings.tally import NO_MATCHES, Tally
 log = logging.getLogger(__name__)
 
 HAS_THREAD: Final = 160004
-"""What Discord says where a message has a thread already: one has the number of the other."""
+"""Discord's error code for a message that has a thread already. Thread and message share one id."""
 LONGEST: Final = 100
 """Characters of a thread's name, in Discord."""
 LOOKED_THROUGH: Final = 20
-"""How many messages after an invitation are looked through for what Discord says of its thread."""
+"""Number of messages after an invitation searched for Discord's note about its thread."""
 NAME: Final = 32
 """Characters of a person's name, in Discord."""
 SOON: Final = 5.0
-"""Seconds to wait for a name that may as well be missing."""
+"""Seconds to wait for a name that is not essential."""
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
 
 
 def players_words(names: Sequence[str], met: Tally = NO_MATCHES) -> str:
-    """Returns the name of a thread in which these people play: “Ann - Ben”, or of two who have met
+    """Returns the name of a thread in which these people play: “Ann - Ben”, or for two who have met
     before “Ann - Ben (3 : 2 so far)”."""
     so_far = f" ({met.score} so far)" if met.played else ""
     return _fitted(names, lambda each: " - ".join(each) + so_far)
@@ -55,9 +55,9 @@ def players_words(names: Sequence[str], met: Tally = NO_MATCHES) -> str:
 def result_words(
     title: str, outcome: Outcome, names: Sequence[str], *, team: bool, met: Tally = NO_MATCHES
 ) -> str:
-    """Returns the name of a thread in which a match has ended so: “Ann 1 : 0 Ben”, of two who had
-    met before “Ann 1 : 0 Ben (4 : 2 in all)”, of more players “Ann wins: Ann, Ben, Cleo”, of a team
-    game with this title “Vilnius: won by Ann and Ben”; one that was called off says so."""
+    """Returns the name of a thread whose match ended with this outcome: “Ann 1 : 0 Ben”; of two who
+    had met before “Ann 1 : 0 Ben (4 : 2 in all)”; of more players “Ann wins: Ann, Ben, Cleo”; of a
+    team game with this title “Vilnius: won by Ann and Ben”. A match called off says so."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
 
@@ -79,7 +79,7 @@ def result_words(
 
 
 def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], str]) -> str:
-    """Returns these words with all names cut so far that they fit."""
+    """Returns these words with every name cut to the longest length at which they fit."""
     for room in range(NAME, 0, -1):
         fitted = words([_cut(each, room) for each in names])
         if _size(fitted) <= LONGEST:
@@ -92,29 +92,30 @@ def _cut(name: str, room: int) -> str:
 
 
 def _size(words: str) -> int:
-    """How long Discord finds a text: it counts as JavaScript does."""
+    """Returns the length of a text as Discord counts it: in UTF-16 code units, as JavaScript
+    does."""
     return len(words.encode("utf-16-le")) // 2
 
 
 def unplayed(row: MatchRow, match: Match) -> bool:
-    """Tells whether a match of one person with the bot is over in which that person has done
-    nothing: nobody need look at it again."""
+    """Tells whether this is a finished match of one person with the bot in which that person never
+    played: nobody needs to see it again."""
     own = [seat for seat, person in enumerate(row.people) if not is_bot(person)]
     played = any(entry.is_action and entry.seat in own for entry in match.entries)
     return match.outcome is not None and len(own) == 1 and not played
 
 
 class Threads:
-    """Opens, names and closes them. A permission that is missing, or a name that Discord refuses,
-    keeps nothing else from happening."""
+    """Opens, names and closes threads. A missing permission, or a name that Discord refuses, stops
+    nothing else."""
 
     def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
 
     async def open(self, message: discord.PartialMessage, row: MatchRow) -> int:
-        """Returns the number of the thread at this message, which is opened unless there is one.
-        Raises as Discord does."""
+        """Returns the number of the thread at this message, opened if there is none. Raises as
+        Discord does."""
         try:
             name = await self._players(row, message.guild)
             return (await message.create_thread(name=name)).id
@@ -128,9 +129,9 @@ class Threads:
         return (await message.create_thread(name=name)).id
 
     async def name(self, row: MatchRow) -> None:
-        """Names a thread in which a match begins that was not opened for it, as for a rematch,
-        unless it is another's, or another match is being played there. Raises nothing of
-        Discord's; what fails is left as it is."""
+        """Names a thread in which a match begins but which was not opened for it, as for a rematch.
+        Leaves it alone if it is not ours, or if another match is played there. Raises nothing of
+        Discord's; a failure leaves the name as it is."""
         channel_id = row.channel_id or 0
         try:
             async with asyncio.timeout(SOON):
@@ -145,8 +146,8 @@ class Threads:
             log.info("thread not named: %s", error, extra=_about(row))
 
     async def close(self, closure: Closure) -> bool:
-        """Gives a thread the result of the match that ended there for its name, and archives it;
-        False where that is to be tried again: for a week at most."""
+        """Renames a thread to the result of the match that ended there, and archives it. False if
+        that should be tried again: for a week at most."""
         store = self._context.store
         async with store.database.exclusively(f"thread {closure.channel_id}"):
             if closure not in await store.closings.due():
@@ -161,7 +162,7 @@ class Threads:
         try:
             opened = await self._context.store.open_match(closure.match_id)
         except (SetAside, MissingMatch):
-            return True  # nothing is known of how it ended
+            return True  # its result is not known
         try:
             async with asyncio.timeout(PATIENCE):
                 if unplayed(opened.row, opened.match):
@@ -176,8 +177,9 @@ class Threads:
         return True
 
     async def _withdraw(self, row: MatchRow) -> None:
-        """Takes the invitation of a match out of its channel, and what Discord says there of the
-        thread. Raises as Discord does, but where they are gone or may not be looked for."""
+        """Deletes the invitation of a match from its channel, and Discord's note there about the
+        thread. Raises as Discord does, except where they are gone or the channel's history may not
+        be read."""
         invitation = await self._context.store.invitations.get(row.invitation_id or 0)
         if invitation is None or not invitation.channel_id or not invitation.message_id:
             return
@@ -193,8 +195,8 @@ class Threads:
                     await message.delete()
 
     def _tells_of(self, message: discord.Message, row: MatchRow, invited: int) -> bool:
-        """Tells whether Discord says in a message that this match's thread was opened, at that of
-        its invitation."""
+        """Tells whether the message is Discord's note that this match's thread, or one at its
+        invitation, was opened."""
         told, me = message.reference, self._bot.user
         if message.type is not discord.MessageType.thread_created or told is None or me is None:
             return False
@@ -202,7 +204,8 @@ class Threads:
         return message.author.id == me.id and is_its_own
 
     async def _archive(self, thread: discord.Thread, name: str) -> None:
-        """Renames and archives it at once; without the name where Discord refuses that."""
+        """Renames and archives it in one request; only archives it where Discord refuses the
+        name."""
         try:
             await thread.edit(name=name, archived=True)
         except discord.HTTPException as error:
@@ -231,14 +234,14 @@ class Threads:
     async def _names(
         self, row: MatchRow, sides: Sequence[str], guild: discord.Guild | None
     ) -> list[str]:
-        """Returns what the players are called, by seat: by name as far as Discord tells it, also of
-        a server that another process serves, else by side."""
+        """Returns the players' names by seat, also in a server that another process serves; the
+        side where Discord gives no name."""
         found = [await self._named(guild, person) for person in row.people]
         return [called(name, side) for name, side in zip(found, sides, strict=True)]
 
     async def _named(self, guild: discord.Guild | None, person: int) -> str:
-        """Returns a person's name, empty where it is not known: from what the person did of late,
-        else as Discord tells of a member."""
+        """Returns a person's name, empty where it is unknown: the remembered name, else that of the
+        server's member."""
         if is_bot(person):
             return stand_in_name(person)
         if is_deleted(person) or guild is None:

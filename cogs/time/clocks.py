@@ -1,4 +1,4 @@
-"""Time limits: calls whose time is over."""
+"""Time limits: ends the time of players and matches whose limit has expired."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from engines.match import LIMIT, TIME, Entry, Match
 
 
 async def call_time(context: Context, due: Due) -> bool:
-    """Logs that a limit is over; nothing is shown yet. False, with nothing logged, where
-    somebody acted in the meantime, or another process called.
+    """Commits the end of a limit; nothing is shown yet. False, with nothing committed, if somebody
+    acted in the meantime or another process did this.
 
-    Raises `Refusal` where the game has no answer to it, and what opening a match raises.
+    Raises `Refusal` if the game has no answer to it, and the errors of opening a match.
     """
     opened = await context.store.open_match(due.match_id)
     if opened.match.ply != due.ply:
@@ -35,8 +35,8 @@ async def call_time(context: Context, due: Due) -> bool:
 
 
 def overdue(match: Match, due: Due) -> tuple[Entry, ...]:
-    """Returns the entries that say whose time is over. The match's limit comes first and alone:
-    what it leaves of the turn is looked at in the next round. Raises `Refusal`."""
+    """Returns the entries for the expired limits. The match's limit comes first and alone: the next
+    round looks at the turn that remains. Raises `Refusal`."""
     if due.match:
         return match.propose(match.to_act[0], LIMIT)
     entries: list[Entry] = []
@@ -53,13 +53,13 @@ log = logging.getLogger(__name__)
 
 EVERY = 5.0
 VACATIONS = timedelta(minutes=1)
-"""How often vacations are looked at."""
+"""Interval between looks at the vacations."""
 
 
 class Timekeeper(AttendedRounds):
-    """Looks at the clocks every few seconds while Discord can reach us, and once after each
-    start. What is called is shown aside, so that a slow Discord never looks like a bot that
-    was down."""
+    """A look at the clocks every few seconds while Discord can reach us, and once after each start.
+    The boards are shown in separate tasks, so that a slow Discord never looks like a stopped
+    bot."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
@@ -73,14 +73,15 @@ class Timekeeper(AttendedRounds):
             task.cancel()
 
     async def _look_if_leading(self) -> None:
-        """Leaves a sign of life of this process's shards, too."""
+        """Also leaves a sign of life of this process's shards."""
         bot, store, count = self._bot, self._services.store, self._bot.shard_count or 1
         if store.database.shared and count > 1:
             await store.clocks.sign(bot.shard_ids or range(count), count, self._services.now())
         await super()._look_if_leading()
 
     async def look(self) -> None:
-        """Puts on what must not run down, ends vacations, then calls whose time is over."""
+        """Extends the limits that must not run down, ends vacations, then ends the expired
+        limits."""
         now, clocks = self._services.now(), self._services.store.clocks
         for match_id in await clocks.wind(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
@@ -90,8 +91,8 @@ class Timekeeper(AttendedRounds):
                 self._show(due.match_id, self._services.publisher.publish(due.match_id))
 
     async def _end_vacations(self, now: datetime) -> None:
-        """Ends those whose time is over, looking once a minute: no limit depends on the moment, it
-        counts in already how long it stands still."""
+        """Ends expired vacations, with one look a minute: no limit depends on that moment, since a
+        limit already includes the rest of a vacation."""
         if self._vacations_due > now:
             return
         self._vacations_due = now + VACATIONS
@@ -99,8 +100,8 @@ class Timekeeper(AttendedRounds):
             self._show(match_id, self._services.publisher.refresh(match_id))
 
     async def _call(self, due: Due, now: datetime) -> bool:
-        """Calls one match's time; False where there was nothing to call, or where that failed
-        as it never should, which must not keep the others from being looked at."""
+        """Ends a match's expired limits; False if there was nothing to end, or on an unexpected
+        error, which must not stop the look at the other matches."""
         called = done = False
         try:
             called = await call_time(self._services, due)

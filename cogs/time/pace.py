@@ -1,6 +1,5 @@
-"""Time at the table: claiming the time of somebody who has let it pass, and calling a match off
-before all have played. The commands (`cogs.records.matches`) do the same through the same
-functions."""
+"""Time at the table: claiming the time of a player who has run out of it, and calling a match off
+before all have played. The commands (`cogs.records.matches`) use the same functions."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ NOBODY: Final = "The match waits for nobody whose time you could claim."
 
 
 async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Asks whose time is to be claimed. Raises `UserError` where there is nobody, or not yet."""
+    """Asks whose time to claim. Raises `UserError` if there is nobody, or not yet."""
     services = services_of(interaction)
     await _wind(services)
     number, person = seated.opened.row.id, interaction.user.id
@@ -39,8 +38,8 @@ async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
 
 
 async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
-    """Claims the time of a seat, and shows what comes of it. If the match goes on in the meantime
-    the seat may have played, and the rules look again."""
+    """Claims the time of a seat, and shows the result. If the match goes on in the meantime, the
+    claim is checked again: the seat may have played."""
     services = services_of(interaction)
     await _wind(services)
     for _ in range(TRIES):
@@ -54,13 +53,13 @@ async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
 
 
 async def _wind(services: Services) -> None:
-    """Time in which the bot was down counts against nobody, also right after a start."""
+    """Extends the limits by the time in which the bot was down, also right after a start."""
     for match_id in await services.store.clocks.wind(services.now()):
         await services.publisher.refresh(match_id)
 
 
 async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Asks before a match is called off. Raises `Illegal` where that cannot be done any more."""
+    """Asks before a match is called off. Raises `Illegal` if that is no longer possible."""
     match, number = seated.match, seated.opened.row.id
     match.propose(seated.seat, CALL_OFF)
     words = f"Call match {number} off? Nobody wins or loses, and it is not rated."

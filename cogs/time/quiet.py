@@ -1,4 +1,4 @@
-"""Quiet hours, by presses on their page and as they are typed."""
+"""Quiet hours, set by presses on their page or typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.time.quiet_screen import HALF_AN_HOUR, HOURS, other_half, quiet_screen
 from db.values import Quiet
 
 LONG: Final = 8
-"""Hours that quiet hours have of which only one end is chosen."""
+"""Length in hours of quiet hours with only one end chosen."""
 _SPAN: Final = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*(?:-|–|to)\s*([01]?\d|2[0-3])(?::00)?")
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 NO_SPAN: Final = "Write quiet hours as `22-8`, from and until full hours that differ, or `off`."
@@ -23,7 +23,7 @@ NO_TIME: Final = "Write what your clock shows as `21:30`."
 
 
 def typed_hours(quiet: Quiet, text: str) -> Quiet:
-    """Returns the quiet hours that somebody has typed. Raises `UserError`."""
+    """Returns the typed quiet hours. Raises `UserError`."""
     if text.strip().casefold() in ("off", "none", "never"):
         return replace(quiet, start=None, end=None)
     found = _SPAN.fullmatch(text.strip())
@@ -33,8 +33,8 @@ def typed_hours(quiet: Quiet, text: str) -> Quiet:
 
 
 def typed_clock(quiet: Quiet, text: str, now: datetime) -> Quiet:
-    """Returns the same hours by the clock of which somebody has typed what it shows; `now` is in
-    UTC. Time zones are whole or half hours apart here. Raises `UserError`."""
+    """Returns the same hours for the typed local time; `now` is in UTC. Time zones count as whole
+    or half hours apart. Raises `UserError`."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
         raise UserError(NO_TIME)

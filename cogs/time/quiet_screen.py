@@ -15,12 +15,12 @@ HALF_AN_HOUR = 30
 
 
 def hour_words(hour: int) -> str:
-    """Returns a full hour as a clock shows it."""
+    """Returns a full hour as `HH:00`."""
     return f"{hour:02}:00"
 
 
 def clock_words(now: datetime, offset: int) -> str:
-    """Returns what a clock shows that is so many minutes ahead of UTC."""
+    """Returns the time `HH:MM` on a clock `offset` minutes ahead of UTC."""
     return f"{now + timedelta(minutes=offset):%H:%M}"
 
 
@@ -32,8 +32,8 @@ def quiet_words(quiet: Quiet) -> str:
 
 
 def quiet_screen(quiet: Quiet, now: datetime, note: str = "") -> Screen:
-    """Returns the quiet hours, and ways to change them: two hours, and what the person's clock
-    shows now; `now` is in UTC and `note` comes first."""
+    """Returns the quiet hours with controls for both ends and for the person's local time; `now` is
+    in UTC and `note` comes first."""
     lines = [
         *([note] if note else []),
         "### Quiet hours",
@@ -72,8 +72,8 @@ def _hours(before: str, chosen: int | None, without: int | None) -> list[SelectO
 
 
 def _clocks(offset: int, now: datetime) -> list[SelectOption]:
-    """Returns what clocks show in all the time zones that are whole hours away from this one; the
-    value is how many hours ahead of UTC."""
+    """Returns the current times in all time zones whole hours away from this one; the value is the
+    number of hours ahead of UTC."""
     hours, rest = divmod(offset, 60)
     return [
         SelectOption(

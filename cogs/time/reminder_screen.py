@@ -1,5 +1,5 @@
-"""The messages that remind a person that the time for a turn runs out, and that tell who may claim
-it that somebody else's is over."""
+"""The reminder that the time for a turn runs out, and the notice that another player's expired time
+may be claimed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from engines.game import Seat
 def reminder(
     shown: MatchView, seat: Seat, due: datetime, url: str, *, here: bool = False
 ) -> Screen:
-    """Returns the reminder to the person in a seat. `here` says that others can read it: then it
-    mentions this person alone. `shown` is the public's."""
+    """Returns the reminder to the person in a seat. `here`: others can read it, so it mentions this
+    person alone. `shown` is the public view."""
     board = f" · [board]({url})" if url else ""
     game = f"Match {shown.match_id}, {shown.game.title}{board}"
     ends = f"Your time for this turn ends {relative(due)}."
@@ -34,9 +34,9 @@ def reminder(
 def over_notice(
     shown: MatchView, seat: Seat, due: datetime, url: str, *, here: bool = False
 ) -> Screen:
-    """Returns what the person in a seat is told who may claim the time of whoever the match waits
-    for. `here` says that others can read it: then it mentions this person alone. `shown` is the
-    public's."""
+    """Returns the notice to the person in a seat that they may claim the time of the awaited
+    players. `here`: others can read it, so it mentions this person alone. `shown` is the public
+    view."""
     board = f" · [board]({url})" if url else ""
     game = f"Match {shown.match_id}, {shown.game.title}{board}"
     late = claimed_seats(shown, seat)

@@ -1,6 +1,6 @@
 """Reminds people before the time for a turn is over: once at half time and once near the end, by
-direct message, or where that is closed with a mention in the match's own place. Where the time of a
-turn is lost only if another player claims that, who may do so is told in the same way, once."""
+direct message, or if that is closed with a mention in the match's own place. Where expired time is
+lost only if another player claims it, the players who may claim are told in the same way, once."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ log = logging.getLogger(__name__)
 
 EVERY = 60.0
 MOST = 50
-"""How many are sent in a round."""
+"""Most reminders sent in a round."""
 STAMPS = 10**7
 
 
 class Reminders(Rounds):
-    """Looks every minute at whose time runs out."""
+    """A look every minute for turns whose time runs out."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
 
     async def look(self) -> None:
-        """Sends what is owed, while the clocks are right: after a start they are first moved by the
-        time in which the bot was down."""
+        """Sends the pending reminders, once the clocks are right: after a start the limits are
+        first extended by the time in which the bot was down."""
         now, store = self._services.now(), self._services.store
         if not await store.clocks.are_wound(now):
             return
@@ -51,8 +51,8 @@ class Reminders(Rounds):
             self._pauses.note((each.match_id, each.seat), now, done=done)
 
     async def _try(self, owed: Reminder, what: int) -> bool:
-        """Reminds one person; a failure is logged, tried again later, and keeps nobody else from
-        being reminded."""
+        """Reminds one person; a failure is logged, tried again later, and does not stop the
+        others."""
         about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
         try:
             opened = await self._services.store.open_match(owed.match_id)
@@ -69,13 +69,13 @@ class Reminders(Rounds):
         return True
 
     async def _tell(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
-        """Notes that it is sent, then sends it: a kill in between may cost a reminder, but nobody
-        is told twice. What Discord refuses for the moment stays owed."""
+        """Records the reminder as sent, then sends it: a kill in between may lose a reminder, but
+        nobody is told twice. If Discord refuses for the moment, it becomes pending again."""
         store = self._services.store.reminders
         if not await store.take(owed, what):
             return
         if what == OVER and not late(match_view(opened, owed.seat), self._services.now()):
-            return  # who is out of the match has nothing to claim
+            return  # a person out of the match has nothing to claim
         try:
             await self._send(opened, owed, what)
         except Exception:
@@ -83,9 +83,9 @@ class Reminders(Rounds):
             raise
 
     async def _send(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
-        """Sends it to the person alone, else where the match is played. Where neither can be
-        reached there is nobody to tell."""
-        # The same for each try: where only its answer was lost, Discord drops a second one.
+        """Sends it by direct message, else in the match's place. If neither can be reached, nobody
+        is told."""
+        # The same for each try: if only Discord's response was lost, it drops a second one.
         stamp = int(owed.began.timestamp()) % STAMPS
         nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
         if not owed.closed:
@@ -113,7 +113,7 @@ class Reminders(Rounds):
 
 
 def _screen(opened: OpenMatch, owed: Reminder, what: int, *, here: bool = False) -> Screen:
-    """Returns the message; `here` says that others can read it."""
+    """Returns the message; `here`: others can read it."""
     shown, url = match_view(opened, None), board_url(opened.row)
     make = over_notice if what == OVER else reminder
     return make(shown, owed.seat, owed.due, url, here=here)

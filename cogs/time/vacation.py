@@ -1,4 +1,4 @@
-"""Vacation, by presses on its page and by command."""
+"""Vacation, by press on its page or by command."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from db.time.vacations import MOST, TooLong
 
 
 async def take(services: Services, person: int, days: int) -> str:
-    """Begins a vacation of so many days, or ends the one under way where it is none; shows that on
-    the boards, and returns a sentence on it. Raises `UserError` where too few days are left."""
+    """Begins a vacation of so many days, or ends the current one for 0; updates the boards, and
+    returns a sentence on it. Raises `UserError` if too few days are left."""
     vacations, now = services.store.vacations, services.now()
     try:
         matches = await (vacations.begin(person, days, now) if days else vacations.end(person, now))

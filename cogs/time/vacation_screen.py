@@ -13,7 +13,7 @@ from common.english import counted
 from db.time.vacations import MOST, Vacation
 
 DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
-"""How many days can be chosen by clicks; the command takes any number."""
+"""Lengths in days offered for a click; the command takes any number."""
 
 
 def vacation_screen(vacation: Vacation, note: str = "") -> Screen:

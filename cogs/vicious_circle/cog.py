@@ -119,7 +119,7 @@ class ViciousCircle(
         to: app_commands.Range[str, 1, 20],
         match: int | None = None,
     ) -> None:
-        """Moves, by the same way as the picker."""
+        """Moves a creature, as the picker does."""
         await self._step(interaction, match, f"{creature}-{to}", Move)
 
     @app_commands.command(description="Bring a creature from reserve into your domain")
@@ -131,13 +131,13 @@ class ViciousCircle(
         at: app_commands.Range[str, 1, 20],
         match: int | None = None,
     ) -> None:
-        """Deploys, by the same way as the picker."""
+        """Deploys a creature, as the picker does."""
         await self._step(interaction, match, f"{creature.rstrip('*')}>{at}", Deploy)
 
     async def _step(
         self, interaction: Interaction, match: int | None, text: str, kind: type[Move | Deploy]
     ) -> None:
-        """Plays a text if it is what the command is for."""
+        """Plays a text. Raises `UserError` if it is not this kind of action."""
         if not isinstance(find_game(GAME).read(text), kind):
             raise UserError(WRONG_STEP)
         await self.play(interaction, match, text)
@@ -161,7 +161,7 @@ class ViciousCircle(
     async def _parts(
         self, interaction: Interaction, typed: str, kind: type[Move | Deploy], depth: int
     ) -> list[Choice[str]]:
-        """Returns the legal values of a part, given the other one if that is filled in."""
+        """Returns the legal values of a part, fitting the other one if that is filled in."""
         view = await self.own_view(interaction)
         if view is None:
             return []
@@ -178,7 +178,7 @@ class ViciousCircle(
         creatures: app_commands.Range[str, 1, 60] | None = None,
         match: int | None = None,
     ) -> None:
-        """The set-up screen, privately; or the whole set-up as text."""
+        """Shows the set-up screen privately, or locks in a whole set-up typed as text."""
         await hold(interaction)
         seated = await self.find(interaction, match)
         number = seated.opened.row.id
@@ -197,7 +197,7 @@ class ViciousCircle(
 
     @setup.autocomplete("creatures")
     async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Whole set-ups that have everything typed so far, in whatever order."""
+        """Returns whole set-ups that contain every typed word, in any order."""
         view = await self.own_view(interaction)
         wanted = typed.casefold().replace(",", " ").split()
         if view is None:
@@ -211,7 +211,7 @@ class ViciousCircle(
     @app_commands.command(description="Show your set-up, only to you")
     @of_match()
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
-        """Shows what only this person may see."""
+        """Shows the person's private board."""
         await self.look(interaction, match)
 
 

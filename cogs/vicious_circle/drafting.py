@@ -1,7 +1,7 @@
-"""A set-up that is drafted: a creature, then its square, three times, and it is locked in.
+"""Drafts a set-up: a creature, then its square, three times; then it is locked in.
 
-The draft lives in the ids of the screen's own controls (`Sc2,Wa1`), so that it outlives a restart.
-A match and a lesson have the same controls; they differ in what their ids say besides.
+The draft is stored in the ids of the screen's own controls (`Sc2,Wa1`), so that it survives a
+restart. A match and a lesson have the same controls; the rest of their ids differs.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ GAME = "vicious-circle"
 Button: TypeAlias = ui.Button[Any]
 Draft: TypeAlias = tuple[str, ...]
 Desk: TypeAlias = Callable[[str, Draft, Draft], tuple[str, int, int, tuple[str, ...]]]
-"""Returns the verb, subject, ply and arguments of a button: from what it does, the draft so far,
-and the creature and the square that it is about."""
+"""A function that returns the verb, subject, ply and arguments of a button, from its function, the
+draft so far, and its creature and square."""
 RESERVE = "reserve"
 FULL = 3
 ACROSS = 3
-"""How many squares a domain is wide."""
+"""Width of a domain in squares."""
 
 
 def in_match(match_id: int, ply: int) -> Desk:
-    """Returns how buttons are named in a match: what they do is done when they are pressed."""
+    """Returns the `Desk` of a match: an id names the change, which is made when the button is
+    pressed."""
     return lambda what, draft, more: (f"setup-{what}", match_id, ply, (*draft, *more))
 
 
 def _in_lesson(before: tuple[str, ...]) -> Desk:
-    """Returns how buttons are named in a lesson, which `before` names: by the draft to which they
-    lead."""
+    """Returns the `Desk` of the lesson that `before` names: an id holds the draft after the
+    change."""
 
     def named(what: str, draft: Draft, more: Draft) -> tuple[str, int, int, tuple[str, ...]]:
         if what == "lock":
@@ -57,8 +58,8 @@ def _in_lesson(before: tuple[str, ...]) -> Desk:
 
 
 def drafting(view: AnyView, before: tuple[str, ...], chosen: tuple[str, ...]) -> Drafting | None:
-    """Returns how a lesson asks for a set-up, with what is `chosen` so far: a draft and perhaps the
-    letter of the creature to be placed. None after the set-up. Raises `BadControl`."""
+    """Returns a lesson's question for a set-up, with the choices so far: `chosen` is a draft and
+    perhaps the letter of the creature to place. None after the set-up. Raises `BadControl`."""
     if not isinstance(view, ViciousView) or not view.setting_up:
         return None
     letter = next((each for each in chosen[-1:] if each in LETTERS), "")
@@ -69,8 +70,8 @@ def drafting(view: AnyView, before: tuple[str, ...], chosen: tuple[str, ...]) ->
 
 
 def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> Blocks:
-    """Returns the creatures, and the squares of the own domain as they lie in the picture. `letter`
-    is the creature chosen to be placed."""
+    """Returns the buttons of the creatures, and of the squares of the viewer's domain in their
+    order on the picture. `letter` is the creature to place."""
     blocks: Blocks = [*rows(_creatures(desk, draft, letter))]
     places = _places(desk, view, draft, letter)
     for start in range(0, len(places), ACROSS):
@@ -79,13 +80,13 @@ def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> Blocks:
 
 
 def lock_button(desk: Desk, draft: Draft) -> Button:
-    """Returns what locks the draft in, once it is whole."""
+    """Returns the button that locks the draft in, enabled once it is complete."""
     green = discord.ButtonStyle.success
     return button("Lock in", *desk("lock", draft, ()), style=green, disabled=len(draft) != FULL)
 
 
 def clear_button(desk: Desk, draft: Draft) -> Button:
-    """Returns what begins the draft anew."""
+    """Returns the button that empties the draft."""
     return button("Clear", *desk("clear", draft, ()), disabled=not draft)
 
 
@@ -103,8 +104,8 @@ def _creatures(desk: Desk, draft: Draft, letter: str) -> list[Button]:
 
 
 def _places(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Button]:
-    """Returns a button for each square of the own domain, as they lie in the picture: of use as
-    soon as a creature is chosen."""
+    """Returns a button for each square of the viewer's domain, in their order on the picture;
+    enabled once a creature is chosen."""
     holder = {each[1:]: each[0] for each in draft}
     open_to = _squares(view, draft, letter) if letter else ()
     upwards = sorted(_domain(view), key=lambda name: (-int(name[1]), name))
@@ -131,8 +132,7 @@ def _style(*, chosen: bool, placed: bool) -> discord.ButtonStyle:
 
 
 def drafted(draft: Draft) -> Choice[SetUp] | None:
-    """Returns the creatures placed so far as a set-up that is not whole yet; None where there is
-    none."""
+    """Returns the creatures placed so far as an incomplete set-up; None if there are none."""
     return Choice(draft, (find_game(GAME).read(draft_text(draft)),)) if draft else None
 
 
@@ -142,7 +142,7 @@ def draft_text(draft: Draft) -> str:
 
 
 def draft_words(draft: Draft, letter: str) -> str:
-    """Returns what is drafted, and what comes next."""
+    """Returns the draft and the next step, in words."""
     if letter:
         return f"Where does the **{_kind(letter).title}** stand?"
     if len(draft) < FULL:
@@ -162,7 +162,7 @@ def _kind(letter: str) -> Kind:
 
 
 def _domain(view: ViciousView) -> list[str]:
-    """Returns the squares of the own domain, as the legal set-ups name them."""
+    """Returns the squares of the viewer's domain, as the legal set-ups name them."""
     places = {
         square
         for action in view.legal
@@ -173,8 +173,8 @@ def _domain(view: ViciousView) -> list[str]:
 
 
 def _squares(view: ViciousView, draft: Draft, letter: str) -> list[str]:
-    """Returns where this creature may be put. With three creatures placed, a fourth can only
-    replace one of them."""
+    """Returns the squares for this creature. With three creatures placed, a fourth can only replace
+    one of them."""
     holder = {each[1:]: each[0] for each in draft}
     names = _domain(view)
     if len(draft) == FULL and letter not in holder.values():
@@ -183,8 +183,8 @@ def _squares(view: ViciousView, draft: Draft, letter: str) -> list[str]:
 
 
 def redraft(draft: Draft, letter: str, square: str) -> Draft:
-    """Returns the draft with a creature put on a square, or back to reserve: whoever stood there
-    makes room."""
+    """Returns the draft with a creature put on a square, or back in reserve. A creature already on
+    that square is removed."""
     kept = [each for each in draft if each[0] != letter and each[1:] != square]
     if square != RESERVE:
         kept.append(letter + square)
@@ -192,8 +192,8 @@ def redraft(draft: Draft, letter: str, square: str) -> Draft:
 
 
 def read_draft(args: tuple[str, ...]) -> Draft:
-    """Returns the draft in a control's id. Raises `BadControl` for what never stands there: a
-    creature or a square that is none, a creature twice, two of them on a square, or too many."""
+    """Returns the draft in a control's id. Raises `BadControl` for an impossible one: an unknown
+    creature or square, a creature twice, two on a square, or more than three."""
     kinds, squares = {each[:1] for each in args}, {each[1:] for each in args}
     apart = len(kinds) == len(squares) == len(args) <= FULL
     if not apart or not kinds <= set(LETTERS) or not squares <= set(SQUARES):

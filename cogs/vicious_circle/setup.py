@@ -1,5 +1,5 @@
 """The secret set-up of Wizards of the Vicious Circle: place three creatures, lock in. Only the
-person who sets up ever gets the screen; the engine judges the draft at the end."""
+person setting up ever gets the screen; the engine judges the draft at the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HEAD = "### Your secret set-up"
 def setup_screen(
     match_id: int, ply: int, view: ViciousView, draft: tuple[str, ...] = (), letter: str = ""
 ) -> Screen:
-    """Returns the own domain with the draft in it. `letter` is the creature chosen to be placed."""
+    """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
     picture = _picture(view, draft)
     desk = in_match(match_id, ply)
     blocks: Blocks = [text(f"{HEAD}\n{draft_words(draft, letter)}"), gallery(picture)]
@@ -50,22 +50,22 @@ def setup_screen(
 
 
 def locked_screen(view: ViciousView) -> Screen:
-    """Returns what the person sees once the set-up is locked in."""
+    """Returns the screen of a locked set-up."""
     picture = _picture(view, ())
     words = "**Your set-up is locked in.** It stays secret until your opponent's is, too."
     return Screen(layout(text(words), gallery(picture)), (picture,))
 
 
 def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
-    """Returns what becomes of the set-up screen where the match ends before the reveal; `names` are
-    what the players are called, by seat."""
+    """Returns the final set-up screen of a match that ended before the reveal; `names` are the
+    players' names by seat."""
     words = find_game(GAME).describe_outcome(view, names)
     return word(f"**The match is over.** {words[:1].upper()}{words[1:]}")
 
 
 def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
-    """Returns what becomes of the set-up screen when the match begins: both set-ups, as long as
-    they stand, and the way to the match's board at this address, empty where there is none."""
+    """Returns the final set-up screen once the match has begun: both set-ups, until the first ply
+    after the reveal, and a link to the match's board at `url`, if any."""
     picture = _picture(view, ())
     match = f"[Match {match_id}]({url})" if url else f"Match {match_id}"
     lines = ["**Both set-ups are revealed.**"]
@@ -89,15 +89,15 @@ def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:
 
 
 def _one_of(choices: Collection[str], word: str) -> str:
-    """Returns the word, if it is one of these. Raises `BadControl`."""
+    """Returns the word. Raises `BadControl` if it is none of the choices."""
     if word not in choices:
         raise BadControl
     return word
 
 
 async def _view(press: Press) -> ViciousView | None:
-    """Returns the presser's own view, as long as there is a set-up to make; else None, the screen
-    then showing what became of it. Raises `BadControl` for a match of another game."""
+    """Returns the presser's own view while there is a set-up to make; else shows the result and
+    returns None. Raises `BadControl` for a match of another game."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     view = seated.match.view(seated.seat)
     if not isinstance(view, ViciousView):
@@ -122,8 +122,8 @@ async def show_set_up(
     draft: tuple[str, ...] = (),
     letter: str = "",
 ) -> None:
-    """The set-up screen, as the answer that is being held or in the message that was pressed. It
-    is finished if the same person sets up otherwise."""
+    """Shows the set-up screen, as the deferred answer or in the pressed message. It is removed if
+    the same person sets up by other means."""
     shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter))
     services_of(interaction).panels.keep(match_id, interaction, shown)
 
@@ -156,7 +156,7 @@ async def _put(press: Press) -> None:
 
 @on("setup-surprise")
 async def _surprise(press: Press) -> None:
-    """Drafts a sound set-up, which nobody could foresee: to lock in or to change."""
+    """Drafts a sound set-up at random, to lock in or to change."""
     await hold_update(press.interaction)
     view = await _view(press)
     if view is None or view.seat is None:

@@ -83,7 +83,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         rated: bool = True,
         pace: str = NO_PACE,
     ) -> None:
-        """Posts an invitation that starts the match once it is full, or when the host says."""
+        """Posts an invitation that starts the match once it is full, or when the host starts it."""
         options = {
             "variant": variant,
             "armies": armies,
@@ -138,7 +138,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     @app_commands.command(description="Show the score-cards, only to you")
     @of_match(WHICH)
     async def scores(self, interaction: Interaction, match: int | None = None) -> None:
-        """Tells who has captured whom, and how far everybody is."""
+        """Shows the score-cards: each player's captures and progress."""
         await self._show(interaction, match, SCORES)
 
     @app_commands.command(description="Show a part of the board, larger and only to you")
@@ -146,7 +146,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     async def zoom(
         self, interaction: Interaction, area: Area = "", match: int | None = None
     ) -> None:
-        """The same as Look closer under the board; an area by its value or its label."""
+        """Shows an area, given by its value or label, as Look closer under the board does."""
         await self._show(interaction, match, area)
 
     @zoom.autocomplete("area")

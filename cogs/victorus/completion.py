@@ -1,4 +1,5 @@
-"""What the commands of Magna Victorus complete, and how their short words become a text."""
+"""Autocomplete choices of the commands of Magna Victorus, and the texts made from their short
+words."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ BY_LOT: Final = "by lot"
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """Returns the seat of a side by its name, None by lot. Raises `UserError` where that side does
-    not play."""
+    """Returns the seat of a side by its name, None by lot. Raises `UserError` if that side does not
+    play."""
     if side == BY_LOT:
         return None
     if side not in seating:
@@ -33,8 +34,8 @@ def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
 
 
 def area_of(view: VictorusView, word: str) -> str:
-    """Returns the value of an area of the board, from that or its label; empty for the whole board.
-    Raises `UserError` for what is none."""
+    """Returns the value of an area of the board, from its value or label; empty for the whole
+    board. Raises `UserError` for an unknown area."""
     wanted = word.casefold().strip()
     for part in areas(GAME, view):
         if wanted in (part.value.casefold(), part.label.casefold()):
@@ -45,16 +46,16 @@ def area_of(view: VictorusView, word: str) -> str:
 
 
 def named(view: VictorusView, word: str) -> str:
-    """Returns the cell of an own piece, from its cell (`f2`) or, where only one is meant, its name
-    (`king`, `templar`, `white templar`); else the word itself, for the engine to refuse."""
+    """Returns the cell of one of the mover's pieces, from its cell (`f2`) or, if only one fits, its
+    name (`king`, `templar`, `white templar`); else the word itself, which the engine refuses."""
     wanted = word.casefold().strip()
     found = _meant(view, wanted)
     return found[0] if len(found) == 1 and wanted not in CELL else wanted
 
 
 def _meant(view: VictorusView, wanted: str) -> list[str]:
-    """Returns the cells of the own pieces that a word may name: each of its parts begins a part of
-    the piece's name."""
+    """Returns the cells of the mover's pieces that a text may name: each of its words begins a word
+    of the piece's name."""
     parts = wanted.split()
     return [
         NAMES[cell]
@@ -64,7 +65,7 @@ def _meant(view: VictorusView, wanted: str) -> list[str]:
 
 
 def _own(view: VictorusView) -> list[tuple[int, str]]:
-    """Returns the mover's pieces: the cell and the name in small letters."""
+    """Returns the mover's pieces: the cell, and the name in small letters."""
     own: list[tuple[int, str]] = []
     for cell, number in enumerate(view.cells):
         piece = number - 1
@@ -75,8 +76,8 @@ def _own(view: VictorusView) -> list[tuple[int, str]]:
 
 
 def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
-    """Returns the text of a move, and of the one that the same piece makes then. Raises `UserError`
-    where a name fits several pieces."""
+    """Returns the text of a move, and of the same piece's next one. Raises `UserError` if a name
+    fits several pieces."""
     wanted = piece.casefold().strip()
     if wanted not in CELL and len(cells := _meant(view, wanted)) > 1:
         raise UserError(f"You have several such pieces, on {listed(cells)}: name one by its cell.")
@@ -90,12 +91,13 @@ def pieces(view: VictorusView, typed: str) -> list[Choice[str]]:
 
 
 def goals(view: VictorusView, piece: str, typed: str) -> list[Choice[str]]:
-    """Returns where a piece may go; a Hospitaller where it may travel."""
+    """Returns the cells to which a piece may go, or to which a Hospitaller may travel."""
     return _parts(view, 1, (named(view, piece),), typed)
 
 
 def onward(match: Match, seat: Seat, piece: str, to: str, typed: str) -> list[Choice[str]]:
-    """Returns where a Hospitaller pivots, and where any other piece may go on after this move."""
+    """Returns the cells to which a Hospitaller may pivot, or any other piece may go on after this
+    move."""
     view = match.view(seat)
     assert isinstance(view, VictorusView)
     start = named(view, piece)
@@ -107,7 +109,8 @@ def onward(match: Match, seat: Seat, piece: str, to: str, typed: str) -> list[Ch
 
 
 def _after(match: Match, seat: Seat, text: str) -> VictorusView | None:
-    """Returns the view after a move with which the turn goes on, None where it does not."""
+    """Returns the view after a move that does not end the turn; None if it ends the turn or is
+    illegal."""
     try:
         for entry in match.propose(seat, text):
             match = match.follow(entry)

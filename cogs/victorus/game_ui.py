@@ -29,7 +29,8 @@ def _hint(view: AnyView) -> str:
 
 
 def _area_words(view: AnyView, area: str) -> str:
-    """Returns the score-cards in words; the parts of the board are told by the position's words."""
+    """Returns the score-cards in words; empty for the parts of the board, which the position's
+    words describe."""
     assert isinstance(view, VictorusView)
     return scores(view) if area == SCORES else ""
 

@@ -55,7 +55,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         rated: bool = True,
         pace: str = NO_PACE,
     ) -> None:
-        """Posts an invitation, or opens the form with the regional rules first."""
+        """Posts an invitation, or first opens the form with the regional rules."""
         options = {"board": board, "beginner": YES if beginner else NO}
         if regional == "none":
             await self.invite(
@@ -76,7 +76,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         which: Literal["agile", "standard"],
         match: int | None = None,
     ) -> None:
-        """The choice that the regional rule gives each side."""
+        """Makes the choice that the regional rule gives each side."""
         await self.play(interaction, match, which)
 
     @app_commands.command(description="Place a piece on your back row")
@@ -84,7 +84,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     async def place(
         self, interaction: Interaction, piece: Word, at: Word, match: int | None = None
     ) -> None:
-        """Places, by the same way as the picker."""
+        """Places a piece, as the picker does."""
         await self.play(interaction, match, f"{piece.strip()}>{at.strip()}")
 
     @place.autocomplete("piece")
@@ -95,7 +95,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     async def _places(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return await self._complete(interaction, typed, Place, 1)
 
-    # What any piece does
+    # Actions of any piece
 
     @app_commands.command(description="Move a piece")
     @of_match(WHICH, piece="Which piece", to="Where it goes")
@@ -129,7 +129,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     async def _attacked(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return await self._complete(interaction, typed, Verb.ATTACK, 2)
 
-    # What the Cleric does
+    # Actions of the Cleric
 
     @app_commands.command(description="The Cleric takes a ring off an ally")
     @of_match(WHICH, target="Which ally, by square")
@@ -156,14 +156,14 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     async def sacrifice(
         self, interaction: Interaction, piece: Word, match: int | None = None
     ) -> None:
-        """Sacrifices, at the start of a turn."""
+        """Sacrifices the Cleric, at the start of a turn."""
         await self.play(interaction, match, lambda view: sacrifice_text(view, piece))
 
     @sacrifice.autocomplete("piece")
     async def _returning(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return await self._complete(interaction, typed, Sacrifice, 2)
 
-    # What the Wizard does
+    # Actions of the Wizard
 
     @app_commands.command(description="The Wizard swaps places with another piece of yours")
     @of_match(WHICH, partner="With which piece, by square")
@@ -193,7 +193,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         wanted = Verb(way) if way in ("give", "take") else RINGS
         return await self._complete(interaction, typed, wanted, 2)
 
-    # What the Warrior does
+    # Actions of the Warrior
 
     @app_commands.command(description="Warrior Rush: step onto a piece and push it")
     @of_match(WHICH, to="Onto which square")
@@ -205,7 +205,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     async def _pushed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return await self._complete(interaction, typed, Verb.RUSH, 2)
 
-    # The way of them all
+    # Helpers of all commands
 
     async def _use(
         self, interaction: Interaction, match: int | None, verb: Verb, piece: str, target: str
@@ -218,7 +218,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         view = await self.own_view(interaction)
         if not isinstance(view, VilitumView):
             return []
-        # A sacrifice's piece is the one to return, and chooses nothing for the others.
+        # A sacrifice's `piece` is the one to return: it does not restrict the other parts.
         given = interaction.namespace.piece if depth and wanted is not Sacrifice else ""
         return parts_of(view, wanted, depth, given or "", typed)
 

@@ -1,4 +1,4 @@
-"""What the commands of Vilitum complete, and how their short words become an action's text."""
+"""Autocomplete choices of the commands of Vilitum, and the texts made from their short words."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engines.vilitum.model.values import DEFEATED, Action, Place, Sacrifice, Use
 from engines.vilitum.notation.actions import SIGNS
 
 Wanted: TypeAlias = type[Place] | type[Sacrifice] | Verb | tuple[Verb, ...]
-"""Which actions are looked for: a kind of action, or what pieces do."""
+"""The kind of action searched for: placing, sacrificing, or one or more verbs of pieces."""
 
 
 def parts_of(
     view: VilitumView, wanted: Wanted, depth: int, given: str, typed: str
 ) -> list[Choice[str]]:
     """Returns the values of the part at this depth over all legal actions of a kind. `given` is the
-    piece that the person has chosen already, empty if none."""
+    piece already chosen, empty for none."""
     piece = {0: named(view, given)} if given else {}
     game = find_game(GAME)
     return part_choices(game, view, lambda each: _is(each, wanted), depth, typed, piece)
@@ -36,8 +36,8 @@ def _is(action: Action, wanted: Wanted) -> bool:
 
 
 def named(view: VilitumView, word: str) -> str:
-    """Returns an own piece as texts name it (`Ra1`), from `R`, `rogue`, `a1` or `Ra1`; the word
-    itself if it names none, for the engine to refuse."""
+    """Returns one of the viewer's pieces as texts name it (`Ra1`), from `R`, `rogue`, `a1` or
+    `Ra1`; the word itself if it names none, which the engine refuses."""
     wanted = word.casefold().strip()
     for kind in KINDS:
         at = square(view, kind)
@@ -47,14 +47,14 @@ def named(view: VilitumView, word: str) -> str:
 
 
 def square(view: VilitumView, kind: Kind) -> str:
-    """Returns the square of the viewer's own piece, empty if it stands on none."""
+    """Returns the square of the viewer's own piece, empty if it is off the board."""
     place = view.places[(view.seat or 0) * 5 + kind]
     return SQUARES[place] if place >= 0 else ""
 
 
 def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
-    """Returns the text of what a piece does. Raises `UserError` for a piece that is not on the
-    board, and for a square on which none of the viewer's own stands."""
+    """Returns the text of a piece's action. Raises `UserError` for a piece that is not on the
+    board, and for a square without a piece of the viewer's."""
     actor = named(view, piece)
     if actor.casefold() in SQUARES:
         raise UserError(f"None of your pieces stands on {actor.casefold()}.")
@@ -69,8 +69,8 @@ _AT_ALLIES: Final = (Verb.HEAL, Verb.SWAP, Verb.GIVE, Verb.TAKE)
 
 
 def _aimed(view: VilitumView, verb: Verb, word: str) -> str:
-    """Returns the square of the piece that is aimed at, from its name or letter, perhaps with its
-    square; any other word as it is."""
+    """Returns the square of the target piece, from its name or letter, perhaps with its square; any
+    other word unchanged."""
     own = view.seat or 0
     if verb not in _AT_ENEMIES + _AT_ALLIES:
         return word.strip()
@@ -93,7 +93,8 @@ def _missing(view: VilitumView, kind: Kind) -> str:
 
 
 def sacrifice_text(view: VilitumView, returning: str) -> str:
-    """Returns the text of a sacrifice, from the letter or name of the piece that is to return."""
+    """Returns the text of a sacrifice, from the letter or name of the returning piece. Raises
+    `UserError` if the Cleric is not on the board, or the word names no piece."""
     word = returning.casefold().strip()
     at = square(view, Kind.CLERIC)
     if not at:

@@ -42,7 +42,7 @@ def _hint(view: AnyView) -> str:
 
 
 def _brisk(view: AnyView) -> bool:
-    """Tells whether pieces are still chosen or placed."""
+    """Tells whether Warriors are still chosen or pieces placed."""
     assert isinstance(view, VilitumView)
     return view.phase is not Phase.PLAYING
 

@@ -1,4 +1,4 @@
-"""What the slash commands of Vilnius have in common."""
+"""The common base of the slash commands of Vilnius."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from engines.vilnius.model.values import VilniusView
 
 
 class Acting(TeamCog):
-    """Base of the commands that play something: what is typed is read with the player's own view,
-    and completed from it."""
+    """Base of the commands that play an action: typed words are read and completed with the
+    player's own view."""
 
     async def view_meant(self, interaction: Interaction) -> VilniusView | None:
-        """Returns, for autocomplete, what the person knows of that match."""
+        """Returns, for autocomplete, the person's view of the match meant."""
         seated = await self.seat_meant(interaction)
         return None if seated is None else view_of(seated)
 
     async def payments_meant(
         self, interaction: Interaction, words: str, first: Callable[[VilniusView], str]
     ) -> list[Choice[str]]:
-        """Returns, for autocomplete, how to pay for the purchase that this text begins."""
+        """Returns, for autocomplete, the payments for the purchase that this text begins."""
         seated = await self.seat_meant(interaction)
         if seated is None:
             return []
@@ -37,7 +37,7 @@ class Acting(TeamCog):
 
 
 def view_of(seated: SeatAtMatch) -> VilniusView:
-    """Returns what the person at this place knows of the match."""
+    """Returns the person's view of the match."""
     view = seated.match.view(seated.seat)
     assert isinstance(view, VilniusView)
     return view

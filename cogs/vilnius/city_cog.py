@@ -18,7 +18,7 @@ HOW = "As proposed if left out; or cards and goods, parted by commas"
 
 
 class CityCog(Acting):
-    """What each does alone."""
+    """The commands of the phases in which players act alone."""
 
     @app_commands.command(description="Choose your income: how many units; the rest are provinces")
     @app_commands.describe(units="How many units you draw", match=WHICH)
@@ -29,7 +29,7 @@ class CityCog(Acting):
         units: app_commands.Range[int, 0, 30],
         match: int | None = None,
     ) -> None:
-        """Nobody sees it before all have chosen."""
+        """Chooses the income; nobody sees it before all have chosen."""
         await self.play(interaction, match, lambda view: typed.income_text(view, units))
 
     @income.autocomplete("units")
@@ -113,7 +113,7 @@ class CityCog(Acting):
     async def pay(
         self, interaction: Interaction, using: Words | None = None, match: int | None = None
     ) -> None:
-        """Goes on with a payment that has begun."""
+        """Continues a payment that has begun."""
         text = ", ".join(typed.payment_steps(using or typed.PROPOSED)) or "pay"
         await self.play(interaction, match, text)
 
@@ -131,7 +131,7 @@ class CityCog(Acting):
     )
     @app_commands.autocomplete(match=match_choices)
     async def exchange(self, interaction: Interaction, give: str, match: int | None = None) -> None:
-        """Each way once a round, for all players together."""
+        """Exchanges goods: each way once a round, for all players together."""
         await self.play(interaction, match, f"exchange {give}")
 
     share = verb_command(
@@ -147,7 +147,7 @@ class CityCog(Acting):
     async def pass_(
         self, interaction: Interaction, store: Words | None = None, match: int | None = None
     ) -> None:
-        """Passes; what is not stored is discarded."""
+        """Passes; cards not stored are discarded."""
         await self.play(interaction, match, typed.passed(store))
 
     @pass_.autocomplete("store")

@@ -74,7 +74,7 @@ class Vilnius(
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as in the direct message."""
+        """Shows the hand, as in the direct message."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
         seated = await find_any(self.services, person, channel, match, GAME)
@@ -84,7 +84,7 @@ class Vilnius(
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
-        """The same as Take back under the board."""
+        """Takes back an action, as Take back under the board does."""
         await self.play(interaction, match, BACK)
 
 

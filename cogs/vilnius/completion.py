@@ -1,4 +1,4 @@
-"""What the commands of Vilnius complete, from what is legal for the person now."""
+"""Autocomplete choices of the commands of Vilnius, from the person's legal actions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def parts_of(
 
 
 def incomes(view: VilniusView, typed: str) -> list[Choice[int]]:
-    """Tells how many units may be drawn, with what else that means."""
+    """Returns the possible numbers of units to draw, with the other consequences in the labels."""
     game = find_game(GAME)
     found = [
         (action.units, game.parts(view, action)[-1].label)
@@ -49,22 +49,22 @@ def incomes(view: VilniusView, typed: str) -> list[Choice[int]]:
 
 
 def units(view: VilniusView, typed: str, enemy: str) -> list[Choice[str]]:
-    """Returns which units may be sent, in a fight against this enemy if it is given."""
+    """Returns the units that may be sent, in a fight against this enemy if given."""
     if view.stage is Stage.LEVY:
         return parts_of(view, Send, -1, typed)
     return parts_of(view, Send, -2, typed, {-1: enemy if enemy.isdecimal() else ""})
 
 
 def enemies(view: VilniusView, typed: str, name: str) -> list[Choice[str]]:
-    """Against whom a unit may be sent; with any unit, if none is given."""
+    """Returns the legal enemies for a unit; those for all units, if none is given."""
     if view.stage is not Stage.FIGHT:
         return []
     return parts_of(view, Send, -1, typed, {-2: unit(name)})
 
 
 def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
-    """Returns what may be chosen: losses, the province that is captured, or which goes under
-    first."""
+    """Returns the legal choices: losses, the province to capture, or the one that goes under the
+    stack first."""
     game, labels = find_game(GAME), dict[str, str]()
     for action in view.legal:
         if isinstance(action, Choose | Under):
@@ -74,7 +74,7 @@ def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
 
 
 def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
-    """Returns which province may be stored when passing: none without an empty Storehouse."""
+    """Returns the provinces that may be stored when passing: none without an empty Storehouse."""
     own = view.mine()
     if own is None or view.stage is not Stage.CITY or not view.legal:
         return []
@@ -86,13 +86,13 @@ def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
 
 
 def payments(match: Match, seat: Seat, first: str, typed: str) -> list[Choice[str]]:
-    """Tells how to pay, going on from what is typed: as proposed, card by card, or what can be laid
-    down next. `first` is the text of the purchase, empty where its payment has begun."""
+    """Returns ways to pay that continue the typed text: as proposed, card by card, or a next card
+    or exchange. `first` is the text of the purchase, empty if its payment has begun."""
     return _offers(match, seat, first, typed, payment_steps, _payable)
 
 
 def levies(match: Match, seat: Seat, first: str, typed: str) -> list[Choice[str]]:
-    """Likewise which units to send for a stack."""
+    """Returns ways to send units for a stack, in the same manner."""
     return _offers(match, seat, first, typed, send_steps, _sendable)
 
 
@@ -119,8 +119,8 @@ def _offers(
 
 
 def _wholes(view: VilniusView, *, later: bool) -> dict[str, str]:
-    """Returns what stands for the whole payment; to be asked for it is for a player who has yet to
-    begin it."""
+    """Returns the words for a whole payment, or for all units to send. To choose one by one is
+    offered only before it begins (`later`)."""
     if view.stage not in (Stage.PAY, Stage.LEVY) or not view.legal:
         return {}
     named = {PROPOSED: f"As proposed: {laid_down(view.proposal)}"}
@@ -154,7 +154,7 @@ def _sendable(view: VilniusView) -> list[Offer]:
 
 
 def _offer(view: VilniusView, action: Action) -> Offer:
-    """Returns the word that is typed for it: an exchange keeps its verb."""
+    """Returns the word typed for an action, and its label: an exchange keeps its verb."""
     text = GRAMMAR.write(action)
     label = part_label(find_game(GAME).parts(view, action)[-1])
     return text if isinstance(action, Exchange) else text.partition(" ")[2], label

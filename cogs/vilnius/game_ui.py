@@ -1,4 +1,4 @@
-"""Vilnius' place at the table: its controls under the board, what is told there, and the hands."""
+"""Vilnius' place at the table: its controls under the board, its notes, and the hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ COMMAND: Final = "vilnius"
 
 
 def _notes(view: AnyView) -> str:
-    """Returns what would follow as things stand."""
+    """Returns the outlook as lines: the consequences if nothing else is done; empty if there are
+    none."""
     assert isinstance(view, VilniusView)
     return "\n".join(outlook.lines(view))
 
@@ -31,8 +32,8 @@ _AREAS: Final[dict[str, Callable[[VilniusView], str]]] = {
 
 
 def _area_words(view: AnyView, area: str) -> str:
-    """Whatever the picture of an area shows; the fight is told by its outlook, or else by the
-    position's words."""
+    """Returns the contents of an area's picture in words. The fight is its outlook, empty without
+    one: then the position's words tell it."""
     assert isinstance(view, VilniusView)
     if area == HAND_AREA:
         return "" if view.seat is None else areas.hand(view, view.seat)

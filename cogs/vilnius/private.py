@@ -1,5 +1,5 @@
-"""What each player of Vilnius gets by direct message: their own hand, in one message, kept
-up to date, with buttons that lead into the match."""
+"""The direct message of each player of Vilnius: their own hand, in one message, kept up to date,
+with buttons that lead into the match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _BOARD: Final = Control("Show board", "board")
 
 
 def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
-    """Returns a player's hand, from the first cards on; at the end a word on how it ended."""
+    """Returns a player's hand, from the first cards on; after the end, a sentence on the
+    outcome."""
     assert isinstance(view, VilniusView)
     if view.outcome:
         return PrivateScreen("over", lambda _url, _names: _over(view))
@@ -35,8 +36,8 @@ def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScree
 
 
 def _key(view: VilniusView) -> str:
-    """Returns all that the message shows, and while something is asked also the moment: its buttons
-    are to be those of now."""
+    """Returns a key of the message's whole content. While the player has something to decide, it
+    also depends on the moment, so that the buttons are up to date."""
     own = view.mine()
     assert own is not None
     asked = (view.turn, view.stage, view.step, view.bill, view.looked) if view.legal else ()
@@ -47,7 +48,7 @@ def _key(view: VilniusView) -> str:
 
 
 def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
-    """Returns the hand in words and as a picture, with what can be done now."""
+    """Returns the hand in words and as a picture, with the current controls."""
     game = find_game(GAME)
     lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round.number}"]
     if view.legal:

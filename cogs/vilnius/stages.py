@@ -1,4 +1,4 @@
-"""What can be pressed in each stage of Vilnius, and how to act there otherwise."""
+"""The controls of each stage of Vilnius, and the hints on other ways to act."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _READY: Final = Control("✓ Ready", "pick", args=("ready",))
 
 
 def _step(label: str, *values: str, primary: bool = False) -> Control:
-    """A control that begins a pick with these parts, or goes to the picker where its presser
+    """Returns a control that begins a pick with these parts, or opens the picker if its presser
     cannot."""
     return Control(label, "pick", primary, values)
 
@@ -46,14 +46,15 @@ _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
 
 
 def _income(view: VilniusView) -> tuple[Control, ...]:
-    """How many units: the other cards are provinces. Everybody knows how many cards each draws."""
+    """Returns a control for each number of units; the other cards drawn are provinces. How many
+    cards each player draws is public."""
     most = max((view.players[seat].totals.income for seat in view.to_act), default=0)
     return tuple(_step(counted(units, "unit"), f"u{units}") for units in range(most + 1))
 
 
 def _city(view: VilniusView) -> tuple[Control, ...]:
-    """Kinds of purchases, whatever the hand could pay; to keep something only with a Storehouse
-    free and a card to put there."""
+    """Returns the kinds of purchases, independent of the hand; keeping is offered only with a free
+    Storehouse and a card to put there."""
     player = view.players[view.to_act[0]]
     kinds = [_step("Build", "build", primary=True), _step("Recruit", "recruit", primary=True)]
     if cities.free_shares(player.city):
@@ -68,7 +69,8 @@ def _city(view: VilniusView) -> tuple[Control, ...]:
 
 
 def _fight(view: VilniusView) -> tuple[Control, ...]:
-    """The own part as proposed, or units against each of the enemies, whom all see."""
+    """Returns a control for the proposed units, one for units against each enemy, all of them
+    public, and Ready."""
     assert view.fight is not None
     enemies = range(1, len(view.fight.enemies) + 1)
     return (
@@ -79,7 +81,7 @@ def _fight(view: VilniusView) -> tuple[Control, ...]:
 
 
 def _loot(view: VilniusView) -> tuple[Control, ...]:
-    """To whom the next loot card may go, which all know."""
+    """Returns a control for each player who may get the next loot card; all of them are public."""
     assert view.step is not None
     open_to = [
         player.emblem
@@ -99,7 +101,7 @@ _OF_STAGE: Final[dict[Stage, Callable[[VilniusView], tuple[Control, ...]]]] = {
     Stage.PLUNDER: _loot,
 }
 MOST: Final = 19
-"""How many of them there may be: four rows of five, with the own hand."""
+"""Most controls of a stage: four rows of five, with the own hand."""
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _HINTS: Final = {
     Stage.INCOME: "Choose your units below, the rest are provinces; or `/vilnius income`. "
@@ -122,15 +124,15 @@ _HINTS: Final = {
 
 
 def controls(view: AnyView) -> tuple[Control, ...]:
-    """Returns what stands under the board: what the stage asks for, and the way to the own hand. A
-    player who has nothing to decide now sees the latter alone."""
+    """Returns the controls under the board: those of the stage, and Hand. A player with nothing to
+    decide sees only the latter."""
     acting = turn_controls(view) if view.seat is None or view.legal else ()
     return (*acting, HAND)
 
 
 def turn_controls(view: AnyView) -> tuple[Control, ...]:
-    """Returns what the stage asks for: kinds of action as everybody knows them, the same whatever a
-    hidden hand holds."""
+    """Returns the controls of the stage: kinds of action as everybody knows them, the same for any
+    hidden hand."""
     assert isinstance(view, VilniusView)
     if view.stage is None:
         return ()
@@ -139,8 +141,8 @@ def turn_controls(view: AnyView) -> tuple[Control, ...]:
 
 
 def shortcuts(view: AnyView) -> tuple[Control, ...]:
-    """Returns what the picker has besides: in a fight a look at what the others have sent in the
-    meantime."""
+    """Returns the picker's extra controls: in a fight, Refresh, to see the units sent by others in
+    the meantime."""
     assert isinstance(view, VilniusView)
     return _SHORTCUTS.get(view.stage, ()) if view.stage else ()
 

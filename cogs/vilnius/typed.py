@@ -1,6 +1,6 @@
-"""How the short words of Vilnius' commands become an action's text.
+"""Turns the short words of Vilnius' commands into an action's text.
 
-What is not understood is handed on as it is: the engine says why it cannot be played.
+Unknown words are passed on unchanged: the engine says why the action cannot be played.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ BY_LOT: Final = "by lot"
 PROPOSED: Final = "as proposed"
 ASK: Final = "one by one"
 REST: Final = "rest"
-"""The word for what is then still to be paid, as proposed."""
+"""The word for the rest of a payment, as proposed."""
 _BUILDINGS: Final = {each.key: each.name for each in CARDS.buildings.values()}
 _STEP: Final = re.compile(r"exchange[\s-]+\w+|[^\s,]+")
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """Returns the seat of a side by its name, None by lot. Raises `UserError` where that side does
-    not play."""
+    """Returns the seat of a side by its name, None by lot. Raises `UserError` if that side does not
+    play."""
     if side == BY_LOT:
         return None
     if side not in seating:
@@ -47,13 +47,13 @@ def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
 
 
 def name(word: str) -> str:
-    """Returns a word as texts have it."""
+    """Returns a word in small letters, as texts have it."""
     return word.casefold().strip()
 
 
 def card(word: str) -> str:
-    """Returns the id of a unit or province from that or its name; else the word as an id is
-    written."""
+    """Returns the id of a unit or province, from its id or name; else the word in the form of an
+    id."""
     wanted = word.casefold().strip()
     return _id_of(wanted, {each: CARDS.names[each] for each in (*CARDS.provinces, *CARDS.units)})
 
@@ -64,7 +64,7 @@ def _id_of(wanted: str, names: Mapping[str, str]) -> str:
 
 
 def building(word: str) -> str:
-    """Returns the key of a building from that or its name."""
+    """Returns the key of a building, from its key or name."""
     return _id_of(word.casefold().strip(), _BUILDINGS)
 
 
@@ -78,15 +78,15 @@ def unit(word: str) -> str:
 
 
 def income_text(view: VilniusView, units: int) -> str:
-    """So many units, the rest provinces."""
+    """Returns the text of an income with so many units, the rest provinces."""
     own = view.mine()
     cards = own.totals.income if own else 0
     return f"income {units}+{max(0, cards - units)}"
 
 
 def build_text(view: VilniusView, name: str, edge: str | None) -> str:
-    """Returns a building at an edge; that may be left out where it fits in one place only. Raises
-    `UserError` where it fits in several."""
+    """Returns the text that builds at an edge, which may be left out if only one fits. Raises
+    `UserError` if several fit."""
     key = building(name)
     if edge:
         return f"build {key} {edge.casefold().strip()}"
@@ -99,8 +99,8 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
 
 
 def _somewhere(view: VilniusView, key: str) -> str:
-    """Returns a place where it fits, or else any that is free: the engine says what keeps it from
-    there."""
+    """Returns an edge where the building fits, else any free one: the engine then says why it
+    cannot stand there."""
     own = view.mine()
     city = own.city if own else ()
     kinds = [each for each in CARDS.buildings.values() if each.key == key]
@@ -110,12 +110,13 @@ def _somewhere(view: VilniusView, key: str) -> str:
 
 
 def bought(first: str, payment: str | None) -> str:
-    """Returns a purchase with its payment: as proposed where it is left out."""
+    """Returns the text of a purchase with its payment, by default as proposed."""
     return ", ".join([first, *payment_steps(payment or PROPOSED)])
 
 
 def payment_steps(payment: str) -> list[str]:
-    """Returns the texts of a payment, parted by commas or spaces: `lida, exchange tools, rest`."""
+    """Returns the texts of a payment separated by commas or spaces: `lida, exchange tools,
+    rest`."""
     return [_payment_step(each) for each in _words(payment)]
 
 
@@ -126,7 +127,7 @@ def _payment_step(word: str) -> str:
 
 
 def _words(typed: str) -> list[str]:
-    """One by one is nothing yet, and as proposed is all the rest."""
+    """Returns the typed words; none for `ASK`, and `REST` for `PROPOSED`."""
     whole = typed.casefold().strip()
     if whole in (ASK, ""):
         return []
@@ -136,19 +137,19 @@ def _words(typed: str) -> list[str]:
 
 
 def captured(stack: int, units: str | None) -> str:
-    """Returns a capture with the units sent for it: as proposed where they are left out."""
+    """Returns the text of a capture with the units sent for it, by default as proposed."""
     return ", ".join([f"capture {stack}", *send_steps(units or PROPOSED)])
 
 
 def send_steps(units: str) -> list[str]:
-    """Returns the texts that send units for a stack, parted by commas or spaces."""
+    """Returns the texts that send these units, separated by commas or spaces, for a stack."""
     return ["send" if word in (REST, "all") else f"send {card(word)}" for word in _words(units)]
 
 
 def send_text(view: VilniusView, name: str, enemy: str | None) -> str:
-    """Returns a unit against an enemy, by its number or, where only one has it, its name; without
-    an enemy for the stack that is being captured, or against the only enemy there is. Raises
-    `UserError` where it is not clear which."""
+    """Returns the text that sends a unit against an enemy, given by its number or, if only one has
+    it, its name. Without an enemy: for the stack being captured, or against the only enemy. Raises
+    `UserError` if the enemy is unclear."""
     if view.stage is Stage.LEVY:
         return ", ".join(send_steps(name)) or f"send {card(name)}"
     return f"send {unit(name)} {_enemy(view, enemy)}"
@@ -169,12 +170,13 @@ def _enemy(view: VilniusView, word: str | None) -> str:
 
 
 def passed(store: str | None) -> str:
-    """Returns a pass, with the provinces that are stored then."""
+    """Returns the text of a pass, with the provinces to store."""
     return ", ".join(["pass", *(f"store {card(each)}" for each in _words(store or ""))])
 
 
 def choice_text(view: VilniusView, what: str) -> str:
-    """Returns what is lost or captured, or which province goes under the stack first."""
+    """Returns the text of a choice: a loss, a province to capture, or the one that goes under the
+    stack first."""
     name, of, owner = what.casefold().strip().partition(" of ")
     verb = "under" if view.stage is Stage.PUT else "choose"
     return f"{verb} {card(name)}{of}{owner}"

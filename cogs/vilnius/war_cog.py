@@ -16,7 +16,7 @@ from engines.vilnius.notation.actions import GRAMMAR
 
 
 class WarCog(Acting):
-    """What is decided together, and what comes of it."""
+    """The commands of decisions made together, and of their results."""
 
     @app_commands.command(description="Send a unit against an enemy, or to capture a province")
     @app_commands.describe(
@@ -32,7 +32,7 @@ class WarCog(Acting):
         enemy: Word | None = None,
         match: int | None = None,
     ) -> None:
-        """Sends one of the own units."""
+        """Sends one of the player's units."""
         await self.play(interaction, match, lambda view: typed.send_text(view, unit, enemy))
 
     @send.autocomplete("unit")
@@ -67,7 +67,7 @@ class WarCog(Acting):
         units: Words | None = None,
         match: int | None = None,
     ) -> None:
-        """Then the province is to be chosen."""
+        """Sends units for a stack; the province is chosen next."""
         await self.play(interaction, match, typed.captured(stack, units))
 
     @capture.autocomplete("stack")
@@ -87,7 +87,7 @@ class WarCog(Acting):
     @app_commands.describe(what="Which card, building or point", match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def choose(self, interaction: Interaction, what: Word, match: int | None = None) -> None:
-        """Also which province goes under its stack first."""
+        """Makes a choice, also of the province that goes under its stack first."""
         await self.play(interaction, match, lambda view: typed.choice_text(view, what))
 
     @choose.autocomplete("what")

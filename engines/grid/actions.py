@@ -1,4 +1,4 @@
-"""What people do in games on squares: steps, drops and passes, as values and as texts."""
+"""The actions of games on squares: steps, drops and passes, as values and as texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A man is placed: `c3`, or `n@c3` where there are several kinds to place."""
+    """A man is placed: `c3`, or `n@c3` if there are several kinds of men to place."""
 
     end: str
     letter: str = ""
@@ -55,7 +55,7 @@ GRAMMAR: Final[Grammar[GridAction]] = Grammar(
         Verb(PASS, Pass),
     ),
 )
-"""How actions are written: `a2-a3`, `c3`, `n@c3`, `pass`."""
+"""The grammar of actions: `a2-a3`, `c3`, `n@c3`, `pass`."""
 
 
 def struck(before: Board, after: Board, action: Step | Drop) -> tuple[str, ...]:

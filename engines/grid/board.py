@@ -14,15 +14,15 @@ MOST: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What stands where. Squares are called `a1`, `b1`, … from the lower left; `cells` has the
-    letter of a man for each, or `EMPTY`, rank by rank from the lowest."""
+    """The men on the squares. Squares are called `a1`, `b1`, … from the lower left; `cells` has a
+    letter for each, a man's or `EMPTY`, rank by rank from the lowest."""
 
     files: int
     cells: str
 
     @property
     def ranks(self) -> int:
-        """How many ranks there are."""
+        """The number of ranks."""
         return len(self.cells) // self.files
 
     @property
@@ -51,12 +51,13 @@ class Board:
         return Board(self.files, "".join(cells))
 
     def line(self, square: str, right: int, up: int) -> tuple[str, ...]:
-        """Returns the squares from the next one on, in steps of so many files and ranks, to the
-        edge."""
+        """Returns the squares beyond this one to the edge, in steps of `right` files and `up`
+        ranks."""
         return _line(self.files, self.ranks, square, right, up)
 
     def near(self, square: str, steps: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-        """Returns the squares so many files to the right and ranks up that are on the board."""
+        """Returns the squares on the board that are one of these steps away: files to the right,
+        ranks up."""
         return tuple(each for step in steps if (each := _moved(square, *step)) in self)
 
     @property

@@ -1,10 +1,10 @@
 """The kit for games for two on a rectangular board of squares, in which nothing is secret.
 
-A game extends `GridGame`. It names itself, its `boards` and its `men`, says how the board
-stands at first (`begin`), what a man or a side may do (`goals`, `drops`, `passes`), what an
-action changes unless it is a plain move (`after`), whether its man must go on in the same turn
-(`goes_on`), what else is remembered (`remembers`), and when it is over (`outcome`). Texts,
-views, the picker's steps, words, refusals, options and the rematch follow from that.
+A game extends `GridGame`. It names itself, its `boards` and its `men`, and defines the first
+position (`begin`), the actions of a man or a side (`goals`, `drops`, `passes`), the effects of an
+action other than a plain move (`after`), the duty of its man to go on in the same turn (`goes_on`),
+the rest of the rules' memory (`remembers`), and the end (`outcome`). Texts, views, the picker's
+steps, words, refusals, options and the rematch follow from that.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from engines.grid.actions import GRAMMAR, SQUARE, Drop, GridAction, Pass, Step, 
 from engines.grid.board import EMPTY, Board, board_of, rank_of
 
 BOARD: Final = "board"
-"""The key of the option of the board, where a game has several."""
+"""The key of the option for the board, in a game with several boards."""
 _MANY: Final = 64
 """On a board of more squares, the rank is picked before the square on which a man is placed."""
 _NAMED: Final = re.compile(SQUARE)
@@ -52,8 +52,8 @@ _POSITION: Final = re.compile(
 
 
 class Man(NamedTuple):
-    """What a letter on the board stands for: whose it is, its name, and the name of several of them
-    where that is not the name with an `s`."""
+    """The meaning of a letter on the board: the man's owner, its name, and its plural unless that
+    is the name with an `s`."""
 
     seat: Seat
     name: str
@@ -61,25 +61,25 @@ class Man(NamedTuple):
 
     @property
     def several(self) -> str:
-        """The name of several."""
+        """The plural of the name."""
         return self.plural or f"{self.name}s"
 
 
 class Passing(enum.Enum):
-    """When a side may pass."""
+    """The right of a side to pass."""
 
     NEVER = "never"
     FORCED = "forced"
-    """When it can do nothing else; then it must, and does so by itself."""
+    """Only without any other action; then the side must pass, and does so by itself."""
     FREE = "free"
     """Always."""
 
 
 class GridState(NamedTuple):
-    """A position. `ply` counts turns, `passes` those passes that came just before; `last` is the
+    """A position. `ply` counts turns, `passes` the passes in a row just before; `last` is the
     latest action, and `struck` are the squares of the men that it took or changed. `bound` is the
-    square of the man that must go on in this turn, empty at the beginning of a turn; `memory` is
-    the game's own: a word of letters and digits."""
+    square of the man that must go on in this turn, empty at the beginning of a turn. `memory` is
+    the game's own: a word of small letters and digits."""
 
     board: Board
     mover: Seat
@@ -109,21 +109,21 @@ class GridView(View[GridAction]):
 
     @property
     def state(self) -> GridState:
-        """The position that is seen."""
+        """The position of this view."""
         seen = (self.board, self.mover, self.turn, self.passes, self.last, self.struck)
         return GridState(*seen, self.bound, self.memory)
 
 
 class GridGame(OpenGame[GridState, GridAction, GridView]):
-    """The rules of a game on squares, as far as they are those of all."""
+    """The rules that all games on squares share."""
 
     boards: ClassVar[tuple[str, ...]] = ("8x8",)
     """Files x ranks of each board there is, the usual one first."""
     men: ClassVar[Mapping[str, Man]]
-    """By letter; a side whose first man is dropped without a letter has that one alone."""
+    """Men by letter. A side whose drops name no letter has only one kind of man."""
     passes: ClassVar[Passing] = Passing.NEVER
     strikes: ClassVar[str] = "takes"
-    """What an action does with the men that it takes or changes, in words."""
+    """The verb for an action's effect on the men that it takes or changes."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Makes the options from the boards and the sides."""
@@ -134,44 +134,46 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         board = OptionSpec(BOARD, "Board", boards, cls.boards[0])
         cls.options = (board, first) if len(boards) > 1 else (first,)
 
-    # What a game says
+    # The parts that a game defines
 
     @abstractmethod
     def begin(self, files: int, ranks: int) -> Sequence[str]:
-        """Returns the rows of the board at first, the highest rank first."""
+        """Returns the rows of the first board, the highest rank first."""
 
     def goals(self, board: Board, start: str, seat: Seat) -> Iterable[str]:
-        """Returns where this seat's man on a square may go: nowhere, unless a game extends this."""
+        """Returns the squares to which this seat's man on a square may go: none, unless a game
+        overrides this."""
         del board, start, seat
         return ()
 
     def drops(self, board: Board, seat: Seat) -> Iterable[Drop]:
-        """Returns what this seat may place, and where: nothing, unless a game extends this."""
+        """Returns this seat's possible drops: none, unless a game overrides this."""
         del board, seat
         return ()
 
     def after(self, board: Board, action: Step | Drop, seat: Seat) -> Board:
-        """Returns the board after a legal action: the man stands on the square instead of whatever
-        stood there, unless a game extends this."""
+        """Returns the board after a legal action: the man stands on the end square, in place of any
+        other man, unless a game overrides this."""
         if isinstance(action, Drop):
             return board.put([action.end], action.letter or self.letters(seat)[0])
         return board.put([action.start], EMPTY).put([action.end], board[action.start])
 
     def goes_on(self, state: GridState, action: Step, board: Board) -> bool:
         """Tells whether the man of this step must go on in the same turn, if it has a goal: never,
-        unless a game extends this. `board` is the one after the step."""
+        unless a game overrides this. `board` is the board after the step."""
         del state, action, board
         return False
 
     def remembers(self, state: GridState, action: GridAction, board: Board) -> str:
-        """Returns what the rules remember after an action besides the board, such as a number of
-        quiet turns: a word of letters and digits, or nothing. `board` is the one after it."""
+        """Returns the rules' memory after an action, besides the board, such as a number of quiet
+        turns: a word of small letters and digits, or nothing. `board` is the board after the
+        action."""
         del state, action, board
         return ""
 
     def reason(self, state: GridState, action: Step | Drop, seat: Seat) -> str:
-        """Returns why this action of a man of this seat may not be played, in a sentence that names
-        the rule."""
+        """Returns the reason why this action of this seat's man is illegal, in a sentence that
+        names the rule."""
         del seat
         if isinstance(action, Drop):
             return f"Nothing may be placed on {action.end}."
@@ -184,7 +186,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return "".join(letter for letter, man in self.men.items() if man.seat == seat)
 
     def choices(self, board: Board, seat: Seat) -> tuple[GridAction, ...]:
-        """Returns what this seat, to act on this board, may do besides passing."""
+        """Returns the legal actions of this seat, to act on this board, except a pass."""
         starts = board.find(self.letters(seat))
         steps = [Step(start, end) for start in starts for end in self.goals(board, start, seat)]
         return (*steps, *self.drops(board, seat))
@@ -202,7 +204,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return () if self.outcome(state) else (state.mover,)
 
     def actions(self, state: GridState, seat: Seat) -> tuple[GridAction, ...]:
-        """Steps, then drops, then the pass."""
+        """Returns steps, then drops, then the pass."""
         if seat not in self.to_act(state):
             return ()
         if state.bound:
@@ -237,8 +239,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return tuple(Step(state.bound, end) for end in goals)
 
     def whole_turns(self, state: GridState) -> Iterator[tuple[tuple[GridAction, ...], GridState]]:
-        """Yields the turns, each with the steps of the man that goes on in it; of those that end
-        alike only the first."""
+        """Yields the turns, each with all its actions, such as the steps of a man that goes on; of
+        those that end alike only the first."""
         seen, waiting = set[GridState](), list[_Begun]([((), state)] if self.to_act(state) else [])
         while waiting:
             begun, at = waiting.pop(0)
@@ -276,7 +278,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return None if man.seat == seat else f"The {man.name} on {step.start} is {owner}'s."
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
-        """Returns traits by which an action ends its turn unless its man must go on."""
+        """Returns the traits: an action ends its turn unless its man must go on."""
         after = self.apply(state, state.mover, action)
         return Traits(ends_turn=not (after.bound and self.to_act(after)), reveals=False)
 
@@ -295,9 +297,9 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return GRAMMAR.write(action)
 
     def dump(self, state: GridState) -> str:
-        """Returns the position's text: rows, the seat to move from 1, the counts, the latest action
-        with what it struck: `bb/../ww 2 1 0 a1-a2`; `+` if its man must go on, then
-        after `=` what the game remembers."""
+        """Returns the position's text: rows, the seat to move from 1, the counts of turns and
+        passes, the latest action with the squares that it struck: `bb/../ww 2 1 0 a1-a2`. A `+`
+        follows if its man must go on, then `=` with the game's memory."""
         last = "".join(f"*{square}" for square in state.struck)
         last = (self.write(state.last) if state.last else "-") + last
         rows, more = "/".join(state.board.rows), "+" if state.bound else ""
@@ -336,7 +338,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     # Views and words
 
     def view(self, state: GridState, seat: Seat | None) -> GridView:
-        """Everything."""
+        """Returns everything: nothing is secret."""
         return GridView(
             **self.fixed(state, seat, state.ply),
             board=state.board,
@@ -349,7 +351,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         )
 
     def parts(self, view: GridView, action: GridAction) -> tuple[Part, ...]:
-        """Returns a man and where it goes; what is placed and where."""
+        """Returns the parts of a step, a man and its goal, or of a drop: the kind if it has a
+        letter, the rank on a large board, and the square."""
         if isinstance(action, Pass):
             return (Part(PASS, "Pass", sign=SAID),)
         *first, end = GRAMMAR.path(action)
@@ -388,7 +391,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return f"{words} and {hit}" if hit else words
 
     def _struck_words(self, board: Board, action: Step | Drop, by: Seat) -> str:
-        """Returns what the action takes or changes, in words; empty where that is nothing."""
+        """Returns the action's effect on other men in words, such as “takes a man”; empty if there
+        is none."""
         hit = struck(board, self.after(board, action, by), action)
         if not hit:
             return ""
@@ -399,7 +403,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return self.men[board[square]].name
 
     def alt_text(self, view: GridView) -> str:
-        """Returns whose turn it is and where the men of both sides stand; of very many how many."""
+        """Returns the status and the squares of both sides' men; if that is too long, the number of
+        each side's men."""
         whole = f"{self.status(view)} {' '.join(self._men_words(view.board))}"
         if len(whole) <= LONGEST_ALT:
             return whole
@@ -432,4 +437,4 @@ _QUESTIONS: Final = {
     (True, True): "What will you do?",
     (False, False): "What will you do?",
 }
-"""What the first step asks, by whether there are steps, and drops."""
+"""The question of the first step, by whether there are steps, and drops."""

@@ -66,7 +66,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     ascii_board = delegate(words.ascii_board)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
-        """Returns the state before both secret set-ups; nothing follows from the seed."""
+        """Returns the state before both secret set-ups; the seed is unused."""
         self.seating(options, seats)
         settled = self.resolve_options(options)
         return fresh(Ruleset(settled["ruleset"]), _first(settled))

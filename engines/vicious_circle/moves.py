@@ -1,4 +1,5 @@
-"""Where creatures may go: reach, paths and lists of legal actions (ruling “moves”)."""
+"""The squares that creatures may reach: reach, paths and lists of legal actions (ruling
+“moves”)."""
 
 from __future__ import annotations
 
@@ -51,9 +52,9 @@ def board(places: bytes) -> Board:
 def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
     """Tells whether the occupant of a square, if any, lets this creature end its move there.
 
-    The creature enters the enemy throne whatever stands there, except the creature that would
-    capture it (ruling “throne”; Van Slyke, “Castles and Victory”); elsewhere only its prey gives
-    way.
+    The creature enters the enemy throne, empty or occupied, unless the creature that would capture
+    it stands there (ruling “throne”; Van Slyke, “Castles and Victory”). Elsewhere only its prey
+    gives way.
     """
     occupant = squares[end]
     foe = 5 - side * 5
@@ -65,8 +66,8 @@ def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
 def _spread(
     squares: Board, side: Seat, kind: int, start: int, wanted: int | None = None
 ) -> dict[int, int]:
-    """Returns every square where a move may end, with the square before it on a shortest path; if
-    one square is `wanted`, only those that are not farther away."""
+    """Returns every square on which a move may end, with the square before it on a shortest path;
+    if one square is `wanted`, only squares that are not farther away."""
     throne, ways = THRONES[1 - side], _WAYS[kind]
     came: dict[int, int] = {start: start}
     frontier, steps = [start], STEPS[kind]
@@ -88,13 +89,13 @@ def _spread(
 
 
 def squares_of(state: State) -> Board:
-    """Returns the creature on each square of the position. Nobody changes this list."""
+    """Returns the creature on each square of the position. Callers do not change this list."""
     return board(state.places)
 
 
 def _reached(state: State, kind: Kind) -> dict[int, int]:
-    """Returns the squares where a creature of the mover's may end a move, ko left aside, as
-    `_spread` does."""
+    """Returns the squares on which the mover's creature may end a move, ko left aside, as `_spread`
+    does."""
     side = state.mover
     return _spread(squares_of(state), side, kind, state.place(side, kind))
 
@@ -109,8 +110,8 @@ def reach(squares: Board, side: Seat, kind: int, start: int) -> list[int]:
 def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[int, ...]:
     """Returns a shortest way from start to end, both included; empty if there is none.
 
-    Of several shortest ways it is always the same one: every legal way leads to the same position,
-    so this serves only the eye.
+    Of several shortest ways it is always the same one. The choice matters only to the picture:
+    every legal way leads to the same position.
     """
     if end in _WAYS[kind][start] and may_end(squares, side, kind, end):
         return start, end
@@ -118,8 +119,8 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
 
 
 def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
-    """Returns the path of a move of the mover's on these squares, which are the state's; empty if
-    the move is illegal."""
+    """Returns the path of the mover's move on these squares, which are the state's; empty if the
+    move is illegal."""
     side, kind, start, end, takes = state.mover, *move
     ban = state.bans[side]
     if (
@@ -164,7 +165,7 @@ def _way(came: dict[int, int], end: int) -> tuple[int, ...]:
     return tuple(squares[::-1])
 
 
-# Actions are made once as values, since the same ones are listed again and again
+# Each action is made once as a value, since the same ones are listed again and again
 
 
 @lru_cache(maxsize=8192)

@@ -3,15 +3,15 @@
 An action: `Sc2-d3`, `Sc2xd3`, `W>b1`, `W>xb1`, `set Sc2 Wa1 Da2`, `pass`.
 
 A position: `van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -`: the ruleset, the side to
-move, Twilight's creatures, Dawn's, and the rest, which is what else the rules remember.
+move, Twilight's creatures, Dawn's, and the rest: all else that the rules remember.
 A creature in reserve has a `*`, a captured one is left out, a side that has not locked in
 its set-up is a `?`. The rest is `-` or some of:
 
-- `ply:14`, how many turns were played;
-- `line:Sc2-d3,We5-d4,pass`, what was played since the last capture or deployment;
-- `ban:Sc2/-`, each side's ko memory as it was before that line;
-- `last:Sc2xd3=P`, if there is no line: the capture or deployment just played, with what
-  it captured. No rule asks for it, but the picture marks it.
+- `ply:14`, the number of turns played;
+- `line:Sc2-d3,We5-d4,pass`, the actions since the last capture or deployment;
+- `ban:Sc2/-`, each side's ko memory before that line;
+- `last:Sc2xd3=P`, if there is no line: the capture or deployment just played, with the
+  captured creature. No rule needs it, but the picture marks it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _PLACED: Final = re.compile(rf"{_KIND} ?{_SQUARE}")
 _SET_UP: Final = re.compile(rf"set(?:[ -]?up)?[ :]*({_KIND} ?{_SQUARE}(?: {_KIND} ?{_SQUARE})*)")
 _ALIKE: Final = str.maketrans({"→": ">", ",": " "})
 EXAMPLE: Final = "set Sc2 Wa1 Da2"
-"""A typed set-up, wherever people are shown how to write one."""
+"""A typed set-up, for every text that explains how to write one."""
 _EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1."
 
 

@@ -1,4 +1,4 @@
-"""Positions from texts and to texts; `notation` says what these look like."""
+"""Positions from texts and to texts, in the form described in `notation`."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class _Rest:
 
 
 def load(text: str) -> State:
-    """Returns the state that a position's text stands for. Raises `Unreadable`."""
+    """Returns the state of a position's text. Raises `Unreadable`."""
     head, slash, tail = text.partition("/")
     words, more = head.split(), tail.split()
     if not slash or len(words) < 2:
@@ -244,7 +244,7 @@ def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
             )
 
 
-# The position with what it remembers
+# The position with its memory
 
 
 def _remembering(state: State, rest: _Rest) -> State:
@@ -265,7 +265,7 @@ def _remembering(state: State, rest: _Rest) -> State:
 
 
 def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
-    """Returns the position before its line: quiet moves can be walked backwards."""
+    """Returns the position before its line: moves without a capture can be taken back."""
     places, mover = bytearray(state.places), state.mover
     for action in reversed(line):
         mover = 1 - mover
@@ -283,8 +283,8 @@ def _misfit(action: Action) -> Unreadable:
 
 
 def _after(state: State, action: Move | Deploy, captured: Kind | None) -> State:
-    """Returns the position with the action that led to it. Raises `Unreadable` if it cannot
-    have."""
+    """Returns the position with the action that led to it. Raises `Unreadable` if the action cannot
+    have led there."""
     side = 1 - state.mover
     state = state._replace(last=Played(side, action, captured))
     if state.place(side, action.kind) != action.end or not trail(state):

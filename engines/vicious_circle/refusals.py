@@ -1,4 +1,4 @@
-"""Why an action is illegal, in a sentence that names the rule."""
+"""The reason why an action is illegal, in a sentence that names the rule."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _SET_UPS: Final = tuple(frozenset(each) for each in SET_UPS)
 
 
 def bad_set_up(seat: Seat, action: SetUp) -> str | None:
-    """Returns what is wrong with a set-up of this side (ruling “set-up”), or None."""
+    """Returns the fault of a set-up of this side (ruling “set-up”), or None."""
     kinds = [kind for kind, _ in action.creatures]
     squares = [square for _, square in action.creatures]
     for kind in kinds:
@@ -179,8 +179,8 @@ def _ko(kind: Kind, end: int) -> str:
 
 
 def _wrong_sign(squares: Board, side: Seat, action: Move | Deploy) -> str | None:
-    """Returns how to write the action if its sign is wrong: a capture has an `x`, and a text that
-    says otherwise may be a slip."""
+    """Returns how to write the action if its sign is wrong: a capture has an `x`. A text with the
+    other sign may be a slip."""
     occupant = squares[action.end]
     if action.takes == (occupant != EMPTY):
         return None

@@ -1,4 +1,4 @@
-"""The rules: who may act, what an action does, and how the game ends."""
+"""The rules: the seats to act, the effects of an action, and the end of the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engines.vicious_circle.values import (
 PLIES: Final = 300
 """The turns after which a game is drawn (ruling “length”)."""
 REPEATS: Final = 3
-"""How often a position stands before the game is drawn (ruling “repetition”)."""
+"""The number of times that a position stands before the game is drawn (ruling “repetition”)."""
 _GONE: Final = bytes([CAPTURED + OFFSET] * 5)
 
 
@@ -39,8 +39,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Returns what this seat may do, in a stable order: set-ups, or moves and then deployments by
-    creature and square. Empty unless it may act."""
+    """Returns the seat's legal actions, in a stable order: set-ups, or moves and then deployments
+    by creature and square. Empty unless it may act."""
     if seat not in to_act(state):
         return ()
     return SET_UPS[seat] if state.setting_up else turns(state)
@@ -83,7 +83,7 @@ def play(state: State, seat: Seat, action: Action) -> State:
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """Returns a move or deployment with its `takes` put right, if that makes it legal; else the
+    """Returns a move or deployment with its `takes` corrected, if that makes it legal; else the
     action unchanged."""
     if not isinstance(action, Move | Deploy):
         return action
@@ -105,9 +105,9 @@ def apply(state: State, seat: Seat, action: Action) -> State:
 
 
 def sound_set_ups(seat: Seat) -> tuple[SetUp, ...]:
-    """Returns the set-ups that no first move can beat, whatever the other side has set up: the
-    Dragon on the own throne, which a Saint cannot take, or both inner squares taken, past which no
-    Saint comes (ruling “first move”; tested against every set-up)."""
+    """Returns the set-ups that no first move can beat, for any set-up of the other side: those with
+    the Dragon on the own throne, which a Saint cannot take, or with both inner squares taken, which
+    no Saint can pass (ruling “first move”; tested against every set-up)."""
     throne, inner = THRONES[seat], set(INNER[seat])
     return tuple(
         each
@@ -127,8 +127,7 @@ def _set_up(state: State, seat: Seat, action: SetUp) -> State:
 
 
 def begin(state: State) -> State:
-    """Returns the state at the start of a line, in which no position has been seen except this
-    one."""
+    """Returns the state at the start of a line: no other position has been seen yet."""
     bans, last = state.bans, state.last
     return _begun(state.ruleset, state.mover, state.places, state.plies, bans, last)
 
@@ -187,8 +186,8 @@ def _remember(state: State, ban: Ban | None) -> Bans:
 
 
 def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
-    """Returns the state, during the set-up with other secret set-ups in place of those that this
-    seat does not know."""
+    """Returns the state; during the set-up, with random set-ups in place of those that this seat
+    does not know."""
     if not state.setting_up:
         return state
     for side in (TWILIGHT, DAWN):  # at most one of them is locked in

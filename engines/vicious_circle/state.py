@@ -23,11 +23,11 @@ class State(NamedTuple):
     """An immutable position.
 
     `places` holds side by side and kind by kind (`side * 5 + kind`) each creature's place plus
-    `OFFSET`. `line` is what was played since the last capture or deployment, `root` the ko memories
-    before it: from these two follow `bans`, the ko memories now, and `seen`, the key of every
+    `OFFSET`. `line` are the actions since the last capture or deployment, `root` the ko memories
+    before it. From these two follow `bans`, the ko memories now, and `seen`, the key of every
     position since then, including this one.
 
-    `last` is what was played last, for display only: no rule asks for it. Neither `last` nor `seen`
+    `last` is the latest action, for display only: no rule needs it. Neither `last` nor `seen`
     counts in equality; a position's text carries `last` all the same (see `notation`).
     """
 
@@ -47,11 +47,11 @@ class State(NamedTuple):
         return isinstance(other, State) and self[:-2] == other[:-2]
 
     def __ne__(self, other: object) -> bool:
-        """Tells the opposite, for which a tuple has a method of its own."""
+        """Tells the opposite: a tuple has a method of its own for it."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of what counts in equality."""
+        """Returns the hash of the fields that count in equality."""
         return hash(self[:-2])
 
     @property
@@ -83,8 +83,8 @@ def fresh(ruleset: Ruleset, first: Seat = TWILIGHT) -> State:
 
 
 def key(places: bytes, mover: Seat, bans: Bans) -> bytes:
-    """Returns what makes two positions the same for the draw by repetition: the ten places, the
-    side to move and both ko memories (ruling “repetition”)."""
+    """Returns the key by which two positions are the same for the draw by repetition: the ten
+    places, the side to move and both ko memories (ruling “repetition”)."""
     return places + _beside(mover, bans)
 
 

@@ -1,4 +1,4 @@
-"""What is unusual in a position, in the line under the board."""
+"""The unusual features of a position, in the line under the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.vicious_circle.rules import PLIES, REPEATS
 from engines.vicious_circle.values import ViciousView
 
 _LATE: Final = 10
-"""So many turns before its end the length of the match is told."""
+"""The length of the match is mentioned from this number of turns before its end."""
 
 
 def unusual(view: ViciousView) -> str:

@@ -95,13 +95,13 @@ class Last(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViciousView(View[Action]):
-    """What a seat or the public may know.
+    """Everything that a seat or the public may know.
 
     `turn` is 0 during the set-up, then 1 and one more with each turn of a side. `places` has, side
     by side and kind by kind (`side * 5 + kind`), each creature's square 0-24, `RESERVE`,
     `CAPTURED`, or `UNKNOWN` while a set-up is secret. `mover` is the side that plays next, or
     during the set-up the side that will open the game. `ways` has for each move among the `legal`
-    actions the squares that it runs through, both ends included.
+    actions the squares of its path, both ends included.
     """
 
     ruleset: Ruleset
@@ -114,4 +114,4 @@ class ViciousView(View[Action]):
     last: Last | None
     ways: tuple[tuple[int, ...], ...]
     repeats: int = 1
-    """How often this position has stood: the third time makes a draw."""
+    """The number of times that this position has stood: the third time makes a draw."""

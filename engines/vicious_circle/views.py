@@ -1,4 +1,4 @@
-"""What a seat may know of a state, and the clicks that pick an action from it."""
+"""The view of a state for a seat, and the clicks that pick an action from it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.vicious_circle.words import occupant
 
 
 def view(state: State, seat: Seat | None) -> ViciousView:
-    """Returns what this seat, or the public, may know: before the reveal, not the other side's
+    """Returns the view of this seat, or of the public: before the reveal, without the other side's
     set-up."""
     legal = () if seat is None else rules.actions(state, seat)
     return ViciousView(
@@ -111,10 +111,10 @@ def _goal(view: ViciousView, end: int) -> Part:
 
 
 def _left(view: ViciousView, side: Seat) -> int:
-    """Returns how many creatures of a side are not captured."""
+    """Returns the number of a side's creatures that are not captured."""
     return sum(place != CAPTURED for place in view.places[side * 5 : side * 5 + 5])
 
 
 def shows_choice(view: ViciousView) -> bool:
-    """Tells whether everybody may know what can be done: once both set-ups are revealed."""
+    """Tells whether everybody may know the legal actions: once both set-ups are revealed."""
     return not view.setting_up

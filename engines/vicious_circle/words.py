@@ -87,7 +87,8 @@ def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
 
 
 def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
-    """Returns why the match is over, in one sentence, with the players by name or else by side."""
+    """Returns the reason why the match is over, in one sentence, with the players by name or else
+    by side."""
     assert view.outcome is not None
     winner = view.outcome.winner
     taker = None if winner is None else occupant(view, winner, THRONES[1 - winner])
@@ -103,7 +104,8 @@ def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
 
 
 def status(view: ViciousView) -> str:
-    """Returns one sentence over the board: which side may do what."""
+    """Returns one sentence above the board: the side to act, with its kinds of action, or the
+    outcome."""
     if view.outcome:
         return describe_outcome(view)
     if view.setting_up:

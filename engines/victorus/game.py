@@ -81,7 +81,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         return rules.apply(state, action)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
-        """Returns the state with all pieces at home; nothing follows from the seed."""
+        """Returns the state with all pieces at home; the seed is unused."""
         return fresh(choices.ruleset(self.resolve_options(options), seats))
 
     def intended(self, state: State, seat: Seat, action: Action) -> Action:

@@ -1,4 +1,4 @@
-"""What a move does to the turn and to the match: its end, and who has won."""
+"""The effects of a move on the turn and the match: its end, and the winners."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """Returns what this seat may do now, in a stable order; empty unless it is the mover."""
+    """Returns the seat's legal actions, in a stable order; empty unless it is the mover."""
     return actions(state) if seat is not None and to_act(state) == (seat,) else ()
 
 
@@ -114,7 +114,8 @@ def ended(state: State) -> State:
 def _handed_on(
     state: State, board: Board, windings: tuple[int, ...], done: tuple[PlayedMove, ...]
 ) -> State:
-    """Returns the same, after the moves of a turn that have led to this board and these laps."""
+    """Returns the state as `ended` does, with the board and the laps after the moves of the
+    turn."""
     living, mover = state.living, state.mover
     following = _following(living, mover)
     wraps = following <= mover
@@ -166,8 +167,8 @@ def has_ended(before: State, after: State) -> bool:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Yields every way in which the turn may go from here, with the state after it; of those that
-    end alike only the first."""
+    """Yields every way to play the turn from here, with the state after it; of those that end alike
+    only the first."""
     seen: set[State] = set()
     for ways, after in _ways(state):
         alike = after._replace(past=())
@@ -216,8 +217,7 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 
 def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) -> State:
-    """Returns the state after the end of the match; what the mover has done becomes the latest
-    turn."""
+    """Returns the state after the end of the match; the mover's moves become the latest turn."""
     last = state.done or state.last
     return state._replace(ending=ending, winners=winners, done=(), last=last)
 
@@ -231,8 +231,7 @@ def _survived(state: State) -> State:
 
 
 def _side_of(state: State, kingdom: Kingdom) -> tuple[Kingdom, ...]:
-    """Returns a player, in allied armies with the allies, whether or not they are still in the
-    game."""
+    """Returns a player, in allied armies together with the allies, in the game or out of it."""
     return tuple(each for each in state.ruleset.kingdoms if state.ruleset.friends(kingdom, each))
 
 
@@ -266,7 +265,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def agreed_draw(state: State, reason: TableEnding) -> Outcome:
-    """Returns the outcome when all players who are still in the game agree to a draw."""
+    """Returns the outcome if all players still in the game agree to a draw."""
     return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))
 
 

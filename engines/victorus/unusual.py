@@ -1,8 +1,8 @@
-"""What is unusual in a position, in the line under the board: above all which enemy could win with
-its next turn, were it on turn now.
+"""The unusual features of a position, in the line under the board: above all the enemies that could
+win with their next turn, were it their turn now.
 
-That is looked up by the rules: the turns of one or two moves from the position that the view shows.
-It costs some milliseconds at worst, and nothing as long as nobody is near the centre or the end.
+The rules find them, by the turns of one or two moves from the view's position. That takes some
+milliseconds at worst, and no time as long as nobody is near the centre or the end.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from engines.victorus.rules.moves import actions
 from engines.victorus.words.moves import titled
 
 _HALF: Final = 180
-"""Degrees by which two moves may still complete a lap: the first of them brings less than this."""
+"""Degrees of a lap above which two moves may complete it: the first of them adds less than this."""
 _FEW: Final = 2
-"""Of so many Kings and Queens of the enemy all can fall in two moves."""
+"""The number of enemy Kings and Queens that can all fall in two moves."""
 _LATE: Final = 5
-"""So many rounds before its end the length of the match is told."""
+"""The length of the match is mentioned from this number of rounds before its end."""
 
 
 def unusual(view: VictorusView) -> str:
-    """Returns a sentence for whatever is about to matter, the most urgent first: who can win, what
-    a capture allows, repetition, the last rounds; "" if there is nothing."""
+    """Returns a sentence for each urgent matter, the most urgent first: enemies that can win, the
+    last round of a timed match, a bonus move, repetition, the last rounds; "" if there is none."""
     if view.outcome is not None:
         return ""
     return fitting(_sentences(view), LONGEST_UNUSUAL)
@@ -69,16 +69,16 @@ def _place(view: VictorusView, piece: int) -> str:
 
 
 def threatening(view: VictorusView) -> tuple[Kingdom, ...]:
-    """Returns the mover's enemies that could win with a turn of one or two moves, were the board as
-    it is when their turn comes."""
+    """Returns the mover's enemies that could win with a turn of one or two moves, if the board is
+    the same when their turn comes."""
     foes = [each for each in view.living if not view.ruleset.friends(each, view.mover)]
     near = [each for each in foes if _near(view, each)]
     return tuple(each for each in near if _wins(_state(view, each)))
 
 
 def _near(view: VictorusView, kingdom: Kingdom) -> bool:
-    """Tells whether it is worth looking: whether a lap is nearly done, or few of all enemies of the
-    kingdom have to fall."""
+    """Tells whether a win of this kingdom is worth a search: a lap is nearly done, or few enemy
+    Kings and Queens are free."""
     going = (lap.degrees for lap in view.laps if kingdom_of(lap.piece) == kingdom)
     free = [
         number // 2

@@ -1,4 +1,4 @@
-"""What a seat may know of a state: everything, for nothing is secret."""
+"""The view of a state for a seat: everything, for nothing is secret."""
 
 from __future__ import annotations
 

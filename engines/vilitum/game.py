@@ -53,7 +53,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         return choices.checked(super().resolve_options(chosen))
 
     def picks(self, view: VilitumView) -> tuple[Pick[Action], ...]:
-        """Returns what a person picks: a piece, then what it does and where in one."""
+        """Returns the picks of a person: a piece, then its action and square in one part."""
         return tuple(
             Pick(picker.steps(view, each), notation.write(each), each) for each in view.legal
         )
@@ -64,7 +64,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         return rules.apply(state, action)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
-        """Returns the empty board; nothing follows from the seed."""
+        """Returns the empty board; the seed is unused."""
         self.seating(options, seats)
         settled = self.resolve_options(options)
         return rules.fresh(choices.ruleset(settled), choices.first(settled))

@@ -1,4 +1,4 @@
-"""The rules: what may be done, what it leads to, and when a match is over."""
+"""The rules: the legal actions, their effects, and the end of a match."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from engines.vilitum.words.refusals import reason
 END: Final = EndTurn()
 PASS: Final = Pass()
 _INTENDED: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
-"""What a move onto a piece may mean: nothing that costs its own side a ring. Only the sign of a
-move has two readings: nobody who writes an attack wants a swap."""
+"""The possible meanings of a move onto a piece: actions that cost its own side no ring. Only the
+sign of a move has two readings: a person who writes an attack wants no swap."""
 
 
 def fresh(ruleset: Ruleset, first: Seat = EMBER) -> State:
@@ -54,13 +54,13 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Returns what this seat may do, in a stable order: choices, placings, or the actions of a turn
-    that can be finished legally."""
+    """Returns the seat's legal actions, in a stable order: choices, placings, or the actions of a
+    turn that can be finished legally."""
     return _actions(state) if seat == state.mover and not outcome(state) else ()
 
 
 def _actions(state: State) -> tuple[Action, ...]:
-    """Returns what the mover may do, in a match that is not over."""
+    """Returns the mover's legal actions, in a match that is not over."""
     if state.phase is Phase.CHOOSING:
         return Choose(agile=True), Choose(agile=False)
     if state.phase is Phase.PLACING:
@@ -69,8 +69,8 @@ def _actions(state: State) -> tuple[Action, ...]:
 
 
 def _is_legal(state: State, action: Action) -> bool:
-    """Tells whether the mover may do this. In the play only this action is tried, which is quicker
-    than listing all."""
+    """Tells whether this action of the mover is legal. In the play phase only this action is tried,
+    which is quicker than a list of all."""
     if not state.past or not isinstance(action, (Use, Sacrifice)):
         return action in _actions(state)
     return bool(_continued(moment(state), _repeat(state), only=action))
@@ -97,7 +97,7 @@ def moment(state: State) -> Moment:
 
 
 def _continued(now: Moment, forbidden: Board | None, only: Action | None = None) -> list[Action]:
-    """Returns the next actions, or `only` this one of them, except those that can only lead to the
+    """Returns the next actions, or `only` this one of them, without those that can only lead to the
     repeat state."""
     if only is None:
         following = [*turns.following(now)]
@@ -111,16 +111,15 @@ def _continued(now: Moment, forbidden: Board | None, only: Action | None = None)
 
 
 def _goes_on(now: Moment, forbidden: Board | None) -> bool:
-    """Tells whether the turn has a next action. Usually any will do, so that the first one is
-    enough."""
+    """Tells whether the turn has a next action. Usually the first one found is enough."""
     if forbidden is None and now.returned is None:
         return next(turns.following(now), None) is not None
     return bool(_continued(now, forbidden))
 
 
 def _repeat(state: State) -> Board | None:
-    """Returns the repeat state if the turn under way can end in it; else None, which saves looking
-    ahead. It cannot if an enemy piece stood somewhere else on that board, as after most turns of
+    """Returns the repeat state if the turn under way can end in it; else None, so that no search is
+    needed. The turn cannot if an enemy piece stood elsewhere on that board, as after most turns of
     the other side: only a rush moves an enemy piece."""
     forbidden = state.forbidden
     if forbidden is None or state.ruleset.has(Regional.WARRIOR_RUSH):
@@ -296,12 +295,13 @@ def outcome(state: State) -> Outcome | None:
 
 
 def repeats(state: State) -> int:
-    """Returns how often the position at the start of this turn has stood, at least 1."""
+    """Returns the number of times that the position at the start of this turn has stood, at least
+    1."""
     return max(1, state.past[::-2].count(state.past[-1])) if state.past else 1
 
 
 def may_repeat(state: State) -> bool:
-    """Tells whether the mover's turn would end in the repeat state now, or after one action more:
+    """Tells whether the mover's turn would end in the repeat state now, or after one more action:
     then it may not end there."""
     forbidden = _repeat(state) if state.phase is Phase.PLAYING else None
     if forbidden is None or outcome(state):
@@ -313,7 +313,8 @@ def may_repeat(state: State) -> bool:
 
 
 def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
-    """Returns the outcome that the pieces on the board alone bring about, even within a turn."""
+    """Returns the outcome that the pieces on the board alone bring about, even within a turn; else
+    None."""
     left = counts(board)
     if left == (0, 0):
         return draw(VilitumEnding.WIPED_OUT)

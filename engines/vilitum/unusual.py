@@ -1,4 +1,4 @@
-"""What is unusual in a position, in the line under the board."""
+"""The unusual features of a position, in the line under the board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engines.vilitum.model.values import Phase, Regional, VilitumView
 from engines.vilitum.play import QUIET, REPEATS
 
 _LATE: Final = 10
-"""So many turns before it the draw without progress is told."""
+"""The draw without progress is mentioned from this number of turns before it."""
 _RAGE: Final = {
     Regional.BLOOD_RAGE: "its attacks deal 2",
     Regional.BLOOD_LUST: "it may move twice or act twice",
 }
-"""What each rule allows a side with one piece against more."""
+"""The advantage that each rule gives a side with one piece against more."""
 
 
 def unusual(view: VilitumView) -> str:

@@ -1,5 +1,5 @@
-"""What a seat may know of a state: everything, for nothing is secret. Only the legal actions are
-its own."""
+"""The view of a state for a seat: everything, for nothing is secret. Only the legal actions and the
+ranges are the seat's own."""
 
 from __future__ import annotations
 

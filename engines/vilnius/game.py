@@ -1,4 +1,4 @@
-"""Vilnius as the contract sees it."""
+"""Vilnius as an implementation of the contract."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ class Vilnius(Game[State, Action, VilniusView]):
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
 
     def start(self, options: Options, seats: int, seed: str) -> State:
-        """Returns the preparation, all piles shuffled by the seed, up to the first decision."""
+        """Returns the position at the first decision, all piles shuffled by the seed."""
         return rules.fresh(choices.ruleset(self.resolve_options(options), seats), seed)
 
     def playing(self, state: State) -> tuple[Seat, ...]:
-        """Returns all players, to the end."""
+        """Returns all seats: everybody plays to the end."""
         return tuple(range(len(state.players)))
 
     def agreed_draw(self, state: State, reason: TableEnding) -> Outcome:
@@ -105,8 +105,8 @@ class Vilnius(Game[State, Action, VilniusView]):
         return views.view(state, None, revealed=True)
 
     def redacts(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
-        """Tells whether it is an income that others have still to choose, or the order in which
-        provinces lie under a stack."""
+        """Tells whether the action is an income while others have still to choose theirs, or the
+        order in which provinces lie under a stack."""
         if viewer == by:
             return False
         if isinstance(action, Under):

@@ -1,5 +1,5 @@
-"""What a person picks by clicks in Vilnius: legal actions, several of them put together where one
-follows from the other, and what the policy proposes for the own part.
+"""The picks by clicks in Vilnius: legal actions, some of them joined if one follows from the other,
+and the policy's proposals for the player's own part.
 
 Nothing here is a rule: the text of a pick is judged like any other, and every action can also be
 picked by itself.
@@ -43,17 +43,18 @@ from engines.vilnius.words.outlook import missing_in_words
 Pick: TypeAlias = AnyPick[Action]
 
 PROPOSED: Final = "propose"
-"""The first part of what the policy proposes."""
+"""The first part of the policy's proposals."""
 BARE: Final = "bare"
-"""The first part of a purchase that is then paid otherwise than proposed."""
+"""The first part of a purchase or a capture that is paid otherwise than proposed."""
 UNDER: Final = 2
-"""How many provinces go under the stack, where their order is asked for."""
+"""The number of provinces put under the stack if their order is asked for."""
 MOST_WAYS: Final = 15
-"""How many ways to keep provinces are listed; of more only the proposal, and one by one."""
+"""The most ways to keep provinces that are listed. Beyond it the picks are the proposal, none, and
+one by one."""
 
 
 def picks(view: VilniusView) -> tuple[Pick, ...]:
-    """Returns what the seat of this view picks, in the order in which a good player would look."""
+    """Returns the picks of the view's seat, in the order in which a good player would look."""
     if view.stage is None or not view.legal:
         return ()
     return tuple(_PICKS.get(view.stage, _singly)(view))
@@ -82,21 +83,21 @@ def _singly(view: VilniusView) -> Iterator[Pick]:
 
 
 def _said(view: VilniusView, action: Action, warns: str = "") -> Pick:
-    """Returns an action of one part that says outright what is done, such as Ready."""
+    """Returns the pick of an action of one part that needs no explanation, such as Ready."""
     (part,) = picker.parts(view, action)
     said = Part(part.value, part.label, part.note, SAID)
     return AnyPick((said,), GRAMMAR.write(action), action, warns)
 
 
 def _proposal(actions: Iterable[Action], label: str, note: str = "") -> Pick:
-    """Returns actions one after the other as the pick of the policy."""
+    """Returns a series of actions as the policy's pick."""
     every = tuple(actions)
     text = ", ".join(GRAMMAR.write(each) for each in every)
     return AnyPick((Part(PROPOSED, label[:80], note[:100], SAID),), text, every[0])
 
 
 def _income(view: VilniusView) -> Iterator[Pick]:
-    """By the number of units alone: the others are provinces."""
+    """Yields the incomes by their number of units alone: the other cards are provinces."""
     for each in view.legal:
         assert isinstance(each, Income)
         (part,) = picker.parts(view, each)
@@ -108,7 +109,8 @@ def _income(view: VilniusView) -> Iterator[Pick]:
 
 
 def _city(view: VilniusView) -> Iterator[Pick]:
-    """Purchases with their payment as proposed, then the same to be paid otherwise."""
+    """Yields purchases with the payment proposed, then the same ones without, for other
+    payments."""
     player = _mine(view)
     bought = [each for each in view.legal if isinstance(each, Build | Recruit)]
     bought.sort(key=lambda each: -city.rate(view, player, each))
@@ -125,7 +127,8 @@ def _city(view: VilniusView) -> Iterator[Pick]:
 
 
 def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
-    """Returns the steps of a purchase; a place goes by its name alone, that buttons stay short."""
+    """Returns the parts of a purchase. A place is labelled by its name alone, to keep buttons
+    short."""
     *others, last = picker.parts(view, action)
     if isinstance(action, Build):
         last = Part(last.value, last.value, f"{last.label}, {last.note}".removesuffix(", "))
@@ -133,8 +136,8 @@ def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
 
 
 def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]:
-    """To pass, and to keep provinces in one: as proposed, in each way if there are few, none, or
-    one by one."""
+    """Yields the pass joined with the provinces kept: as proposed, each way if there are few, none,
+    or one by one."""
     hand, free = player.provinces.hand or (), cities.free_stores(player.city)
     if not hand or not free:
         yield _said(view, action)
@@ -155,14 +158,14 @@ def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]
 
 
 def _stored(view: VilniusView) -> Iterator[Pick]:
-    """Provinces for Storehouses."""
+    """Yields the provinces to keep in Storehouses."""
     player = _mine(view)
     hand, free = player.provinces.hand or (), cities.free_stores(player.city)
     yield from _kept(view, hand, free, lambda card: policy.province_worth(card, player))
 
 
 def _guarded(view: VilniusView) -> Iterator[Pick]:
-    """Units for all Guardhouses."""
+    """Yields the units to keep in Guardhouses."""
     player = _mine(view)
     hand, free = player.units.hand or (), cities.free_guards(player.city)
     yield from _kept(view, hand, free, policy.unit_rank)
@@ -191,8 +194,8 @@ def _best(
 
 
 def _fight(view: VilniusView) -> Iterator[Pick]:
-    """What the policy would send, if anything, and against each enemy the own units, several at
-    once."""
+    """Yields the units that the policy would send, if any, then the player's own units against each
+    enemy, several at once."""
     assert view.fight is not None
     assert view.seat is not None
     own = [
@@ -228,8 +231,8 @@ def _sendings(view: VilniusView, sends: list[Send]) -> str:
 
 
 def _still_wanted(view: VilniusView, fight: Fight) -> str:
-    """Returns a question if an enemy that does not fall as things stand wants a weapon that a unit
-    in the own hand has; empty where nothing more can be done."""
+    """Returns a warning if a unit in hand has a weapon that an enemy not yet beaten needs; else
+    empty."""
     hand = dict.fromkeys(_mine(view).units.hand or ())
     for number in range(1, len(fight.enemies) + 1):
         wants = forecasts.wanted_by(view, number)
@@ -242,7 +245,7 @@ def _still_wanted(view: VilniusView, fight: Fight) -> str:
 
 
 def _capture(view: VilniusView) -> Iterator[Pick]:
-    """To capture, with the units as proposed; or to send them one by one."""
+    """Yields the captures with the units proposed, then those with units sent one by one."""
     for each in view.legal:
         if isinstance(each, Capture):
             yield _one(view, each, f"{GRAMMAR.write(each)}, {GRAMMAR.write(Send())}")
@@ -255,7 +258,8 @@ def _capture(view: VilniusView) -> Iterator[Pick]:
 
 
 def _province(view: VilniusView) -> Iterator[Pick]:
-    """The province captured, and which of the two others goes under the stack first, in one."""
+    """Yields the province to capture, joined with the one of two others that goes under the stack
+    first."""
     player = _mine(view)
     for each in view.legal:
         assert isinstance(each, Choose)
@@ -270,7 +274,7 @@ def _province(view: VilniusView) -> Iterator[Pick]:
 
 
 def _proposed_first(view: VilniusView) -> Iterator[Pick]:
-    """Payments and levies: all as proposed, then one by one."""
+    """Yields payments and levies: all as proposed, then one by one."""
     for each in view.legal:
         if each in (Pay(), Send()):
             verb, proposed = picker.parts(view, each)

@@ -17,7 +17,7 @@ from engines.vilnius.rules.setup import prepared
 from engines.vilnius.words import refusals
 
 _ABOVE_POINTS: Final = 100
-"""More than the points that Vilnius can have."""
+"""A number above any points of Vilnius."""
 
 
 def fresh(ruleset: Ruleset, seed: str) -> State:
@@ -47,14 +47,14 @@ def played(state: State, seat: Seat, action: Action) -> State:
 
 
 def _new_turn(before: State, after: State) -> bool:
-    """Tells whether somebody else is to act, or another phase has begun."""
+    """Tells whether a seat may act that could not before, or another phase has begun."""
     if (before.round.number, before.round.phase) != (after.round.number, after.round.phase):
         return True
     return not set(acting(before)).issuperset(acting(after))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns None while the game goes on; then the same for all."""
+    """Returns None while the game goes on; afterwards an outcome with the same result for all."""
     if state.ending is None:
         return None
     won = state.ending is VilniusEnding.DEFENDED
@@ -72,8 +72,8 @@ def feat(state: State) -> Feat:
 
 
 def glory(player: PlayerState) -> int:
-    """Returns the order values of the own buildings and the tools costs of all own units (ruling
-    31)."""
+    """Returns the player's glory: the order values of all buildings and the tools costs of all
+    units owned (ruling 31)."""
     units = (
         *player.units.draw,
         *player.units.discard,

@@ -16,16 +16,16 @@ from engines.vilnius.rules import legal
 from engines.vilnius.rules.apply import proposed
 
 TRIES = 40
-"""How many hands are tried for a player who is paying: some of them could not pay."""
+"""The most hands tried for a player who is paying, since some hands could not pay."""
 
 
 def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
     """Returns the state with all that this seat cannot know dealt anew; None is the public.
 
-    Unknown are the seed, what lies face down, which Boost is to come, incomes until all have
-    chosen, and with closed hands the hands of others. Known is how many cards lie where, that
-    the weaponless Order cards are on top at first and the Final Attack at the bottom, and that
-    a player who is paying or capturing is able to.
+    Unknown are the seed, the face-down cards, the Boost to come, incomes until all have chosen, and
+    with closed hands the hands of others. Known are the number of cards in each place, the
+    weaponless Order cards on top at first, the Final Attack at the bottom, and the ability to pay
+    of a player who is paying or capturing.
     """
     public = state._replace(
         face_down=_face_down(state, seat, rng),
@@ -41,13 +41,13 @@ def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
 
 
 def _shuffled(cards: Sequence[CardId], rng: random.Random) -> Pile:
-    """Returns the cards in an order that follows from them and the chance alone, so that all states
+    """Returns the cards in an order that depends on the cards and the chance alone. Thus all states
     that a viewer cannot tell apart are dealt anew alike."""
     return tuple(rng.sample(sorted(cards), len(cards)))
 
 
 def _dealt(piles: Sequence[Sequence[CardId]], rng: random.Random) -> Iterator[Pile]:
-    """Yields piles of the same sizes, of all their cards."""
+    """Yields piles of the same sizes, dealt from all their cards together."""
     cards = _shuffled([card for pile in piles for card in pile], rng)
     at = 0
     for pile in piles:
@@ -55,13 +55,13 @@ def _dealt(piles: Sequence[Sequence[CardId]], rng: random.Random) -> Iterator[Pi
         at += len(pile)
 
 
-# What lies face down, and incomes
+# Face-down cards, and incomes
 
 
 def _face_down(state: State, seat: Seat | None, rng: random.Random) -> FaceDown[Pile]:
-    """Returns the Order pile shuffled above the Boost and the Final Attack. Before the Boost
-    comes, what a short game leaves out could as well be in the pile; the weaponless cards stay on
-    top. Then the pile is made of what has been seen."""
+    """Returns the face-down piles dealt anew, with the Boost and the Final Attack at the bottom of
+    the Order pile. Before the Boost comes, the cards left out of a short game are mixed with the
+    pile, but the weaponless ones stay on top. Afterwards the pile consists of cards seen before."""
     _, order, destinations, removed_orders, unused_boosts = state.face_down
     special = tuple(card for card in order if CARDS.kinds[card] == "order_special")
     pile, boosts = order[: len(order) - len(special)], special[:-1]
@@ -83,7 +83,7 @@ def _face_down(state: State, seat: Seat | None, rng: random.Random) -> FaceDown[
 
 
 def _stacks(state: State, seat: Seat | None, rng: random.Random) -> tuple[Pile, ...]:
-    """Returns all stacks dealt anew, except what the viewer is looking at."""
+    """Returns all stacks dealt anew, except for the provinces that the viewer is looking at."""
     step, stacks = state.step, state.face_down.stacks
     looks = step is not None and step.seat == seat and state.looked
     number = step.number - 1 if step is not None and looks else -1
@@ -111,7 +111,8 @@ def _with_hands(state: State, seat: Seat | None, rng: random.Random, *, closed: 
 
 
 def _seen(player: PlayerState, rng: random.Random) -> PlayerState:
-    """Returns a player whose hand the viewer sees. Nobody sees loot before the income."""
+    """Returns a player whose hand the viewer sees, with draw piles and loot dealt anew. Nobody sees
+    loot before the income."""
     draw, loot = _dealt((player.provinces.draw, player.loot), rng)
     return player._replace(
         provinces=player.provinces._replace(draw=draw),
@@ -121,7 +122,7 @@ def _seen(player: PlayerState, rng: random.Random) -> PlayerState:
 
 
 def _hidden(player: PlayerState, rng: random.Random) -> PlayerState:
-    """Returns a player of whose hand the viewer knows only how many cards it has."""
+    """Returns a player with the hand dealt anew, since the viewer knows only its size."""
     lands, troops = player.provinces, player.units
     draw, hand, loot = _dealt((lands.draw, lands.hand, player.loot), rng)
     units, army = _dealt((troops.draw, troops.hand), rng)

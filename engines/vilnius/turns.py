@@ -1,5 +1,4 @@
-"""Turns: how people type them, what ends one, what cannot be taken back, and every different way to
-make one."""
+"""Turns: their texts, their ends, revealing actions, and the list of all different turns."""
 
 from __future__ import annotations
 
@@ -28,9 +27,9 @@ from engines.vilnius.rules import fights, legal
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """Returns the pass of a player who can do nothing else in the city phase. With closed hands
-    nobody is told that a hand cannot buy anything: the pass then comes by itself only if no hand of
-    that size could (ruling 32)."""
+    """Returns the seat and the pass of a player who can do nothing else in the city phase, or None.
+    With closed hands it is secret that a hand cannot buy anything: the pass is then forced only if
+    no hand of that size could buy anything (ruling 32)."""
     if state.step is None or state.stage is not Stage.CITY:
         return None
     seat = state.step.seat
@@ -41,7 +40,8 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 
 def is_choosing(state: State, action: Income) -> bool:
-    """Tells whether the round of this income has not got all of them yet."""
+    """Tells whether this income's round is the current one and its incomes are still being
+    chosen."""
     return (
         state.round.phase is Phase.INCOME
         and state.round.number == action.round
@@ -50,7 +50,7 @@ def is_choosing(state: State, action: Income) -> bool:
 
 
 def traits(state: State, action: Action) -> Traits:
-    """Returns the traits, judged by what comes of the action for any of the seats that may do it
+    """Returns the traits of an action. A trait holds if it does for any of the seats that may do it
     now."""
     return _all_traits(state, action, {})
 
@@ -62,7 +62,8 @@ def step(state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
 
 
 def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Traits:
-    """Returns the traits, if the state after the action of these seats is known."""
+    """Returns the traits of an action; `known` are the states after it by seat, as far as they are
+    known already."""
     others = [
         (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)
@@ -75,34 +76,34 @@ def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Trait
 def _traits(state: State, seat: Seat, after: State) -> Traits:
     reveals = _face_down(state) != _face_down(after) or (bool(after.looked) and not state.looked)
     if state.stage is Stage.PICK and after.stage is Stage.PUT:
-        reveals = False  # all that lies face up has been looked at already
+        reveals = False  # the player has looked at these cards already
     return Traits(_ends(state, seat, after), reveals)
 
 
 def _ends(before: State, seat: Seat, after: State) -> bool:
-    """Tells whether the seat is not to act any more, or something else is asked of it."""
+    """Tells whether the seat's turn has ended: it may no longer act, or `turn` has counted up."""
     return seat not in legal.to_act(after) or after.turn != before.turn
 
 
 def _face_down(state: State) -> tuple[object, ...]:
-    """Returns all that nobody sees, unless it has only been laid aside."""
+    """Returns the piles that nobody sees, except for the cards out of play."""
     piles = [(player.provinces.draw, player.units.draw, player.loot) for player in state.players]
     return state.face_down.order, state.face_down.destinations, state.face_down.stacks, tuple(piles)
 
 
 def is_news(state: State, action: Action) -> bool:
-    """Tells whether the news tell what comes of this action: an income when all the others have
-    chosen theirs, and whatever is lost, given or captured."""
+    """Tells whether the news report the result of this action: an income if all others have chosen
+    theirs, and every loss, gift of loot and capture."""
     if isinstance(action, Income):
         return sum(player.chosen < 0 for player in state.players) == 1
     return isinstance(action, Choose | Loot)
 
 
 def gathered(before: State, action: Action, after: State, *, chosen: bool) -> State:
-    """Returns the state after an action, with the news before it where they go on: nobody has
-    chosen the action, or a fight, or a Boost, is still being cleared up. Where a person has acted
-    and nothing new has come of it, the news stay but are marked as seen, and later ones do not go
-    on from them."""
+    """Returns the state after an action, with the earlier news put before its own if they belong
+    together: nobody has chosen the action, or a fight or a Boost is still being settled. If a
+    person has acted and nothing new has happened, the earlier news stay, marked as seen; later news
+    are not joined to them."""
     forced_pass = isinstance(action, Pass) and forced(before) is not None
     chosen = chosen and not forced_pass
     if after.news is before.news:
@@ -115,7 +116,7 @@ def gathered(before: State, action: Action, after: State, *, chosen: bool) -> St
 
 
 def _of_the_fight(news: tuple[Event, ...], fresh: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Returns the news without what was told, unless it is fresh, before a fight began."""
+    """Returns the news without the events from before a fight, unless they are fresh."""
     told = (each for each in news if each[0] not in BEFORE_A_FIGHT or each in fresh)
     return tuple(each for each in told if each != SEEN)
 
@@ -129,8 +130,9 @@ def _joined(after: State, earlier: tuple[Event, ...]) -> State:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Yields every different way in which a seat's turn may go, with the state after it. Where all
-    have the same to decide, as who gets loot, only the first seat's count."""
+    """Yields every different turn of a seat, with the state after it. Of turns that end alike only
+    the first is yielded: if all seats have the same decision, such as the loot, only the first
+    seat's."""
     ends = set[State]()
     for seat in legal.to_act(state):
         yield from _onward(state, seat, (), {state}, ends)
@@ -151,13 +153,13 @@ def _onward(
 
 
 _FOLLOWING: Final = re.compile(r"\s+(?=(?:pay|send|keep)(?:\s|$))")
-"""Before the second action of a text such as `build workshop n13 pay lida`."""
+"""The gap before the second action of a text such as `build workshop n13 pay lida`."""
 _LISTS: Final = ("pay", "store")
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """Returns the action with what a person need not write: the round of an income, the owner of an
-    own unit."""
+    """Returns the action in full form: with the round of an income if it is left out, and with -1
+    for the owner if that is the player."""
     if isinstance(action, Income) and not action.round:
         return replace(action, round=state.round.number)
     if isinstance(action, Choose) and action.owner == state.ruleset.emblems[seat]:
@@ -166,9 +168,9 @@ def intended(state: State, seat: Seat, action: Action) -> Action:
 
 
 def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
-    """One action, or several parted by commas: `send farmers 1, send axemen 2, ready`. A
-    building or a unit may be written with its payment, `build workshop n13 pay lida trakai`,
-    and what captures a province with its stack, `capture 2 send farmers axemen`; all weapons of
+    """Returns one action, or several separated by commas: `send farmers 1, send axemen 2, ready`. A
+    building or a unit may be written with its payment, `build workshop n13 pay lida trakai`, and a
+    stack with the units that capture its province, `capture 2 send farmers axemen`. All weapons of
     a unit that spreads them may go to one enemy, `send crossbowmen 2`. Raises `Unreadable`."""
     words = [
         part for each in text.split(",") if each.strip() for part in _parts(" ".join(each.split()))
@@ -183,7 +185,7 @@ def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Returns the actions of a text without commas."""
+    """Yields the actions of a text without commas."""
     first, *more = _FOLLOWING.split(text.casefold())
     yield from _listed(first, after_capture=False) if more or _is_list(first) else [first]
     for each in more:
@@ -195,7 +197,8 @@ def _is_list(text: str) -> bool:
 
 
 def _listed(text: str, *, after_capture: bool) -> Iterator[str]:
-    """`pay lida trakai` is two actions; so is `send farmers axemen` for a stack."""
+    """Yields the actions of a list: `pay lida trakai` is two; so is `send farmers axemen` for a
+    stack."""
     verb, *words = text.split()
     if len(words) < 2 or not (verb in _LISTS or after_capture):
         yield text
@@ -204,16 +207,16 @@ def _listed(text: str, *, after_capture: bool) -> Iterator[str]:
 
 
 def _fought_on(state: State, seat: Seat, action: Action) -> State:
-    """Returns the state in which the rest of a text is read: what is sent, or taken back, tells
-    which weapons a unit has then left."""
+    """Returns the state in which to read the rest of a text: units sent or taken back change the
+    weapons left."""
     if not isinstance(action, Send | Recall) or state.fight is None:
         return state
     return play.play(state, seat, action) if legal.allows(state, seat, action) else state
 
 
 def _spread(state: State, seat: Seat, action: Action) -> Iterator[Action]:
-    """Each weapon by itself that a unit has left, or a whole one, where it spreads its weapons
-    and none is named."""
+    """Yields each weapon that a unit has left, by itself, or those of a whole unit, if it spreads
+    its weapons and none is named; else the action unchanged."""
     if not isinstance(action, Send) or not action.enemy or action.weapon or state.fight is None:
         yield action
         return

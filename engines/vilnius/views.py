@@ -1,4 +1,4 @@
-"""What a seat may know of a position."""
+"""Views: the knowledge of a position that a seat may have."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from engines.vilnius.rules.apply import proposed
 
 
 def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusView:
-    """Returns all but the order of piles, what lies face down, and with closed hands the others'
-    hands. What is hidden stays so when the game is over, unless it is to be `revealed`: then
-    whatever any player knew is told, for the replay."""
+    """Returns all but the order of piles, the face-down cards, and with closed hands the others'
+    hands. Hidden cards stay hidden when the game is over, unless `revealed`: then the view shows
+    all that any player knew, for the replay."""
     acting = legal.to_act(state)
     own_step = state.step is not None and state.step.seat == seat
     return VilniusView(
@@ -51,8 +51,8 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
 
 
 def _player(state: State, seat: Seat, *, seen: bool, waits: bool) -> PlayerView:
-    """Returns what a viewer knows of a player; `seen` says that it is all that the player knows. An
-    income is told when all have chosen (ruling 6)."""
+    """Returns a viewer's knowledge of a player; `seen` gives all that the player knows. An income
+    is shown once all have chosen (ruling 6)."""
     player = state.players[seat]
     open_ = state.ruleset.open_hands or seen
     hides = state.round.phase is Phase.INCOME and not seen and player.chosen >= 0

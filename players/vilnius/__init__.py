@@ -1,1 +1,1 @@
-"""How to play Vilnius well."""
+"""The computer player of Vilnius: its policy, its reasons and its puzzles."""

@@ -1,4 +1,4 @@
-"""What to build, where, and which units to recruit."""
+"""The purchases: the buildings and their places, and the units to recruit."""
 
 from __future__ import annotations
 
@@ -19,70 +19,70 @@ from engines.vilnius.rules import cities
 
 @dataclass(frozen=True, slots=True)
 class Tastes:
-    """What is wanted how much. A building that adds a card to the income is worth `income` points,
-    and the others are measured by that; the numbers were found by playing."""
+    """The weights of purchases. A building that adds a card to the income is worth `income` points,
+    the scale of all others. The numbers were found by playing."""
 
     income: float = 12.0
     room: float = 1.0
-    """Each further building that becomes possible; twice that in a city that is nearly full."""
+    """The worth of each further building that becomes possible; doubled in a nearly full city."""
     gold_gift: float = 3.5
     tool_gift: float = 1.2
-    """A gold, and a tool, each round."""
+    """The worth of a gold, and of a tool, each round."""
     trade: float = 1.8
-    """Each own province in sight that gives more by a good newly traded."""
+    """The worth of each of the player's provinces in sight that gains from a newly traded good."""
     stores_province: float = 3.0
     stores_unit: float = 6.0
-    """A Storehouse, and a Guardhouse."""
+    """The worth of a Storehouse, and of a Guardhouse."""
     exchanges: float = 2.0
     shares: float = 0.5
-    """An Exchange, and an Envoy's House."""
+    """The worth of an Exchange, and of an Envoy's House."""
     early: float = 0.5
-    """By how much a Guardhouse counts less as long as the income is small."""
+    """The share by which a Guardhouse counts less while the income is small."""
     opens: float = 3.2
     opens_more: float = 1.5
-    """Each weapon, above those of a usual unit, of units that can be recruited with a building
-    only: if it is the first Garrison, Archery Range or Stable, or a further one."""
+    """The worth of each weapon, above those of an average unit, of units that a building alone
+    makes recruitable: for the first Garrison, Archery Range or Stable, and for a further one."""
     patience: float = 0.65
-    """By how much these two count less as long as the income is small."""
+    """The share by which these two count less while the income is small."""
     grown: int = 8
     """The income that is no longer small."""
     value: float = 0.24
-    """What a point of order value costs, which makes the attacks larger."""
+    """The cost of a point of order value, which makes the attacks larger."""
     horizon: float = 5.0
-    """So many rounds before the end a building begins to be worth less."""
+    """The number of rounds before the end from which a building is worth less."""
     arms: float = 2.2
-    """Each weapon of a unit."""
+    """The worth of each weapon of a unit."""
     dilutes: float = 0.9
-    """How many weapons less a unit is worth, in those of a usual one, since it comes up in the
-    place of others: where there are `few` units more than are drawn in a round."""
+    """The loss of a unit in a crowded deck, in average units: it comes up in the place of others.
+    Half of it counts with `few` units more than are drawn in a round."""
     few: float = 2.9
     nullifies: float = 0.7
-    """That a unit cancels red skulls."""
+    """The worth of cancelling a red skull."""
     thrift: float = 0.48
-    """How much the price counts: what is bought has the highest worth by its price to this
-    power."""
+    """The weight of the price: the best purchase has the highest worth / price ** `thrift`."""
     least: float = 0.42
-    """What a purchase must at least be worth."""
+    """The bound that the worth of a purchase must exceed."""
 
 
 TASTES: Final = Tastes()
 BEGUN: Final = 4
-"""An income that is as small as can be."""
+"""The income that counts as not grown at all."""
 MOST_OTHERS: Final = 8
-"""How many buildings a city has room for besides all Estates and the Palace, with the Barracks."""
+"""The number of buildings for which a city has room besides the Residence, all Estates and the
+Palace; the Barracks is one of them."""
 CROWD: Final = 4
-"""Over how many units more it becomes crowded."""
+"""The number of further units over which a deck turns from roomy to crowded."""
 
 
 def choose_purchase(view: VilniusView, player: PlayerView, tastes: Tastes = TASTES) -> Action:
-    """Returns the purchase that is worth most for its price; else a province for the others; else a
-    pass."""
+    """Returns the purchase with the highest rating; else a province to lay out for the others; else
+    a pass."""
     return city.choose_purchase(view, player, partial(rate, tastes=tastes))
 
 
 def rate(view: VilniusView, player: PlayerView, what: str, tastes: Tastes = TASTES) -> float:
-    """Returns how good it is to buy a building, by its key, or a unit, its price considered; 0 for
-    what is not worth it."""
+    """Returns the worth of a purchase, a building's key or a unit's id, in relation to its price; 0
+    if it is not worth buying."""
     if what in CARDS.units:
         worth, cost = unit_worth(view, player, CARDS.units[what], tastes), price(what)
     else:
@@ -93,8 +93,8 @@ def rate(view: VilniusView, player: PlayerView, what: str, tastes: Tastes = TAST
 
 
 def unit_worth(view: VilniusView, player: PlayerView, unit: Unit, tastes: Tastes) -> float:
-    """Returns what another unit of this kind is worth: its weapons, those counted more that are
-    scarce; less the more units there are to draw already, in whose place it will come up."""
+    """Returns the worth of one more unit of this kind: its weapons, weighted by scarcity, and its
+    talent. It is lower the more units the player has already: it will come up in their place."""
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(unit.arms, weights, strict=True))
     crowd = sum(player.units.counts) + 1 - player.totals.income - tastes.few
@@ -107,7 +107,7 @@ def unit_worth(view: VilniusView, player: PlayerView, unit: Unit, tastes: Tastes
 def building_worth(
     view: VilniusView, player: PlayerView, building: Building, tastes: Tastes
 ) -> float:
-    """Returns what a building is worth in this city, whatever it costs."""
+    """Returns the worth of a building in this city, before its price."""
     trade = sum(
         city.gain_of(good, player) for good in building.trades if good not in player.totals.trades
     )
@@ -132,7 +132,7 @@ def building_worth(
 
 
 def _opens(view: VilniusView, player: PlayerView, building: Building, tastes: Tastes) -> float:
-    """Returns what a building is worth for the units that can be recruited with it only."""
+    """Returns the worth of a building for the kinds of units that it alone makes recruitable."""
     types = cities.types(player.city)
     if building.type in types:
         return 0.0
@@ -147,13 +147,13 @@ def _opens(view: VilniusView, player: PlayerView, building: Building, tastes: Ta
 
 
 def _grown(player: PlayerView, tastes: Tastes) -> float:
-    """Returns how near the income is to one that is no longer small, at most 1."""
+    """Returns the growth of the income: 0 at `BEGUN`, 1 from `grown` on."""
     return min(1.0, (player.totals.income - BEGUN) / (tastes.grown - BEGUN))
 
 
 def _crowds_out(player: PlayerView, building: Building) -> bool:
-    """Tells whether a building would take a place that the buildings that units require will
-    need."""
+    """Tells whether a building would take a place that a Garrison, an Archery Range or a Stable
+    will need."""
     if building.room or building.type in TROOPS:
         return False
     types = cities.types(player.city) | cities.forbidden(player.city)
@@ -162,7 +162,7 @@ def _crowds_out(player: PlayerView, building: Building) -> bool:
 
 
 def wishes(view: VilniusView, player: PlayerView, tastes: Tastes = TASTES) -> bool:
-    """Tells whether there is anything that the player would buy with enough money."""
+    """Tells whether the player would buy anything with enough money."""
     units = map(CARDS.units.__getitem__, dict.fromkeys(view.table.units))
     types = cities.types(player.city)
     return any(
@@ -175,7 +175,7 @@ def wishes(view: VilniusView, player: PlayerView, tastes: Tastes = TASTES) -> bo
 
 
 def _possible(view: VilniusView, player: PlayerView) -> Iterator[Building]:
-    """Yields the buildings that the player has a place for, whatever they cost."""
+    """Yields the buildings for which the player has a place, at any price."""
     forbidden, full = cities.forbidden(player.city), cities.is_full(player.city)
     spots = cities.spots_by_type(cities.plan_of(player.city))
     for card in dict.fromkeys((*player.supply, *view.table.supply)):

@@ -1,8 +1,8 @@
-"""Which units to send where, if the others' hands are closed.
+"""The units to send while the others' hands are closed.
 
-What the others hold is guessed several times. Each guess has a best plan; of all these plans the
-own part is played that does best, on the average of all guesses, once the others have done what
-they can.
+The others' hands are guessed several times, and each guess has a best plan. The player's own part
+of each plan is tried with all guesses, the others then doing their best. The part with the highest
+average gain is played.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from engines.vilnius.model.actions import Action, Ready, Send
 from engines.vilnius.model.values import Fight, VilniusView
 
 Part: TypeAlias = tuple[tuple[int, Token], ...]
-"""What one seat sends against which enemy, counted from 1."""
+"""The weapons that one seat sends, each with the number of its enemy, counted from 1."""
 CLEAR: Final = 1e-6
-"""How much better a part must be than one that was found before."""
+"""The margin by which a part must beat one found before."""
 
 
 class Hands(NamedTuple):
@@ -30,8 +30,8 @@ class Hands(NamedTuple):
 
 
 def choose_send(seen: Sequence[VilniusView], fight: Fight, seat: Seat) -> tuple[Action, int]:
-    """Returns what this seat sends next, or that it is ready, and how many plans were made. `seen`
-    are guesses as they look with all hands open."""
+    """Returns this seat's next sending, or `Ready`, and the number of plans made. `seen` are
+    guesses as views with all hands open."""
     spared = weapons.enough(fight.battle, len(seen[0].players))
     wanted = targets(seen[0], fight)
     hands = [_hands(view, fight, seat) for view in seen]
@@ -58,7 +58,8 @@ def _hands(view: VilniusView, fight: Fight, seat: Seat) -> Hands:
 def _parts(
     wanted: list[EnemyTarget], hands: Sequence[Hands], seat: Seat, spared: int | None
 ) -> list[Part]:
-    """Returns the own parts of the best plans, the own one without help among them, each once."""
+    """Returns this seat's parts of the best plans, each once; among them the best plan without
+    help, and the empty part."""
     plans = [best_plan(wanted, each.mine + each.theirs, spared)[1] for each in hands]
     plans.append(best_plan(wanted, hands[0].mine, spared)[1])
     return list(dict.fromkeys(_part(plan, seat) for plan in (*plans, [])))
@@ -69,7 +70,7 @@ def _part(plan: Plan, seat: Seat) -> Part:
 
 
 def _gain(wanted: list[EnemyTarget], part: Part, hands: Hands, spared: int | None) -> float:
-    """Returns what this part gains if the others then do what they can with such hands."""
+    """Returns the gain of this part if the others then do their best with such hands."""
     gain = -sum(token.cost for _, token in part) / 1000
     left: list[EnemyTarget] = []
     for target in wanted:

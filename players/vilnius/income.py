@@ -1,4 +1,4 @@
-"""How many units and how many provinces to draw."""
+"""The split of the income into units and provinces."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from players.vilnius.city import wishes
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """How many units are drawn: `margin` weapons for each that an expected attack asks for, and
-    `idle` units at least; nothing for an attack that is less likely than `unlikely`. In the last
-    `late` rounds, and as soon as there is nothing left to buy, all cards are units."""
+    """The settings for the number of units: `margin` weapons for each that an expected attack
+    needs, and at least `idle` units. If every attack is less likely than `unlikely`, only the idle
+    units are drawn. In the last `late` rounds, and as soon as there is nothing left to buy, all
+    cards are units."""
 
     margin: float = 5.4
     idle: int = 2
@@ -29,7 +30,7 @@ CAUTION: Final = Caution()
 
 
 def choose_income(view: VilniusView, player: PlayerView, caution: Caution = CAUTION) -> Action:
-    """Returns the split: as many units as the expected attacks ask for."""
+    """Returns the split of the income, with as many units as the expected attacks need."""
     cards = player.totals.income
     at_most = min(cards, sum(player.units.counts[:2]))
     wanted = min(at_most, _wanted(view, player, caution))

@@ -25,7 +25,8 @@ LEVELS: Final = (
 
 
 class VilniusPlayer(Player[State, Action, VilniusView]):
-    """It plays by a policy. With closed hands it makes up its mind over guesses of the others'."""
+    """A player by a policy. With closed hands it decides in fights by guesses of the others'
+    hands."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -48,7 +49,8 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
 
 
 def _guesses(view: VilniusView) -> bool:
-    """Tells whether it matters what others may hold that have still a say."""
+    """Tells whether guesses are needed: in a fight with closed hands in which others may still
+    act."""
     closed = not view.ruleset.open_hands
     return closed and view.stage is Stage.FIGHT and len(view.to_act) > 1
 
@@ -56,8 +58,8 @@ def _guesses(view: VilniusView) -> bool:
 def _with_guesses(
     sight: Sight[State, Action, VilniusView], level: Level, rng: random.Random
 ) -> Thought[Action]:
-    """Thinks of a fight over several guesses: as many as the budget allows if each has another best
-    plan, which is then tried in all of them."""
+    """Decides in a fight by several guesses: as many as the budget allows if each has another best
+    plan, and each plan is tried in all of them."""
     view, count = sight.view, 1
     while (count + 1) * (count + 4) <= level.budget:
         count += 1

@@ -1,7 +1,7 @@
-"""The plan by which computer players play Vilnius, whatever they know of the others' hands.
+"""The policy of the computer players of Vilnius, for any knowledge of the others' hands.
 
-It builds on the plain policy of the game, which still decides whatever is small: payments, losses,
-loot, what is stored or captured.
+It builds on the plain policy of the game, which still decides all small matters: payments, losses,
+loot, storing and capturing.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from players.vilnius.income import choose_income
 
 
 def choose(view: VilniusView) -> Action:
-    """Returns what is played by the seat of this view, which is to act, if nothing hidden is
-    guessed."""
+    """Returns the action of the view's seat, which must be one of those to act, without guesses of
+    hidden cards."""
     player = view.mine()
     assert player is not None
     if view.stage is Stage.INCOME:

@@ -1,8 +1,7 @@
-"""Vilnius as its puzzles see it: fights that one player ends, when all others have sent what they
-will.
+"""Puzzles of Vilnius: fights that one player ends after all others have sent their units.
 
-Hands are open and the enemies lie face up; what is face down has no part in a fight in which every
-enemy is defeated. So what is proved holds however the piles lie.
+Hands are open and the enemies lie face up. Face-down cards have no part in a fight in which every
+enemy is defeated, so a proof holds for any order of the piles.
 """
 
 from __future__ import annotations
@@ -26,21 +25,21 @@ from players.puzzles.puzzler import EASIEST, HARDEST, Problem, Puzzler
 
 GOAL: Final = "fight"
 FEWEST, MOST = 3, 8
-"""Units that the solver has in hand."""
+"""The fewest and the most units in the solver's hand."""
 SENT: Final = 2
-"""Units that the solver has to send at least."""
+"""The fewest units that the solver must send."""
 SENDINGS: Final = 3000
-"""Ways to defeat all enemies after which a proof is given up."""
+"""The number of ways to defeat all enemies after which a proof is given up."""
 SOME: Final = 6
-"""Traps from which on a puzzle is a grade harder once more."""
+"""The number of traps from which a puzzle is a grade harder once more."""
 _READY: Final = Ready()
 _LOSSES: Final = (Stage.RED, Stage.SILVER, Stage.GOLD)
 _FIGHTS: Final = (Battle.ATTACK, Battle.FINAL)
 
 
 class Ended(NamedTuple):
-    """How a fight has ended for a player: the enemies that were not defeated, the units that fell,
-    of whomever, and what the player has kept in hand."""
+    """The end of a fight for a player: the number of enemies not defeated, the fallen units of all
+    players, and the units that the player has kept in hand."""
 
     unbeaten: int
     fallen: tuple[CardId, ...]
@@ -48,12 +47,12 @@ class Ended(NamedTuple):
 
     @property
     def cost(self) -> tuple[int, int, int]:
-        """What is to be as low as can be, the most important first."""
+        """The values to minimise, the most important first."""
         return self.unbeaten, len(self.fallen), -len(self.kept)
 
 
 class _Unclear(Exception):
-    """Raised where others decide what falls, or there is too much to try."""
+    """The error raised if others choose a loss, or there is too much to try."""
 
 
 class VilniusPuzzler(Puzzler[State, Action]):
@@ -104,8 +103,8 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return ending(begun, seat, actions)
 
     def looks(self, state: State) -> Hashable:
-        """Fights look alike in which the same units meet enemies that need the same still,
-        whoever leads them and whatever has been defeated beside them."""
+        """Returns an equal key for fights in which the same hand meets the same enemies with the
+        same weapons already raised. Their rows and the enemies already beaten do not count."""
         fight, boosted, (seat,) = state.fight, bool(state.table.boost), legal.acting(state)
         assert fight is not None
         standing = [
@@ -121,8 +120,8 @@ def _battle(state: State) -> Battle | None:
 
 
 def _left_alone(state: State, seat: Seat) -> State | None:
-    """Returns the fight once all others have sent what they think best, and this seat is left with
-    something to think about; else None."""
+    """Returns the fight after all others have sent their units by the plain policy, if this seat is
+    then left with a decision; else None."""
     while others := [each for each in legal.acting(state) if each != seat]:
         if state.stage is not Stage.FIGHT:
             return None
@@ -137,14 +136,14 @@ def _left_alone(state: State, seat: Seat) -> State | None:
 
 
 def _lone(state: State) -> State:
-    """Returns the fight with nothing after it but a decision that waits: nothing happens by itself
-    any more that could change what it has cost."""
+    """Returns the fight with nothing after it but a decision, so that no automatic step can change
+    its losses."""
     return state._replace(steps=(state.steps[0], Step(Stage.CITY, 0)))
 
 
 def ending(begun: State, seat: Seat, actions: Sequence[Action]) -> Ended:
-    """Returns how a fight ends with these actions of a seat; whoever has not said so far to be
-    ready has defeated nobody."""
+    """Returns the end of a fight with these actions of a seat. Without its `Ready`, no enemy counts
+    as defeated."""
     state, unbeaten = _lone(begun), -1
     kept: tuple[CardId, ...] = ()
     for action in actions:
@@ -168,8 +167,8 @@ def _unbeaten(state: State) -> int:
 
 
 def endings(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
-    """Returns every way in which a fight can end for this seat with all enemies defeated, each with
-    actions that lead there. Raises `_Unclear`."""
+    """Returns every end of a fight for this seat with all enemies defeated, each with actions that
+    lead there. Raises `_Unclear` if others choose a loss, or there is too much to try."""
     found: dict[Ended, tuple[Action, ...]] = {}
     for tried, sending in enumerate(_sendings(state, seat)):
         if tried >= SENDINGS:
@@ -180,8 +179,8 @@ def endings(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
 
 
 def _sendings(state: State, seat: Seat) -> Iterator[tuple[Send, ...]]:
-    """Yields every way to defeat all enemies with units of this seat's hand, of equal units in one
-    order only."""
+    """Yields every way to defeat all enemies with units of this seat's hand; equal units count as
+    one."""
     hand = Counter(state.players[seat].units.hand)
     yield from _from_enemy(state, 0, sorted(hand.items()))
 
@@ -189,7 +188,7 @@ def _sendings(state: State, seat: Seat) -> Iterator[tuple[Send, ...]]:
 def _from_enemy(
     state: State, number: int, hand: Sequence[tuple[CardId, int]]
 ) -> Iterator[tuple[Send, ...]]:
-    """Yields the sendings against the enemies from this one on, which are counted from 0."""
+    """Yields the sendings against the enemies from this one on, counted from 0."""
     fight = state.fight
     assert fight is not None
     if number == len(fight.enemies):
@@ -211,8 +210,8 @@ def _from_enemy(
 def _with_losses(
     state: State, seat: Seat, actions: tuple[Action, ...]
 ) -> Iterator[tuple[Action, ...]]:
-    """Yields these actions, with every choice of what falls after them. Raises `_Unclear` where it
-    is another seat's to choose."""
+    """Yields these actions, followed by every choice of losses. Raises `_Unclear` if another seat
+    chooses."""
     for action in actions:
         state = rules.played(state, seat, action)
     if state.fight is None or state.stage not in _LOSSES:
@@ -227,9 +226,9 @@ def _with_losses(
 
 
 def _grade(state: State, turn: Sequence[Action], traps: int) -> int:
-    """Returns how hard it is: one more for several enemies, for traps, for many of them, and where
-    two weapons have to stand for one. A trap is another way to defeat them all that takes one more
-    unit at most, and costs more."""
+    """Returns the grade of difficulty: one more each for several enemies, for several traps, for
+    many of them, and for two weapons that have to stand for one. A trap is another way to defeat
+    all enemies that takes at most one unit more, and costs more."""
     assert state.fight is not None
     boosted = bool(state.table.boost)
     open_ = exchanged = 0

@@ -1,4 +1,4 @@
-"""Why something is played, in a sentence: only what can be checked in what the seat sees."""
+"""The reason for an action, in a sentence that can be checked in the seat's view."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _GIVES: Final = (
     ("stores_province", "Keeps a province for the next round."),
     ("exchanges", "Lets all exchange gold and tools."),
 )
-"""What a building gives, the best first."""
+"""The words for a building's gift, the best first."""
 
 
 def reason(view: VilniusView, action: Action) -> str:
-    """Returns why the seat of this view plays this action, which is legal; empty if there is
-    nothing to tell."""
+    """Returns the reason why the view's seat plays this legal action; empty if there is none to
+    tell."""
     player = view.mine()
     assert player is not None
     match action:
@@ -68,7 +68,7 @@ def _income(view: VilniusView, player: PlayerView, action: Income) -> str:
 
 
 def _pass(view: VilniusView, player: PlayerView) -> str:
-    """Returns that nothing is worth buying, if that is so."""
+    """Returns a sentence if nothing payable is worth buying; else empty."""
     on_offer = [
         action.key if isinstance(action, Build) else action.unit
         for action in view.legal
@@ -93,7 +93,8 @@ def _building(view: VilniusView, player: PlayerView, key: str) -> str:
 
 
 def _opened(view: VilniusView, player: PlayerView, building: Building) -> str:
-    """Returns which units can be recruited from now on."""
+    """Returns a sentence on the best unit that the building makes recruitable; empty if there is
+    none."""
     before = cities.types(player.city)
     found = [
         unit
@@ -119,7 +120,7 @@ def _send(view: VilniusView, action: Send) -> str:
 
 
 def _sent(action: Send) -> Arms:
-    """Returns the weapons that are sent."""
+    """Returns the weapons sent by this action."""
     if not action.weapon:
         return CARDS.units[action.unit].arms
     a, b, c, d = (int(name == action.weapon) for name in WEAPONS)

@@ -1,1 +1,1 @@
-"""A match that is over as an animation: what its replay shows, turn by turn, in one GIF file."""
+"""A match as an animation: its replay, turn by turn, in one GIF file."""

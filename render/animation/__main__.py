@@ -1,5 +1,5 @@
 """`python -m render.animation FILE OUT` makes an animation of an exported match; `serve` makes one
-for the bot, by what comes in and goes out."""
+for the bot, with the order on standard input and the answer on standard output."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from render.animation.program import write
 
 
 def main() -> int:
-    """Runs the command. Returns the exit status: 2 for anything that could not be understood."""
+    """Runs the command. Returns the exit status: 2 if the match or the seat is refused, or a file
+    cannot be read or written."""
     parser = argparse.ArgumentParser(prog="python -m render.animation", description=__doc__)
     parser.add_argument("file", metavar="FILE", help="what `/match export` gave you, or `serve`")
     parser.add_argument("out", metavar="OUT", nargs="?", type=Path, help="the GIF file to write")

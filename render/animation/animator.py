@@ -23,11 +23,11 @@ from render.cache.backgrounds import exported
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 60.0
-"""Seconds after which a process hangs: many times what the longest match takes."""
+"""Seconds after which a process counts as hung: many times the work for the longest match."""
 KEPT: Final = 8
-"""The number of animations kept, of a megabyte each at the most."""
+"""The number of animations kept, of at most a megabyte each."""
 WAITING: Final = 5
-"""The number of orders that may wait; of more, nobody could say how long they take."""
+"""The number of orders that may wait: with more, nobody could say how long they take."""
 PROGRAM: Final = Program(
     "maker of an animation",
     (sys.executable, "-m", "render.animation", "serve"),
@@ -40,21 +40,22 @@ Painted: TypeAlias = Callable[[str], Awaitable[bytes]]
 
 
 class NotAnimated(Exception):
-    """No animation was made: the process has died over it, or hung."""
+    """No animation was made: the process died over it, hung, or gave back only a part."""
 
 
 class Busy(Exception):
-    """Too many animations are waited for already."""
+    """Too many orders are waiting already."""
 
 
 async def painted_here(folder: str) -> bytes:
-    """Returns what this process has painted for the game in a folder of `render`."""
+    """Returns the backgrounds that this process has painted for the game in a folder of
+    `render`."""
     return await asyncio.to_thread(exported, folder)
 
 
 class Animator:
-    """Makes one animation after the other, and keeps the latest: what is asked for once more is at
-    hand."""
+    """The maker of animations, one after the other. It keeps the latest ones, for repeated
+    orders."""
 
     def __init__(
         self,
@@ -77,7 +78,7 @@ class Animator:
         self._orders += 1
         try:
             async with self._turns:
-                # Whoever has waited may have waited for this one.
+                # While this order waited, an equal one may have been carried out.
                 made = self._made_before.get(order) or await self._made(order)
                 self._made_before[order] = made
                 return made
@@ -88,7 +89,7 @@ class Animator:
             self._orders -= 1
 
     def forget(self) -> None:
-        """Keeps no animation: each names who played."""
+        """Drops all animations: each shows the names of its players."""
         self._made_before.clear()
 
     async def close(self) -> None:
@@ -96,7 +97,7 @@ class Animator:
         await self.workers.close()
 
     async def _made(self, order: Order) -> Animation:
-        """Returns the animation that a process makes, which is given what has been painted for its
+        """Returns the animation made by a new process, which gets the backgrounds painted for the
         game."""
         painted = await self._painted(f"render.{folder_of(order.game)}")
         return understood(await self.workers.ask(order.line() + painted))

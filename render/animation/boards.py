@@ -1,5 +1,5 @@
-"""Boards made smaller for an animation: of each only what differs from the one before, in colours
-that all of them share."""
+"""Boards made smaller for an animation, in colours shared by all: of each board only its
+differences from the one before."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ from render.kit import theme
 from render.kit.shapes import scaled
 
 _BAND: Final = 120
-"""The height in px, roughly, of the bands in which changes are looked for: those at the top and at
-the bottom of a board do not make it change as a whole."""
+"""The rough height in px of the bands searched for changes: changes at both the top and the bottom
+of a board do not make all of it count as changed."""
 _SEEN: Final = 100
-"""A colour counts if a board has it in so many pixels."""
+"""The least number of pixels of a board with which a colour counts."""
 _AREA: Final = 0.25
-"""How much the area of a colour counts, as an exponent: small things need their colours, too."""
+"""The exponent of a colour's area in its weight: small, since small things need their colours,
+too."""
 _WEIGHTS: Final = (2, 4, 3)
-"""How much differences of red, green and blue are seen, roughly."""
+"""The rough weights of differences in red, green and blue for the eye."""
 _Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What has changed: a rectangle's pixels as their indexes in an image of mode L, and the place
-    of its upper left corner on the small board, in px."""
+    """A changed rectangle: its pixels as their indexes in an image of mode L, and the place of its
+    upper left corner on the small board, in px."""
 
     left: int
     top: int
@@ -55,8 +56,9 @@ class Shrinker:
         return math.ceil(board.height / large) * small
 
     def patches(self, before: Image.Image | None, board: Image.Image) -> Iterator[Patch]:
-        """Yields what a board has that the one before had not; without one, all of it. The small
-        board is then the same, but for roundings, as if all of it had been made smaller."""
+        """Yields the parts of a board that differ from the one before; without one, all of it. With
+        them, the small board is the same, but for roundings, as if all of the board had been made
+        smaller."""
         large, small = self._squares(board)
         for left, top, right, low in changed(before, board, large):
             box = (left // large, top // large, math.ceil(right / large), math.ceil(low / large))
@@ -68,14 +70,15 @@ class Shrinker:
         return indexes(image.quantize(palette=self.palette, dither=Image.Dither.NONE))
 
     def _squares(self, board: Image.Image) -> tuple[int, int]:
-        """Returns the sides in px, of the board and of its small picture, of the smallest squares
-        into which both can be cut: none of their pixels lies in two of them."""
+        """Returns the sides in px of the smallest squares into which the board and its small
+        picture can both be cut: on the board, then on the small picture. No pixel lies in two
+        squares."""
         common = math.gcd(board.width, self.width)
         return board.width // common, self.width // common
 
     def _small(self, board: Image.Image, box: Box) -> Image.Image:
-        """Returns a part of a board, a box in squares, as a small RGB image. What lies below the
-        board's lower edge is the table."""
+        """Returns a part of a board, a box in squares, as a small RGB image. Below the board's
+        lower edge it shows the table."""
         large, small = self._squares(board)
         left, top, right, low = (large * each for each in box)
         piece = board.crop((left, top, right, min(low, board.height))).convert("RGB")
@@ -93,9 +96,10 @@ def indexes(image: Image.Image) -> Image.Image:
 
 
 def changed(before: Image.Image | None, board: Image.Image, square: int = 1) -> Iterator[Box]:
-    """Yields rectangles in px outside of which two boards are alike, none where they are alike
-    everywhere. Each lies in a band that consists of whole squares with sides of so many px. Of
-    boards that are not as high as each other, what lies lower than one of them differs."""
+    """Yields rectangles in px outside of which two boards are equal; none for equal boards. Each
+    lies in a band of whole squares with sides of `square` px. If the heights differ, the rows below
+    the shorter board count as changed, from a whole square on. If the widths differ or there is no
+    board before, all of the board does."""
     if before is None or before.width != board.width:
         yield (0, 0, *board.size)
         return
@@ -123,9 +127,9 @@ def _difference(before: Image.Image, board: Image.Image) -> Image.Image:
 
 
 def palette_from(samples: Sequence[Image.Image]) -> Image.Image:
-    """Returns an indexed image with the colours of the captions and those of the samples; of too
-    many each time the one that is farthest from those chosen, since what is red must not get
-    brown, and rather one of large areas."""
+    """Returns an indexed image with the colours of the captions and as many of the samples' as have
+    room. Each next colour is the farthest one from those chosen, so that red does not become brown;
+    large areas count more."""
     counts = Counter[_Colour]()
     for each in samples:
         counts.update(_colours(each if each.mode == "P" else each.convert("RGB").quantize(COLOURS)))
@@ -141,7 +145,7 @@ def palette_from(samples: Sequence[Image.Image]) -> Image.Image:
 
 
 def _apart(one: _Colour, other: _Colour) -> int:
-    """Returns how different two colours look, roughly."""
+    """Returns the visible difference of two colours, roughly."""
     return sum(weight * (a - b) ** 2 for weight, a, b in zip(_WEIGHTS, one, other, strict=True))
 
 
@@ -151,8 +155,8 @@ def _rgb(colour: str) -> _Colour:
 
 
 def _colours(image: Image.Image) -> dict[_Colour, int]:
-    """Returns the colours of an indexed image that it has in more than a few pixels, and in how
-    many."""
+    """Returns the colours of an indexed image that fill at least `_SEEN` pixels, with their numbers
+    of pixels."""
     numbers = image.getpalette() or []
     parts = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
     seen = zip(parts, image.histogram(), strict=False)

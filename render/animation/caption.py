@@ -1,4 +1,5 @@
-"""The strip above the board that says what was played, and how much of the match has passed."""
+"""The strip above the board: the latest actions in words, and a bar that shows how much of the
+match has passed."""
 
 from __future__ import annotations
 
@@ -15,15 +16,15 @@ from render.kit.text import Face
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom."""
 _WIDE: Final = 720
-"""The width in px of the animation to which the other measures belong; they grow with it."""
+"""The width in px of the animation for which the other measures hold; they grow with it."""
 _TALL, _SIZE, _LINE, _EDGE, _BAR = 84, 26, 33, 14, 5
 """The height of the strip, the type's size (14 px on a phone), the distance of its lines, the empty
 edge, and the height of the bar, in px."""
 _LINES: Final = 2
 _MORE: Final = "… "
 _BLENDS: Final = 3
-"""One more than the colours between letters and ground: with more, the captions would be the
-largest part of many a file."""
+"""One more than the number of colours between letters and ground. With more colours, captions would
+be the largest part of many files."""
 COLOURS: Final = (
     theme.TABLE,
     theme.TABLE_EDGE,
@@ -41,14 +42,13 @@ def tall(wide: int) -> int:
 
 
 def lettered(wide: int) -> Box:
-    """Returns the part of a strip of this width where its words are, in px."""
+    """Returns the part of a strip of this width that holds its words, in px."""
     return (0, 0, wide, tall(wide) - round(_BAR * wide / _WIDE))
 
 
 def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
     """Returns the strip as an indexed image (`COLOURS`) of this width in px, with as many of the
-    sentences as have room, the latest if not all have; `passed` is the share of the match that has,
-    0 to 1."""
+    latest sentences as have room. `passed` is the share of the match that has passed, 0 to 1."""
     high = tall(wide)
     size, pitch, edge, bar = (round(each * wide / _WIDE) for each in (_SIZE, _LINE, _EDGE, _BAR))
     image = Image.new("RGB", (wide, high), theme.TABLE)
@@ -64,8 +64,8 @@ def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
 
 
 def fitted(words: Sequence[str], room: float, size: int) -> list[str]:
-    """Returns the sentences as at most two lines of so many px, in type of this size: of too many
-    only the latest, of one that is too long its beginning."""
+    """Returns the sentences as at most two lines of `room` px, in type of this size. If not all
+    have room, only the latest remain; of a single one that is too long, its beginning."""
     found = list[str]()
     for start in reversed(range(len(words))):
         more = _MORE if start else ""
@@ -91,12 +91,13 @@ def _lines(said: str, room: float, size: int) -> list[str]:
 
 @memo
 def _step(word: str, size: int) -> float:
-    """Returns how many px further the next word begins; measuring whole lines takes long."""
+    """Returns the distance in px from the beginning of a word to that of the next one. Measuring
+    whole lines would take long."""
     return text.advance(f"{word} ", Face.PLAIN, size)
 
 
 def _cut(lines: list[str], room: float, size: int) -> list[str]:
-    """Returns the first lines, the last of them cut where more would follow."""
+    """Returns the first lines, the last of them cut and with an ellipsis."""
     *kept, last = lines[:_LINES]
     while text.width(f"{last}…", Face.PLAIN, size) > room:
         last = last[:-1].rstrip()

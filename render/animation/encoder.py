@@ -1,5 +1,5 @@
-"""An animation as a file of at most so many bytes: where a match is long it is smaller, and where
-it is very long not every turn is shown."""
+"""An animation as a file of limited size: a long match is shown smaller, and of a very long one not
+every turn is shown."""
 
 from __future__ import annotations
 
@@ -23,27 +23,28 @@ from render.look import Layered, Look, Player
 from render.picture import RENDERERS
 
 WIDTHS: Final = (720, 600, 480)
-"""The widths of an animation in px, the first one that leaves room for all turns."""
+"""The widths of an animation in px; the first one that leaves room for all turns is used."""
 FRAMES: Final = 100
-"""The number of frames at the most: people watch no longer, and more would take long to draw."""
+"""The most frames: people watch no longer, and more would take long to draw."""
 _SAMPLES: Final = 4
-"""The number of boards in which the colours are looked for."""
+"""The number of boards from which the colours are taken."""
 _SURE: Final = 8
-"""After so many frames the size of all is guessed."""
+"""The number of frames after which the size of the whole file is estimated."""
 _SLACK: Final = 1.1
-"""So many times too large a guess may be before it is believed; later guesses are better."""
+"""The factor by which the first estimate must exceed the limit to be believed. Later estimates are
+better and need less."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A width in px, and how many turns go to each frame."""
+    """A width in px, and the number of turns for each frame."""
 
     width: int
     every: int
 
 
 class _TooLarge(Exception):
-    """The file would be about so many times as large as it may be."""
+    """The file would be about `times` as large as allowed."""
 
     def __init__(self, times: float) -> None:
         super().__init__()
@@ -57,8 +58,8 @@ def animation(
     widths: Sequence[int] = WIDTHS,
     most: int = MOST,
 ) -> Animation:
-    """Returns a match as an animation: as everybody may see it now, or through the `eyes` of a seat
-    as it was for that seat. `players` are those whom the pictures name.
+    """Returns a match as an animation: with the public views as of now, or through the `eyes` of a
+    seat with its own views of each moment. `players` are the people named in the pictures.
 
     It has at most `most` bytes, unless even two frames of the smallest width have more.
     """
@@ -75,8 +76,8 @@ def animation(
 
 
 def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
-    """Returns the next plan after one whose file would be so many times too large: the size of a
-    file goes with the width and with the number of frames."""
+    """Returns the next plan after one whose file would be `times` as large as allowed. The size of
+    a file is assumed to grow with the width and with the number of frames."""
     narrower = [each for each in widths if each < plan.width]
     for width in narrower:
         if times * width / plan.width <= _SLACK:
@@ -88,7 +89,8 @@ def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
 
 
 def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) -> list[Scene]:
-    """Returns the scenes; the first says who plays what, the last how it ended."""
+    """Returns the scenes; the first names the game and its players, the last also tells the
+    outcome."""
     known = [*players, *(Player("") for _ in match.sides)]
     names = [_called(side, each) for side, each in zip(match.sides, known, strict=False)]
     first = Scene(told[0].view, (match.game.title, listed(names)))
@@ -99,13 +101,13 @@ def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) 
 
 
 def _called(side: str, player: Player) -> str:
-    """Returns what a player is called, with the side."""
+    """Returns the player's name with the side, or the side alone."""
     name = legible(player.name)
     return f"{name} ({side})" if name else side
 
 
 class _Drawing:
-    """The scenes of one animation, and those of their pictures that are at hand."""
+    """The scenes of one animation, and those of their pictures that are kept."""
 
     def __init__(self, game: str, told: Sequence[Scene], look: Look) -> None:
         self._game: Final = game
@@ -118,8 +120,8 @@ class _Drawing:
         self._palette: Final = palette_from(list(self._kept.values()))
 
     def animation(self, plan: _Plan, most: int) -> Animation:
-        """Returns the file. Raises `_TooLarge` as soon as it would be larger than it may be, unless
-        it has only two frames."""
+        """Returns the file. Raises `_TooLarge` as soon as the file is sure to have more than `most`
+        bytes, unless it has only two frames."""
         frames = Frames(Shrinker(plan.width, self._palette))
         shown = list(_thinned(self._told, plan.every))
         for done, (number, words) in enumerate(shown, 1):
@@ -137,15 +139,16 @@ class _Drawing:
         return Animation(data, frames.size, self._last, plan.every)
 
     def _picture(self, number: int, *, keep: bool) -> Image.Image:
-        """Returns the picture of a scene; those of the first are kept, since they may be needed
-        once more."""
+        """Returns the picture of a scene. `keep` keeps it: the first ones may be needed once
+        more."""
         found = self._kept.get(number) or self._drawn(number)
         if keep:
             self._kept[number] = found
         return found
 
     def _drawn(self, number: int) -> Image.Image:
-        """Returns the picture of a scene; of what the latest one shows nothing is painted again."""
+        """Returns the picture of a scene; parts equal to those of the latest picture are not
+        painted again."""
         drawn = RENDERERS[self._game].draw(self._told[number].view, None, self._look)
         if isinstance(drawn, Image.Image):
             return drawn
@@ -155,8 +158,8 @@ class _Drawing:
 
 
 def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[str]]]:
-    """Yields the numbers of the scenes that get a frame, the last one always, each with the words
-    since the one before."""
+    """Yields the numbers of the scenes that get a frame, each with the words since the frame
+    before. The last scene always gets one."""
     said = list[str]()
     for number, each in enumerate(told):
         said += each.words

@@ -1,5 +1,5 @@
-"""The frames of an animation as they come: of each what differs from the one before, on the board
-and in the caption."""
+"""The frames of an animation, one after the other: of each only its differences from the one
+before, on the board and in the caption."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from render.animation.boards import Shrinker, indexes
 from render.kit import theme
 
 _FIRST, _SHORTEST, _LONGEST, _LAST = 180, 100, 260, 500
-"""How long frames stay, in hundredths of a second: the first, others by what is to be read, the
-last."""
+"""The durations of frames in hundredths of a second: of the first, the shortest and the longest of
+the others (by the length of the caption), and of the last."""
 _READ: Final = 2.2
 """Hundredths of a second for each character of a caption."""
 _ALIKE: Final = [255, *(0 for _ in range(255))]
-"""Turns a difference of nothing into an opaque mask."""
+"""A table that makes a difference of nothing opaque, and any other transparent."""
 
 
 class Frames:
@@ -42,13 +42,13 @@ class Frames:
 
     @property
     def usual(self) -> float:
-        """The bytes of a usual frame; 0 as long as there is only the first one."""
+        """The median size in bytes of the frames after the first; 0 if there are none."""
         later = sorted(map(len, self._later))  # `statistics` takes much memory for a median
         return later[len(later) // 2] if later else 0
 
     def add(self, board: Image.Image, words: Sequence[str], passed: float) -> None:
-        """Adds a frame: the large picture of a board under a caption; `passed` is the share of the
-        match that has, 0 to 1, at which 1 is the last frame."""
+        """Adds a frame: the large picture of a board under a caption. `passed` is the share of the
+        match that has passed, 0 to 1; 1 is the last frame."""
         before = self._now
         high = caption.tall(before.width)
         low = high + self._shrinker.tall(board)
@@ -67,14 +67,14 @@ class Frames:
             self.bytes += len(self._later[-1])
 
     def encoded(self) -> Iterator[bytes]:
-        """Yields the frames as they stand in the file; the first as high as the highest."""
+        """Yields the frames as bytes of the file; the first one is as high as the highest."""
         assert self._first is not None
         whole = self._grown(self._first.pixels, self._now.height)
         yield gif.frame(gif.Part(0, 0, whole, self._first.stays))
         yield from self._later
 
     def _grown(self, image: Image.Image, tall: int) -> Image.Image:
-        """Returns the image, with more of the table below it if it is not as tall."""
+        """Returns the image, extended with the table below it to at least this height."""
         if image.height >= tall:
             return image
         grown = self._empty(tall)
@@ -91,9 +91,8 @@ def _stay(words: Sequence[str]) -> int:
 
 
 def _part(shown: Image.Image, now: Image.Image, stays: int) -> gif.Part:
-    """Returns the rectangle in which a frame differs from the one shown before; within it, what is
-    alike lets that one show. Words are written whole, since letters that show through others take
-    many bytes."""
+    """Returns the rectangle in which a frame differs from the one shown before. Equal pixels within
+    it are transparent, but words are written whole: transparent gaps in letters take many bytes."""
     difference = ImageChops.difference(shown, now)
     alike = difference.point(_ALIKE)  # pyright: ignore[reportUnknownMemberType]
     words = difference.crop(caption.lettered(now.width)).getbbox()

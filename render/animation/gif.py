@@ -18,14 +18,14 @@ _BITS: Final = 6
 CLEAR: Final = 2**_BITS - 1
 """The index of pixels that stay as they were: it is no colour."""
 COLOURS: Final = CLEAR
-"""The number of colours at the most."""
+"""The most colours of an animation."""
 _HEADER: Final = b"GIF89a"
 _GLOBAL_TABLE: Final = 0xF0 | (_BITS - 1)
 """The header's flags: one palette for all frames, with 8 bits for each part of a colour."""
 _FOR_EVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 """The block that lets the animation begin again after its end."""
 _STAYS: Final = 0x05
-"""A frame's flags: it stays when the next one comes, and one index lets what is below show."""
+"""A frame's flags: it stays below the next one, and one index is transparent."""
 _END: Final = b"\x3b"
 
 

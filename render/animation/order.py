@@ -1,9 +1,9 @@
-"""What is asked of the process that makes animations, and what it gives back: all that the bot
-itself needs to know of them.
+"""The order to the process that makes animations, and its answer: all that the bot itself needs to
+know of that process.
 
-The line is JSON: the exported match, the seat through whose eyes it is shown (null for all), and
-name and picture (in base64) of whoever plays each seat. The answer is a line of JSON that tells
-about the file, then the file.
+The order is a line of JSON: the exported match, the seat through whose eyes it is shown (null for
+all), and for each seat the player's name and picture (in base64). The answer is a line of JSON with
+facts about the file, then the file.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from render.look import Player
 
 _GAME: Final = "game "
 MOST: Final = 1_000_000
-"""The bytes of an animation at the most."""
+"""The size limit of an animation in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Animation:
-    """An animation: the GIF file, its size in px, how many turns the match has had, and how many of
-    them go to each frame."""
+    """An animation: the GIF file, its size in px, the number of turns of the match, and the number
+    of turns for each frame."""
 
     data: bytes
     size: tuple[int, int]
@@ -40,7 +40,7 @@ class Animation:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is asked for: a match as it is exported, through whose eyes, and who plays."""
+    """An order: a match as exported, the seat through whose eyes it is shown, and the players."""
 
     text: str
     eyes: Seat | None
@@ -48,32 +48,32 @@ class Order:
 
     @property
     def game(self) -> str:
-        """The key of the match's game, as the text tells it; empty if it tells none."""
+        """The key of the match's game, read from the text; empty if the text has none."""
         found = (line for line in self.text.splitlines() if line.startswith(_GAME))
         return next(found, _GAME).removeprefix(_GAME).strip()
 
     def line(self) -> bytes:
-        """Returns it as a line."""
+        """Returns the order as a line."""
         players = [[each.name, base64.b64encode(each.face).decode()] for each in self.players]
         return json.dumps([self.text, self.eyes, players]).encode() + b"\n"
 
     @classmethod
     def of(cls, line: bytes) -> Order:
-        """Returns what such a line asks for."""
+        """Returns the order that such a line holds."""
         text, eyes, players = json.loads(line)
         named = tuple(Player(name, base64.b64decode(face)) for name, face in players)
         return cls(text, eyes, named)
 
 
 def answered(made: Animation) -> bytes:
-    """Returns an animation as it is given back."""
+    """Returns the answer that holds an animation."""
     facts = [*made.size, made.turns, made.every, len(made.data)]
     return json.dumps(facts).encode() + b"\n" + made.data
 
 
 def understood(answer: bytes) -> Animation:
-    """Returns the animation that was given back. Raises `ValueError` for anything else, such as
-    half of one."""
+    """Returns the animation in an answer. Raises `ValueError` if the answer is cut off, or larger
+    than `MOST`."""
     line, _, data = answer.partition(b"\n")
     facts: Any = json.loads(line)
     wide, high, turns, every, size = facts

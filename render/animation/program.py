@@ -15,9 +15,9 @@ from render.animation.order import Animation
 
 
 def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:
-    """Writes the animation of the exported match in a file to another one, and returns in a
-    sentence what it is. Raises `Unreadable` for what is no exported match, for a seat that it has
-    not, and where a file cannot be read or written."""
+    """Writes the animation of the exported match in `file` to `out`, and returns a sentence about
+    it. Raises `Unreadable` if the file holds no exported match, if nothing has been played in it,
+    if it does not have the seat, or if a file cannot be read or written."""
     try:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
@@ -26,7 +26,7 @@ def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = N
 
 
 def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:
-    """Writes the animation of a match to a file, and returns in a sentence what it is. Raises
+    """Writes the animation of a match to a file, and returns a sentence about it. Raises
     `Unreadable` as `write` does."""
     if eyes is not None and not 0 <= eyes < match.setup.seats:
         raise Unreadable(f"There is no seat {eyes}: they are 0 to {match.setup.seats - 1}.")
@@ -41,8 +41,8 @@ def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = 
 
 
 def about(made: Animation) -> str:
-    """Returns how long an animation is, and what it leaves out: "34 turns in 18 frames of 480 by
-    724 px, every 2nd turn, 532 KB." """
+    """Returns the length of an animation, its size and the turns it shows: "34 turns in 18 frames
+    of 480 by 724 px, every 2nd turn, 532 KB." """
     wide, high = made.size
     which = f", every {ordinal(made.every)} turn" if made.every > 1 else ""
     frames = counted(made.frames, "frame")

@@ -1,4 +1,5 @@
-"""What an animation shows: the views of a match, one a turn, each with what was played in words."""
+"""The scenes of an animation: the views of a match, one for each turn, each with its entries in
+words."""
 
 from __future__ import annotations
 
@@ -12,19 +13,19 @@ from engines.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """How a match stood at the end of a turn, and in sentences what was played since the scene
-    before; none at the start."""
+    """The position at the end of a turn, and the entries since the scene before as sentences; none
+    at the start."""
 
     view: AnyView
     words: tuple[str, ...] = ()
 
 
 def scenes(match: Match, eyes: Seat | None = None) -> tuple[Scene, ...]:
-    """Returns the match from its start to its latest entry, a scene a turn.
+    """Returns the match from its start to its latest entry, with a scene for each turn.
 
-    Without `eyes` it is what everybody may see as things stand now, as `Match.replayed` tells it:
-    of a match that is over all of it. Through the eyes of a seat it is what that seat could see and
-    read at each moment, so that nothing appears before it was revealed.
+    Without `eyes` it is public as of now, as in `Match.replayed`: a match that is over is shown in
+    full. With `eyes` the scenes have the seat's own view and words of each moment, so that nothing
+    appears before it was revealed.
     """
     return tuple(_told(match, eyes))
 
@@ -53,7 +54,7 @@ def _turn(moment: Match) -> int:
 
 
 def _seen(match: Match, moment: Match, eyes: Seat | None) -> AnyView:
-    """Returns the view without what could be played then: nobody is choosing any more."""
+    """Returns the view without its legal actions: nobody is choosing any more."""
     if eyes is None:
         view = moment.revealed() if match.outcome else moment.view(None)
     else:
@@ -62,15 +63,15 @@ def _seen(match: Match, moment: Match, eyes: Seat | None) -> AnyView:
 
 
 def _read(match: Match, before: Match, after: Match, entry: Entry, eyes: Seat | None) -> str:
-    """Returns an entry in words: as everybody may read it now, or as a seat could right after
-    it."""
+    """Returns an entry in words: in public words as of now, or as the seat could read it right
+    after it."""
     teller = match if eyes is None else after
     return teller.line(before, entry, eyes).words
 
 
 def ending(match: Match, names: Sequence[str] = ()) -> str:
-    """Returns how the match ended, in a sentence without its full stop; empty while it goes on.
-    `names` are what the players are called, by seat; by default each is called by the side."""
+    """Returns the outcome as a sentence without its full stop; empty while the match goes on.
+    `names` are the players' names by seat; the default is the sides' names."""
     view = match.view(None)
     if view.outcome is None:
         return ""

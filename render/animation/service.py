@@ -1,6 +1,5 @@
-"""Makes one animation that is asked for in a line, and gives it back: the work of the bot's own
-process for it (`order.py` tells the lines). After the line come backgrounds that the bot has
-painted, if it has."""
+"""The bot's process for one animation: it reads one order and writes the answer (`order.py`
+describes both). After the order's line come backgrounds painted by the bot, if there are any."""
 
 from __future__ import annotations
 
@@ -16,10 +15,10 @@ from render.cache.results import OPENED
 MEMORY: Final = 768
 """Megabytes of address space that the process may have."""
 OPENED_BYTES: Final = 150_000_000
-"""Bytes of unpacked figures, signs and words: unpacking them for every frame takes longer than all
-that is laid on the boards."""
+"""The size limit in bytes of unpacked figures, signs and words: unpacking them for every frame
+would take longer than laying everything on the boards."""
 PROCESSOR: Final = 60
-"""Seconds of processor time that it may take: many times what any match needs."""
+"""Seconds of processor time that the process may take: many times the need of any match."""
 
 
 def serve(asked: BinaryIO, given: BinaryIO) -> int:

@@ -1,1 +1,1 @@
-"""The store of what was drawn before."""
+"""The caches of pictures, of their parts and of their rows."""

@@ -1,5 +1,5 @@
-"""Backgrounds handed from one process to another: a process that lives for one order would take
-longer to paint them than for everything else."""
+"""Backgrounds handed from one process to another: a process that lives for one order would spend
+more time on painting them than on everything else."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _CACHES: Final = (BACKGROUNDS, RARE_BACKGROUNDS)
 
 
 def exported(package: str, caches: Sequence[ResultCache] = _CACHES) -> bytes:
-    """Returns the backgrounds that this process has painted for the game in a package, for
-    `preload`; few bytes if it has none."""
+    """Returns the backgrounds that this process has painted for the game in a package, as bytes for
+    `preload`; few bytes if there are none."""
     found = {name: value for each in caches for name, value in each.results(package).items()}
     return pickle.dumps(found, pickle.HIGHEST_PROTOCOL)
 
 
 def preload(data: bytes, caches: Sequence[ResultCache] = _CACHES) -> None:
-    """Uses such backgrounds instead of painting them; none if there are no bytes. They must come
-    from the same program. Raises `ValueError` for bytes that are cut off or hold anything else."""
+    """Uses such backgrounds instead of painting them; empty bytes hold none. They must come from
+    the same program. Raises `ValueError` for bytes that are cut off or hold anything else."""
     try:
         found: dict[str, object] = _Pictures(io.BytesIO(data)).load() if data else {}
     except (pickle.UnpicklingError, EOFError) as error:
@@ -34,10 +34,11 @@ def preload(data: bytes, caches: Sequence[ResultCache] = _CACHES) -> None:
 
 
 class _Pictures(pickle.Unpickler):
-    """Reads pictures, and plain values."""
+    """A reader of pictures and plain values."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """Returns the class of pictures; nothing else is ever called."""
+        """Returns the class of pictures. Raises `UnpicklingError` for every other name, so that
+        nothing else is ever called."""
         if (module, name) != (Image.Image.__module__, Image.Image.__qualname__):
             raise pickle.UnpicklingError(f"{module}.{name} belongs in no background")
         return Image.Image

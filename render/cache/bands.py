@@ -1,6 +1,5 @@
-"""Bands of pictures, compressed each by itself: where only some rows of a picture have changed, the
-others need not be compressed again. It makes files larger by one in a hundred.
-"""
+"""Bands of pictures, each compressed by itself: if only some rows of a picture have changed, the
+others need not be compressed again. This makes files larger by one in a hundred."""
 
 from __future__ import annotations
 
@@ -15,17 +14,17 @@ from zlib_ng import zlib_ng
 LEVEL: Final = 5
 """The level of compression, of 9: the next one takes nearly twice as long and saves a twentieth."""
 _HEAD: Final = b"\x78\x5e"
-"""How every such stream begins: compressed, with the usual window, at a low level."""
+"""The first bytes of every such stream: compressed, with the usual window, at a low level."""
 _END: Final = b"\x03\x00"
 """The last block: empty."""
 _PRIME: Final = 65521
-"""What both halves of a checksum are counted by (RFC 1950, Adler-32)."""
+"""The modulus of both halves of a checksum (RFC 1950, Adler-32)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some rows of a picture: compressed, so that others may come before and after them; how many
-    bytes they were, and their checksum."""
+    """Some rows of a picture, compressed so that others may come before and after them; their
+    number of bytes before that, and their checksum."""
 
     data: bytes
     length: int
@@ -65,7 +64,7 @@ def joined(bands: Iterable[Band]) -> bytes:
     parts, low, high = [_HEAD], 1, 0
     for each in bands:
         parts.append(each.data)
-        # As if the checksum had been counted on from one band to the next.
+        # Joins the bands' checksums to that of all rows.
         high = (high + (each.checksum >> 16) + each.length * (low - 1)) % _PRIME
         low = (low + (each.checksum & 0xFFFF) - 1) % _PRIME
     return b"".join([*parts, _END, struct.pack(">I", high << 16 | low)])

@@ -61,13 +61,13 @@ class Cache(Generic[KeyT, ValueT]):
             self.weight += weight
 
     def discard(self, which: Callable[[KeyT], bool]) -> None:
-        """Drops the values of some keys."""
+        """Drops the values of the keys for which `which` is true."""
         with self._lock:
             for key in [each for each in self._slots if which(each)]:
                 self._drop(key)
 
     def clear(self) -> None:
-        """Drops everything, and what is cleared with it."""
+        """Drops all values, and calls the functions given to `clear_with`."""
         for each in self._with:
             each()
         self.discard(lambda _: True)

@@ -1,4 +1,4 @@
-"""The memory that pictures need only for a moment."""
+"""The memory that pictures need for a moment only."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 _MOST_HEAPS: Final = -8
-"""The number of glibc's option for how many heaps there are (`M_ARENA_MAX`)."""
+"""The number of glibc's option for the most heaps (`M_ARENA_MAX`)."""
 
 
 def _of_system(name: str) -> Callable[..., Any] | None:
@@ -23,15 +23,15 @@ _TRIM: Final = _of_system("malloc_trim")
 
 
 def share_heap() -> None:
-    """Lets all threads take memory from one heap; otherwise each keeps what its images took. Call
-    it before there are threads."""
+    """Lets all threads take memory from one heap; otherwise each thread keeps the memory of its
+    images. Call it before there are threads."""
     set_option = _of_system("mallopt")
     if set_option is not None:
         set_option(_MOST_HEAPS, 1)
 
 
 def give_back() -> None:
-    """Returns to the system the memory of large images that are gone; the library would keep it for
+    """Gives the memory of dropped large images back to the system; the C library would keep it for
     later ones, several times over. Takes some milliseconds; other threads run meanwhile."""
     if _TRIM is not None:
         _TRIM(0)

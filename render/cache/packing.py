@@ -1,6 +1,8 @@
-"""Pictures in few bytes: edges of one level of opacity, since more make the files much larger
-and are invisible, no picture being shown larger than it is; and pictures as they are kept, quick to
-lay out again."""
+"""Pictures in few bytes: softened edges, and pictures packed for a cache, quick to unpack.
+
+Edges have one level of opacity between nothing and full. More levels make the files much larger and
+are invisible, since no picture is shown larger than it is.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from PIL import Image, ImageChops, ImageColor
 from zlib_ng import zlib_ng
 
 _SOFT: Final = [0] * 64 + [128] * 128 + [255] * 64
-"""The opacity that each opacity of an edge becomes: nothing, half or full."""
+"""The new opacity for each opacity of an edge: none, half or full."""
 
 
 def softened(mask: Image.Image) -> Image.Image:
@@ -26,10 +28,10 @@ def mapped(image: Image.Image, table: list[int]) -> Image.Image:
 
 
 SMALL: Final = 12_000
-"""A picture of at most this many bytes is kept as it is: many of them are laid on every board."""
+"""A picture of at most this many bytes is not packed: many of these are laid on every board."""
 _PLAIN: Final = 9_000
-"""An indexed picture of at most this many bytes is not compressed: that takes longer than all else
-that is done to it."""
+"""An indexed picture of at most this many bytes is not compressed: compressing it takes longer than
+everything else done to it."""
 _LEVEL: Final = 1
 """The level of compression, of 9: pictures of flat colours get small even at the lowest."""
 _MOST: Final = 256
@@ -54,7 +56,7 @@ class Packed:
 
     @property
     def bytes(self) -> int:
-        """How many bytes it takes, roughly."""
+        """Its size in bytes, roughly."""
         return len(self.data) + len(self.colours)
 
     def open(self) -> Image.Image:
@@ -85,13 +87,13 @@ def numbered(image: Image.Image) -> Image.Image:
 
 
 def plain_bytes(image: Image.Image) -> int:
-    """Returns how many bytes the image's pixels take."""
+    """Returns the size of the image's pixels in bytes."""
     return image.width * image.height * (1 if image.mode in "1LP" else 4)
 
 
 def pack(image: Image.Image) -> Packed | Image.Image:
-    """Returns the image as it is kept. One with a transparent background and many colours may come
-    back with slightly different ones."""
+    """Returns the image packed, or as it is if it is small (`SMALL`). An image with a transparent
+    background and many colours may come back with slightly different ones."""
     if plain_bytes(image) <= SMALL:
         return image
     numbers = _with_opacity(image) if image.mode == "RGBA" else image

@@ -35,8 +35,8 @@ most of them."""
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A result. `packed` tells whether its pictures are; `trimmed`, whether a picture is kept
-    without its empty edges; `private`, whether it is made of people's names or faces."""
+    """A cached result. `packed` tells whether its pictures are packed, `trimmed` whether its
+    picture is kept without empty edges, `private` whether it is made of people's names or faces."""
 
     value: Any
     packed: bool
@@ -93,7 +93,7 @@ class Entry:
 
 
 class Memo(Generic[P, T]):
-    """A function whose results are cached; threads that ask for the same one wait.
+    """A function whose results are cached. Threads that need a result under way wait for it.
 
     Results are shared: callers must not draw into them.
     """
@@ -135,9 +135,9 @@ class Memo(Generic[P, T]):
 
 
 class ResultCache(Cache[Hashable, Entry]):
-    """The results of some functions, at most `most` bytes. They are `packed`, but for pictures
-    that are needed at once. Of all functions that share a `lock` one works at a time. A `private`
-    cache is of people, who may ask to be forgotten."""
+    """The results of some functions, at most `most` bytes. Their pictures are `packed`, except in a
+    cache for pictures needed at once. Of all functions that share a `lock` one works at a time. A
+    `private` cache holds drawings of people, who may ask to be forgotten."""
 
     def __init__(
         self,
@@ -172,17 +172,18 @@ class ResultCache(Cache[Hashable, Entry]):
         }
 
     def preload(self, results: Mapping[str, object]) -> None:
-        """Takes such results of another process instead of making them."""
+        """Takes over such results of another process, instead of making them."""
         self.preloaded.update(results)
 
 
 def _files(arguments: Iterable[object]) -> int:
-    """Returns the bytes of files among the arguments, which are kept with the result."""
+    """Returns the size in bytes of the files among the arguments, which are kept with the
+    result."""
     return sum(len(each) for each in arguments if isinstance(each, bytes))
 
 
 def _sparse(image: Image.Image, seen: tuple[int, int, int, int]) -> bool:
-    """Tells whether much of a picture that is not small is empty around what is seen of it."""
+    """Tells whether a picture that is not small has large empty edges (`_FULL`)."""
     left, top, right, low = seen
     area = image.width * image.height
     return plain_bytes(image) > SMALL and 0 < (right - left) * (low - top) < _FULL * area
@@ -197,7 +198,7 @@ def _measures(value: object) -> tuple[tuple[int, int], tuple[int, int, int, int]
 
 
 def _packed(value: object) -> object:
-    """Returns a picture packed, and those in a tuple; the same object if there are none."""
+    """Returns a picture, or a tuple of them, packed; the same object if it holds none."""
     if type(value) is tuple:
         parts = cast(tuple[object, ...], value)
         pictures = any(isinstance(part, Image.Image) for part in parts)
@@ -212,7 +213,7 @@ def _opened(value: object) -> object:
 
 
 def weight(value: object) -> int:
-    """Returns how many bytes a value takes, roughly; it may tell so by an attribute `bytes`."""
+    """Returns the size of a value in bytes, roughly; from its attribute `bytes`, if it has one."""
     match value:
         case Image.Image():
             return _SMALL + plain_bytes(value)
@@ -221,7 +222,7 @@ def weight(value: object) -> int:
             return 2 * _NUMBER + sum(weight(part) for part in parts)
         case int() | float():
             return _NUMBER
-        case _:  # a protocol would take longer to ask for than all else
+        case _:  # checking a protocol would take longer than everything else here
             own = getattr(value, "bytes", 0)
             return 2 * _SMALL + own if isinstance(own, int) and own else _SMALL
 

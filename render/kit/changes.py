@@ -16,13 +16,14 @@ from render.kit.theme import WIDTH
 Columns: TypeAlias = tuple[int, int]
 """The first column and the one after the last, in px."""
 NEAR: Final = 120
-"""Columns nearer to each other than so many px are painted together."""
+"""Columns less than this many px apart are painted together."""
 _MOST: Final = 0.8
-"""Where more than this share of a band differs, all of it is painted."""
+"""The share of a band's width above which all of the band is painted, instead of the differing
+columns."""
 _GROUND: Final = struct.Struct("<4q")
 _LAYER: Final = struct.Struct("<B3q4h")
 _COLUMNS: Final = struct.Struct("<2h")
-"""As short as they can be: they take a third of the bytes of bands."""
+"""These formats are as short as they can be: records take a third of the bytes of bands."""
 
 
 def bare(ground: tuple[int, int], top: int, tall: int) -> bytes:
@@ -31,8 +32,8 @@ def bare(ground: tuple[int, int], top: int, tall: int) -> bytes:
 
 
 def record(layers: Iterable[Layer], x: int, top: int, low: int) -> bytes:
-    """Returns the record of layers, moved by `x` px, on a band from `top` to `low`. It tells where
-    they are on the band: a band that has only moved has the same one."""
+    """Returns the record of layers, moved by `x` px, on a band from `top` to `low`. Places are
+    relative to the band: a band that has only moved has the same record."""
     parts: list[bytes] = []
     for layer in layers:
         left, high, right, down = layer.box
@@ -59,8 +60,9 @@ def is_private(band: bytes) -> bool:
 
 
 def differing(one: bytes, other: bytes) -> list[Columns] | None:
-    """Returns the columns in which two bands differ, by their records; None if nearly all do, or if
-    their grounds, their heights, or the order of layers on both of them do."""
+    """Returns the columns in which two bands differ, by their records. Returns None if nearly all
+    do, or if the bands differ in their grounds, their heights, or the order of their common
+    layers."""
     if one[: _GROUND.size] != other[: _GROUND.size]:
         return None
     before, after = _layers(one), _layers(other)
@@ -83,7 +85,7 @@ def _columns(layer: bytes) -> Columns:
 
 
 def united(spans: Iterable[Columns]) -> Iterator[Columns]:
-    """Yields columns with those made one that are near to each other, cut to the picture."""
+    """Yields columns, cut to the picture, with those near each other (`NEAR`) joined."""
     left = right = 0
     for first, last in sorted((max(0, one), min(WIDTH, other)) for one, other in spans):
         if first > right + NEAR:
@@ -96,8 +98,8 @@ def united(spans: Iterable[Columns]) -> Iterator[Columns]:
 
 
 def joined(boxes: Iterable[Box]) -> list[Box]:
-    """Returns boxes, which come in the order of their rows, with those made one that lie above each
-    other and have hardly more area together."""
+    """Returns the boxes, given in the order of their rows. Boxes one right above the other are
+    joined if that adds hardly any area."""
     found: list[Box] = []
     for left, top, right, low in boxes:
         for number, (first, high, last, down) in enumerate(found):

@@ -18,8 +18,8 @@ from render.cache.results import Entry
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in px."""
 Key: TypeAlias = tuple[int, int, int, int]
-"""The kind of a layer, with `PRIVATE` added if it shows people, and up to three numbers that tell
-its pixels."""
+"""The kind of a layer, with `PRIVATE` added if it shows people, and up to three numbers that
+identify its pixels."""
 Masks: TypeAlias = dict[Key, Image.Image]
 """The masks of strokes, each made once for all parts of a picture."""
 _STAMP, _INK, _FILL, _STROKE, _RECOLOURED = range(5)
@@ -30,8 +30,8 @@ LAYER: Final = 600
 
 
 class Stamp(NamedTuple):
-    """A picture, opaque or RGBA, with its upper left corner at `left` and `top`; `box` is the part
-    of it that is not transparent."""
+    """A picture, opaque or RGBA, with its upper left corner at `left` and `top`. `box` is its part
+    that is not transparent."""
 
     key: Key
     left: int
@@ -84,7 +84,7 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A colour on a box through a mask (mode L) of its size, which `make` makes on demand."""
+    """A colour on a box through a mask (mode L) of its size, made by `make` on demand."""
 
     key: Key
     left: int
@@ -102,8 +102,8 @@ class Stroke(NamedTuple):
 
 
 class Recoloured(NamedTuple):
-    """An indexed picture through a mask, whose colours are those of the whole picture from the
-    `first` one on."""
+    """An indexed picture through a mask. Its palette stands in that of the whole picture, from the
+    `first` colour on."""
 
     key: Key
     left: int
@@ -122,7 +122,7 @@ class Recoloured(NamedTuple):
 
 
 class Group:
-    """Layers that are laid together. `records` caches their records by place and rows."""
+    """Layers laid together. `records` caches their records by place and rows."""
 
     def __init__(self, layers: Iterable[Layer]) -> None:
         self.layers: Final = tuple(layers)
@@ -162,7 +162,7 @@ def numbered(*values: Hashable) -> int:
 
 
 class Layers:
-    """A display list to be added to."""
+    """A display list under construction."""
 
     def __init__(self) -> None:
         self.layers: Final[list[Layer]] = []

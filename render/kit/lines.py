@@ -23,7 +23,8 @@ INK: Final = "#ffffff"
 _DETAIL: Final = 2
 """Lines are painted this many times larger than shown."""
 _STEP, _CUT = 96, 0.7
-"""The height of a piece of a line in px, and the share of the whole that all pieces may take."""
+"""The height of a piece of a line in px, and the largest share of the whole box's area that all
+pieces may have together."""
 
 
 def along(points: Sequence[Point], step: float) -> list[Point]:
@@ -87,7 +88,7 @@ def draw_arrow(
 
 
 def dashes(points: Sequence[Point], long: int, gap: int) -> Iterator[Sequence[Point]]:
-    """Yields pieces of so many points, with as many left out between them as `gap` says."""
+    """Yields pieces of `long` points, with `gap` points left out between them."""
     for start in range(0, len(points) - 1, long + gap):
         piece = points[start : start + long]
         if len(piece) > 1:
@@ -103,18 +104,19 @@ def lay(
     *key: Hashable,
 ) -> None:
     """Lays one colour on a sheet where `paint` paints in `INK`, up to `margin` px around the line
-    through these points. Both the points and the pen are in px of the sheet; with an equal `key`
-    the same is painted.
+    through these points. Both the points and the pen are in px of the sheet. Equal keys must stand
+    for equal painting.
 
-    It has no picture of its own: making one as long as a board is wide would take long. So would
-    one of all that lies between the ends of a line across a board, so it is cut along its way.
+    The line is no picture of its own: one as long as a board is wide would take long to make.
+    Neither is it painted in a single box, which would be large for a line across a board: it is cut
+    into boxes along its way.
     """
     for box in _boxes(points, margin, sheet.size):
         sheet.draw(box, colour, partial(_mask, box, paint), box, *key)
 
 
 def _mask(box: Box, paint: Callable[[Pen], None]) -> Image.Image:
-    """Returns the mask of what is painted in a box."""
+    """Returns the mask of the painting in a box."""
     left, top, right, low = box
     large = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
     paint(Pen(large, _DETAIL, -left * _DETAIL, -top * _DETAIL))
@@ -122,8 +124,8 @@ def _mask(box: Box, paint: Callable[[Pen], None]) -> Image.Image:
 
 
 def _boxes(points: Sequence[Point], margin: float, size: tuple[int, int]) -> list[Box]:
-    """Returns boxes one below the other, within a picture of this size, with all that lies up to
-    `margin` px around a line; one of them if that is hardly larger."""
+    """Returns boxes one below the other, within a picture of this size, that cover the area up to
+    `margin` px around a line; a single box if it is hardly larger."""
     whole = _box(points, margin, size)
     (_, top, _, low), step = whole, _STEP
     parts = [
@@ -162,14 +164,14 @@ def _between(points: Sequence[Point], high: float, low: float) -> list[Point]:
 
 
 def around(points: Sequence[Point], margin: float, paint: Callable[[Pen], None]) -> Image.Image:
-    """Returns an RGBA sprite of what `paint` paints up to `margin` px around these points. The pen
-    and the points are in px of the picture."""
+    """Returns an RGBA sprite, painted by `paint`, of the area up to `margin` px around these
+    points. The pen and the points are in px of the picture."""
     left, top = (min(point[axis] for point in points) - margin for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) + margin for axis in (0, 1))
     return sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)), detail=2)
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Returns the middle of what is painted around these points."""
+    """Returns the middle of the area around these points, where the sprite of `around` belongs."""
     (left, right), (top, low) = ((min(each), max(each)) for each in zip(*points, strict=True))
     return (left + right) / 2, (top + low) / 2

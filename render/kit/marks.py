@@ -1,5 +1,5 @@
-"""Marks: small pictures with a pale edge that are laid on a board; and those of squares, which show
-what was done last and what may be chosen, painted in hundredths of a square."""
+"""Marks: small pictures with a pale edge, laid on a board. Those of squares show the latest action
+and the legal choices; they are painted in hundredths of a square."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.kit import theme
 from render.kit.shapes import Pen, arc, sprite, star
 
 Maker: TypeAlias = Memo[..., Image.Image]
-"""Makes a mark; it takes the size of a unit in px."""
+"""A maker of a mark; it takes the size of a unit in px."""
 
 
 def mark(span: float) -> Callable[[Callable[[Pen], None]], Maker]:
@@ -46,7 +46,7 @@ CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 def frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
-    """A frame within a square, with a pale edge."""
+    """Paints a frame within a square, with a pale edge."""
     far = 50 - inset
     pen.panel((-far - 1.6, -far - 1.6, far + 1.6, far + 1.6), 9, None, theme.PALE, thick + 3.2)
     pen.panel((-far, -far, far, far), 8, None, colour, thick)
@@ -54,7 +54,7 @@ def frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
 
 @mark(100)
 def left(pen: Pen) -> None:
-    """Marks where a piece started: a broken ring."""
+    """Marks the start of a move: a broken ring."""
     for start in range(0, 360, 36):
         piece = arc(0, 0, 27, start, start + 20, 8)
         pen.line(piece, theme.PALE, 8)
@@ -63,20 +63,20 @@ def left(pen: Pen) -> None:
 
 @mark(100)
 def arrived(pen: Pen) -> None:
-    """Marks where a piece arrived: a frame."""
+    """Marks the end of a move: a frame."""
     frame(pen, theme.LAST, 4)
 
 
 @mark(120)
 def burst(pen: Pen) -> None:
-    """A blow: a star with long points behind the piece."""
+    """Marks a blow: a star with long points behind the piece."""
     pen.fill(star(0, 0, 60, 43, 16), theme.PALE)
     pen.fill(star(0, 0, 55, 40, 16), theme.LAST)
 
 
 @mark(104)
 def chosen(pen: Pen) -> None:
-    """The piece or the goal that is chosen: a double frame."""
+    """Marks the chosen piece or goal: a double frame."""
     pen.panel((-51, -51, 51, 51), 10, theme.PALE)
     pen.panel((-49.4, -49.4, 49.4, 49.4), 9, None, theme.CHOICE, 3.2)
     pen.panel((-44, -44, 44, 44), 7, None, theme.CHOICE, 3.2)
@@ -84,7 +84,7 @@ def chosen(pen: Pen) -> None:
 
 @mark(100)
 def able(pen: Pen) -> None:
-    """A piece that can act: brackets at the corners."""
+    """Marks a piece that can act: brackets at the corners."""
     for u, v in CORNERS:
         bracket = [(u * 46, v * 28), (u * 46, v * 46), (u * 28, v * 46)]
         pen.line(bracket, theme.PALE, 7)
@@ -93,7 +93,7 @@ def able(pen: Pen) -> None:
 
 @mark(50)
 def goal(pen: Pen) -> None:
-    """An empty square to which the piece may go: a disc."""
+    """Marks an empty square open to the piece: a disc."""
     pen.disc(0, 0, 17, theme.PALE)
     pen.disc(0, 0, 14, theme.CHOICE)
     pen.disc(0, 0, 5, theme.PALE)
@@ -101,5 +101,5 @@ def goal(pen: Pen) -> None:
 
 @mark(104)
 def target(pen: Pen) -> None:
-    """A man that would be taken: a frame."""
+    """Marks a man that would be taken: a frame."""
     frame(pen, theme.CHOICE, 5)

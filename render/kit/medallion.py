@@ -1,9 +1,8 @@
 """Medallions of people: their face in a ring of their side's colour, or their initials.
 
-A face has many colours, a picture few that are its game's own. So the medallion, with initials, is
-laid like everything else; faces are laid over the initials last, in colours of their own, as long
-as the 256 of a file reach. Whatever the bytes of a face are, nothing here raises an error: the
-initials stay.
+A face has many colours; a picture has few, those of its game. So the medallion, with initials, is
+laid like everything else. Faces are laid over the initials last, in colours of their own, as long
+as the file's 256 colours suffice. No bytes of a face raise an error here: the initials stay.
 """
 
 from __future__ import annotations
@@ -48,8 +47,8 @@ class Tones:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place for a face on a picture: the middle of its medallion and that one's width, in px, and
-    whether something else is laid over its lower right corner (see `BADGE`)."""
+    """A place for a face on a picture: the middle and the width of its medallion, in px, and
+    whether a badge covers its lower right corner (see `BADGE`)."""
 
     face: bytes
     x: float
@@ -79,8 +78,8 @@ def _medal(letters: str, tones: Tones, wide: int) -> Image.Image:
 
 
 def medal(player: Player, tones: Tones, wide: int) -> Entry:
-    """Returns a medallion with the person's initials, as RGBA; with a figure if the name cannot be
-    written. `wide` is in px."""
+    """Returns a medallion with the person's initials, as RGBA; with a figure if the font cannot
+    write the name. `wide` is in px."""
     return _medal.entry(initials(player.name), tones, wide)
 
 
@@ -98,8 +97,8 @@ def medallion(player: Player, tones: Tones, wide: int) -> Image.Image:
 
 
 def lay_faces(sheet: Sheet, spots: Sequence[Spot]) -> None:
-    """Lays faces over everything on a sheet, each within the ring of its medallion; those that
-    cannot be read are left out."""
+    """Lays faces over everything on a sheet, each within the ring of its medallion. Unreadable ones
+    are left out."""
     free = min(_SHARED, _PALETTE - len(sheet.colours) // 3) // max(1, len(spots))
     for spot in spots if free > 1 else ():
         shown = _face.entry(spot.face, _across(spot.wide), min(_COLOURS, free))
@@ -129,7 +128,8 @@ def _disc(size: int, wide: int, *, badge: bool) -> Image.Image:
 
 @PEOPLE.memo
 def _face(face: bytes, size: int, colours: int) -> Image.Image | None:
-    """Returns the middle of a picture, indexed, `size` px wide; None if the bytes are none."""
+    """Returns the middle of a picture, indexed, `size` px wide; None if the bytes are no small
+    picture."""
     if not 0 < len(face) <= _MOST_BYTES:
         return None
     try:

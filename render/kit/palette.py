@@ -1,4 +1,4 @@
-"""Reducing pictures to few colours, which are chosen once so that it is quick."""
+"""Reducing pictures to few colours. They are chosen once, so that it is quick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLOURS: Final = 64
 _NEAR: Final = 10
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 _SHRUNK: Final = 3
-"""The scene is looked at this many times smaller in each direction."""
+"""The factor by which the scene is shrunk, in each direction, before its colours are counted."""
 
 
 def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
@@ -24,8 +24,8 @@ def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
-    """Returns an indexed image of 1 by 1 px with the palette of an RGB scene that holds one of
-    everything.
+    """Returns an indexed image of 1 by 1 px with the palette of an RGB scene, which must hold one
+    of everything.
 
     `dear` are the colours of small things, kept as they are.
     """
@@ -36,8 +36,8 @@ def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
 
 
 def stable(palette: Image.Image) -> Image.Image:
-    """Returns a palette, as an indexed image of 1 by 1 px, without those of its colours that are
-    taken for another one when an image is reduced to it: colours that are very near each other."""
+    """Returns a palette, as an indexed image of 1 by 1 px, without colours so near another one that
+    an image reduced to the palette gets the other one instead."""
     while True:
         colours = bytes(palette.getpalette() or ())
         row = Image.frombytes("RGB", (len(colours) // 3, 1), colours)

@@ -1,5 +1,5 @@
 """Panels on the table, kept as indexed images (mode P), a quarter of the memory: each side's strip
-beside the board, and the panel that tells how a match ended. All measures are in px."""
+beside the board, and the panel of the outcome. All measures are in px."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ HEAD: Final = 29
 CAPTION: Final = 37
 """The type size of the caption of pieces in a strip."""
 WORDS: Final = 40
-"""The type size of what is said under a name."""
+"""The type size of the words under a name."""
 NAME: Final = 146
 """The left end of a side's name, from the strip's."""
 
@@ -73,8 +73,8 @@ NAME: Final = 146
 def standing(
     outcome: Outcome | None, mover: Seat | None, side: Seat, to_do: str
 ) -> tuple[str, bool]:
-    """Returns what a side's strip says under its name, and whether it is marked: `to_do` on its
-    turn, or how the match ended for it. Without a `mover` nobody's turn is shown."""
+    """Returns the words under the name on a side's strip, and whether the strip is marked: `to_do`
+    on the side's turn, or its result after the match. Without a `mover` nobody's turn is shown."""
     if outcome is None:
         return (to_do if side == mover else "", side == mover)
     if outcome.winner is None:
@@ -84,9 +84,9 @@ def standing(
 
 @memo_rare_background
 def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.Image:
-    """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` say what
-    the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip). Unless
-    it is `named` there is room for a person: see `lay_strip`."""
+    """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` are those
+    under the name, if any. `marked` is for the side's turn and for the winner. Unless it is `named`
+    there is room for a person: see `lay_strip`."""
     colours, wide = side.colours, theme.SHEET
 
     def paint(pen: Pen) -> None:
@@ -125,16 +125,16 @@ _PERSON: Final = 52
 
 
 def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
-    """Returns who plays a seat, None if that is not told."""
+    """Returns the player of a seat; None if there is none for it."""
     return players[seat] if seat < len(players) else None
 
 
 def lay_strip(
     sheet: Sheet, side: Side, words: str, marked: bool, top: int, player: Player | None
 ) -> None:
-    """Lays a side's strip on a sheet. With a person it has a medallion with the side's emblem
-    as its badge, and the side's name before the words; the person's name comes last, when it is
-    known how much room there is: see `lay_name`."""
+    """Lays a side's strip on a sheet. For a person, it has a medallion with the side's emblem as
+    its badge, and the side's name before the words. The person's name comes last, once the room for
+    it is known: see `lay_name`."""
     if player is None:
         sheet.lay(strip.entry(side, words, marked), theme.EDGE, top)
         return
@@ -162,7 +162,7 @@ def _badge(side: Side) -> Image.Image:
 
 def lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: float) -> float:
     """Writes a person's name on a side's strip, at most as far as `right`. Returns the right end of
-    the name that the strip has, of the person or else of the side, in px."""
+    the name on the strip, the person's or else the side's, in px."""
     left = theme.EDGE + NAME
     if player is None:
         return left + text.width(side.name, Face.TITLE, 54)
@@ -173,7 +173,7 @@ def lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: f
 
 
 def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
-    """Returns where the faces lie in the strips at these tops, both by seat."""
+    """Returns the places of the faces in the strips with these tops, both by seat."""
     x = theme.EDGE + 76
     return [
         Spot(player.face, x, top + TALL / 2, _MEDAL, badge=True)
@@ -219,8 +219,8 @@ def lay_banner(
 ) -> None:
     """Lays the panel for an outcome on a sheet, `theme.SHEET` by `tall` px, from `top` down.
 
-    It has the winner's colours, or ink on `ground` for a draw, and names the winner, as a person if
-    it is told who plays. `sides` are in the order of the seats.
+    It has the winner's colours, or ink on `ground` for a draw. It names the winner: the person if
+    `players` has one, else the side. `sides` are in the order of the seats.
     """
     winner = outcome.winner
     player = None if winner is None else player_of(players, winner)

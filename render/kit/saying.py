@@ -24,8 +24,9 @@ def say(
     face: Face = Face.PLAIN,
     anchor: str = "m",
 ) -> None:
-    """Writes words whose capital letters have their middle at `y`, smaller if need be and then cut;
-    `anchor` is l, m or r for where `x` lies."""
+    """Writes words with the middle of their capital letters at `y`; if they are too long, in
+    smaller type, and then cut. `anchor` is l, m or r for the left end, the middle or the right end
+    at `x`."""
     if not said:
         return
     while size > SMALL and text.width(said, face, size) > room:
@@ -44,7 +45,7 @@ def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
 
 
 def wrapped(said: str, size: int, room: float) -> list[str]:
-    """Returns words in as few lines as fit the room in px, and these as even as they can be."""
+    """Returns words in as few lines as the room in px allows, as even as possible."""
     lines = _broken(said, size, room)
     tries = (_broken(said, size, room * share / 100) for share in range(40, 100, 4))
     return next((each for each in tries if len(each) == len(lines)), lines)

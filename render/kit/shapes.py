@@ -3,7 +3,7 @@
 A `Pen` paints in units of its own onto an image, so that one description of a shape serves every
 size. `sprite` paints at three times the size and scales down, which gives even edges. The outer
 edge is antialiased by one level and inner edges not at all: a picture is never shown larger than it
-is, and each level more makes the files much larger.
+is, and each further level makes the files much larger.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def spun(points: Iterable[Point], degrees: float) -> list[Point]:
 
 def wobbly(points: Iterable[Point], amount: float, seed: int) -> tuple[Point, ...]:
     """Returns the points as an unsteady hand would set them, each up to `amount` off in both
-    directions; the same seed always gives the same ones."""
+    directions. The same seed always gives the same points."""
     chance = random.Random(seed)  # noqa: S311
     return tuple(
         (x + chance.uniform(-amount, amount), y + chance.uniform(-amount, amount))
@@ -111,8 +111,8 @@ def wobbly(points: Iterable[Point], amount: float, seed: int) -> tuple[Point, ..
 class Pen:
     """A painter on an image, in units of `scale` px, from the origin `x`, `y` in px.
 
-    Its methods take places and lengths in these units, and colours as text. On an RGB image colours
-    with alpha mix with what is there; on RGBA they replace it.
+    Its methods take places and lengths in these units, and colours as text. Colours with alpha mix
+    with the pixels of an RGB image, and replace those of an RGBA one.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Pen:
         self.image = image
         self.scale = scale
         self.inks = set[str]() if inks is None else inks
-        """Every colour painted with, by this pen or by those made from it."""
+        """All colours painted with, by this pen or by those made from it."""
         self._x = x
         self._y = y
         self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
@@ -244,7 +244,7 @@ def sprite(
     units of `unit` px from its upper left corner.
 
     `detail` is how many times larger it is painted than shown. `soft` keeps the levels between its
-    colours, where lines are so thin that they would be lost otherwise.
+    colours, for lines so thin that they would be lost otherwise.
     """
     size = (round(width) * detail, round(height) * detail)
     image = Image.new("RGBA", size, (0, 0, 0, 0))

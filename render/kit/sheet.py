@@ -1,14 +1,14 @@
-"""A picture to be painted: a ground, and the layers on it.
+"""A picture that is painted on demand: a ground, and the layers on it.
 
-A picture is cut into bands of rows. The record of a band tells its ground and layers: a band whose
-record is known, of this match or of another one, is neither painted nor compressed again. Of other
-bands only the columns are painted that differ from the latest picture of the same series, such as
-the public boards of one match. Each process has its own caches: in another painter the latest
-picture may be an older one, or none, so that more is painted, but the same picture.
+A picture is cut into bands of rows. The record of a band tells its ground and layers: a band with a
+known record, of this match or of another one, is neither painted nor compressed again. In other
+bands, only those columns are painted that differ from the latest picture of the same series (for
+example, the public boards of one match). Each process has its own caches: another painter may know
+an older latest picture, or none. Then it paints more, but the picture is the same.
 
-Painting begins with the indexes of the ground. Only where layers are they become colours for a
-while, and are reduced to the ground's own again: these must be `stable`, so that the bare ground
-looks the same in either way.
+Painting begins with the indexes of the ground. Only the columns under layers are turned into RGB
+for a while, and then reduced to the ground's own colours again. These must be `stable`, so that the
+bare ground looks the same either way.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ often."""
 _ONCE: Final = 8
 """The number of bands painted at once: more take more memory and save no time."""
 BANDS: Final[Cache[bytes, Band]] = Cache(6_500_000)
-"""Bands by their records; those with people go with all else that is drawn of people."""
+"""Bands by their records. Those with people are dropped together with all other drawings of
+people."""
 LATEST: Final[Cache[Hashable, tuple[list[bytes], ...]]] = Cache(60)
 """The records of the latest two pictures of each series: some marks go from side to side each turn.
-So many series have their bands in the cache."""
+The cache of bands has room for about so many series."""
 PEOPLE.clear_with(lambda: BANDS.discard(is_private))
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The lowest layer: an indexed image, and below its end the first colour of the `palette`,
-    an indexed image of 1 by 1 px with all colours of the picture. Its `number` is no other
-    ground's."""
+    """The lowest layer: an indexed image, and below its end the first colour of the `palette`, an
+    indexed image of 1 by 1 px with all colours of the picture. No other ground has its `number`."""
 
     number: tuple[int, int]
     palette: Image.Image
     image: Image.Image | None = None
 
     def at(self, top: int) -> tuple[tuple[int, int], int]:
-        """Returns its number and the row from which on it is seen, -1 anywhere below the image."""
+        """Returns its number, and the row of its image at `top`, -1 anywhere below the image."""
         return self.number, -1 if self.image is None or top >= self.image.height else top
 
     def part(self, box: Box) -> Image.Image:
-        """Returns a part of it, indexed."""
+        """Returns a part of the ground, indexed."""
         left, top, right, low = box
         if self.image is not None and low <= self.image.height:
             return self.image.crop(box)
@@ -71,16 +71,16 @@ class Ground:
 
 
 def layered(made: Entry, tall: int, cuts: Sequence[int], part: int = 0) -> Sheet:
-    """Returns a sheet without layers. `made` is the palette with the ground in its colours, or with
-    several grounds, of which `part` is the number."""
+    """Returns a sheet without layers. `made` holds the palette and the ground in its colours, or
+    several grounds, numbered by `part`."""
     palette, grounds = cast(tuple[Image.Image, Image.Image | tuple[Image.Image, ...]], made.open())
     image = grounds if isinstance(grounds, Image.Image) else grounds[part]
     return Sheet(Ground((made.number, part), palette, image), tall, cuts)
 
 
 class Sheet(Layers):
-    """A picture to be painted, `WIDTH` by `tall` px, in the colours of its ground. `cuts` are rows
-    at which bands begin."""
+    """A picture that is painted on demand, `WIDTH` by `tall` px, in the colours of its ground.
+    `cuts` are rows at which bands begin."""
 
     def __init__(self, ground: Ground, tall: int, cuts: Sequence[int] = ()) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class Sheet(Layers):
         """The image, and the records of its bands."""
 
     def lay_below(self, part: Entry, left: int, top: int) -> None:
-        """Lays a picture that is indexed in the ground's colours below all other layers."""
+        """Lays a picture, indexed in the ground's colours, below all other layers."""
         self._below.lay(part, left, top)
 
     def lay_above(self, part: Entry, mask: Entry, left: int, top: int) -> None:
@@ -106,8 +106,8 @@ class Sheet(Layers):
         self.colours += bytes(part.open().getpalette() or ())
 
     def image(self, before: Layered | None = None) -> Image.Image:
-        """Returns the whole picture, painted and indexed. If the image of a sheet `before` was
-        painted, only the differences from it are."""
+        """Returns the whole picture, painted and indexed. If the image of the sheet `before` has
+        been painted, only the differences from it are painted."""
         records = self._records()
         image, olds = Image.new("P", self.size), [b""] * len(records)
         image.putpalette(self.colours)
@@ -123,12 +123,12 @@ class Sheet(Layers):
         return image
 
     def _is_like(self, other: Sheet) -> bool:
-        """Tells whether this has the same bands, and the same colours."""
+        """Tells whether both sheets have the same bands and the same colours."""
         return self._edges == other._edges and self.colours == other.colours
 
     def bands(self, series: Hashable = None) -> list[Band]:
-        """Returns all bands from the top. Those that are not cached are painted over those of the
-        latest pictures of the series."""
+        """Returns all bands from the top. Those not cached are painted over the bands of the latest
+        pictures of the series."""
         records = self._records()
         found = [BANDS.get(each) for each in records]
         missing = [number for number, each in enumerate(found) if each is None]
@@ -144,7 +144,7 @@ class Sheet(Layers):
     def _made(
         self, missing: Sequence[int], records: Sequence[bytes], before: Sequence[Sequence[bytes]]
     ) -> Iterator[Band]:
-        """Yields the bands of these numbers, painted over those of pictures before."""
+        """Yields the bands of these numbers, painted over those of earlier pictures."""
         edges, wide = self._edges, WIDTH + 1
         start = edges[missing[0]]
         # With a zero before each row: the filter of the file's rows, none.
@@ -164,7 +164,7 @@ class Sheet(Layers):
             yield band(painted[top * wide : low * wide])
 
     def _boxes(self, number: int, columns: Sequence[Columns] | None) -> Iterator[Box]:
-        """Yields the boxes of some columns of a band, of all if they are None."""
+        """Yields the boxes of some columns of a band; None stands for all columns."""
         for left, right in [(0, WIDTH)] if columns is None else columns:
             yield left, self._edges[number], right, self._edges[number + 1]
 
@@ -209,8 +209,8 @@ class Sheet(Layers):
 def _nearest(
     number: int, record: bytes, before: Sequence[Sequence[bytes]]
 ) -> tuple[Band | None, list[Columns] | None]:
-    """Returns the band from which one differs least, among those of its number on some pictures,
-    and the columns that differ; or None and None, where no cached one is similar."""
+    """Returns the cached band of earlier pictures, of the same number, from which a record differs
+    least, and the columns that differ; None and None if none is similar."""
     best: tuple[Band | None, list[Columns] | None] = None, None
     least = WIDTH
     for records in before:
@@ -234,7 +234,7 @@ def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
 
 
 def _edges(tall: int, cuts: Sequence[int]) -> list[int]:
-    """Returns where each band begins, and the height of the picture."""
+    """Returns the top row of each band, and the height of the picture."""
     found = [0]
     for start, end in itertools.pairwise(sorted({0, tall, *(cut for cut in cuts if cut < tall)})):
         parts = math.ceil((end - start) / _HIGH)

@@ -16,7 +16,7 @@ from render.cache.results import memo
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
 _SIZES: Final = 20
-"""At most this many fonts are kept, each in one size: each keeps its file in memory once more."""
+"""The most fonts kept, each in one size: each keeps its file in memory once more."""
 _LOCK = threading.RLock()
 """One thread at a time may use a font face, which is one object of the font library."""
 
@@ -55,7 +55,7 @@ def width(text: str, face: Face, size: int) -> int:
 
 
 def advance(text: str, face: Face, size: int) -> float:
-    """Returns how many px behind the beginning of the text what follows it begins."""
+    """Returns the distance in px from the beginning of the text to that of the text after it."""
     with _LOCK:
         return _font(face, size).getlength(text, features=_features())
 
@@ -101,7 +101,7 @@ def inked(text: str, face: Face, size: int) -> Image.Image:
 
 
 mask: Final = memo(inked)
-"""The same, kept: for words that come again and again."""
+"""`inked` with its results cached, for words that come again and again."""
 
 
 def label(text: str, face: Face, size: int, colour: str) -> Image.Image:

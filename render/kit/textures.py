@@ -28,7 +28,7 @@ since a slope of many makes large files."""
 
 
 def _clouds(size: tuple[int, int], grain: int, seed: str) -> Callable[[int, int], Image.Image]:
-    """Returns a function that gives the rows from `top` to `low` of soft random patches of grey
+    """Returns a function of `top` and `low` that returns these rows of soft random patches of grey
     (mode L), `grain` px across, on a surface of `size` px."""
     chance = random.Random(seed)  # noqa: S311
     across, down = size[0] // grain + 2, size[1] // grain + 2
@@ -43,8 +43,8 @@ def _clouds(size: tuple[int, int], grain: int, seed: str) -> Callable[[int, int]
 
 
 def _lay_stains(image: Image.Image, seed: str, dark: str, mask: Image.Image | None = None) -> None:
-    """Stains an RGB image in a colour, everywhere or where the mask is. It does so band by band:
-    all stains at once would take as much memory as the image."""
+    """Stains an RGB image in a colour, everywhere or within the mask. It does so band by band: all
+    stains at once would take as much memory as the image."""
     wide, tall = image.size
     coarse, fine = _clouds(image.size, 540, seed), _clouds(image.size, 140, seed + " fine")
     for number in range(_BANDS):
@@ -70,7 +70,7 @@ def paper(box: Box, seed: str, paint: Callable[[Pen], None]) -> Image.Image:
 def sheet(
     box: Box, seed: str, colours: tuple[str, str], paint: Callable[[Pen], None]
 ) -> Image.Image:
-    """Returns a stained RGB sheet with round corners on the table, with what `paint` adds.
+    """Returns a stained RGB sheet with round corners on the table, on which `paint` has painted.
 
     `box` is its place in the picture, in px, and so are the pen's units. It is painted `DETAIL`
     times larger than shown. Each sheet is painted by itself: a whole picture of that size would

@@ -1,8 +1,8 @@
 """Colours and measures shared by the pictures; measures are in px.
 
-The palette separates what must be told apart by lightness first and by hue second, so that it works
-for eyes that do not see red, green or any hue at all. No meaning rests on colour alone: sides
-differ in outline, kinds in figure and letter, marks in shape.
+The colours of different things differ in lightness first and in hue second, so that they work for
+eyes that do not see red, green or any hue at all. No meaning rests on colour alone: sides differ in
+outline, kinds in figure and letter, marks in shape.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ PAPER_DARK: Final = "#d9c294"
 INK: Final = "#3a2617"
 
 LAST: Final = "#a81a1a"
-"""What was played last: red ink, always with a pale edge."""
+"""The latest action: red ink, always with a pale edge."""
 CHOICE: Final = "#00605c"
-"""What the reader is choosing: deep green-blue, always with a white edge."""
+"""The viewer's choice: deep green-blue, always with a white edge."""
 PALE: Final = "#fff8e6"
 GOLD: Final = "#f2b632"
 
@@ -43,7 +43,7 @@ GOLD: Final = "#f2b632"
 class SideColours:
     """The colours of one side.
 
-    `field` is a counter's face and `figure` what stands on it; `rim` is the counter's edge, with
+    `field` is a counter's face and `figure` the figure on it; `rim` is the counter's edge, with
     `trim` in it; `strip` and `words` are the ground and the text of its strip beside the board, and
     `frame` that strip's frame on its turn.
     """

@@ -1,1 +1,2 @@
-"""Drawing in processes of its own: what they are asked, what they do, and who asks them."""
+"""Drawing in processes of its own: the orders, the painters that carry them out, and the bot's
+side."""

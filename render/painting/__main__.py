@@ -1,4 +1,5 @@
-"""`python -m render.painting` draws for the bot, by what comes in and goes out."""
+"""`python -m render.painting` draws for the bot, with orders on standard input and answers on
+standard output."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a painter is asked for, and what it gives back.
+"""The orders to a painter, and its answers.
 
-Orders are values that hold views and never states; they go from the bot to the processes that it
-has started itself, and nowhere else. A painter reads nothing but these values: the rules' own, how
-a board is looked at, and what is told of a person.
+Orders are values that hold views and never states. They go from the bot to the processes that it
+has started itself, and nowhere else. A painter reads nothing but these values: those of the rules,
+the look of a board, and the facts on a person's card.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from render.profile import Profile, profile_file
 
 
 class NotDrawn(Exception):
-    """There is no such picture: its painter has failed, or died over it more than once."""
+    """There is no such picture: its painter has failed, or painters have died over it more than
+    once."""
 
 
 class NotYetDrawn(NotDrawn):
-    """Others have ended the painters: the picture may come as soon as it is asked for again."""
+    """The painters were ended from outside: the picture may be drawn as soon as it is asked for
+    again."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawBoard:
-    """A position, or the card of a result, as `render.picture.picture` takes it; `board` is the
-    finished picture that stands on the card."""
+    """A position, or the card of a result, as `render.picture.picture` takes it. `board` is the
+    finished picture of the board on the card."""
 
     game: str
     view: AnyView
@@ -57,41 +59,42 @@ class DrawProfile:
 
 @dataclass(frozen=True, slots=True)
 class ExportBackgrounds:
-    """What the painter has painted for the game in a folder of `render`."""
+    """The backgrounds that the painter has painted for the game in a folder of `render`."""
 
     folder: str
 
     def paint(self) -> bytes:
-        """Returns that as `render.cache.backgrounds.preload` reads it."""
+        """Returns them as `render.cache.backgrounds.preload` reads them."""
         return exported(self.folder)
 
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Whether the painter has prepared itself."""
+    """The question whether the painter has prepared itself."""
 
 
 Order: TypeAlias = DrawBoard | DrawProfile | ExportBackgrounds | Ping
 _ORDERS: Final = (DrawBoard, DrawProfile, ExportBackgrounds, Ping)
 _ROOMS: Final = ("engines.", "render.look", "render.profile", "render.painting.orders")
-"""The modules whose values an order is made of."""
+"""The beginnings of the names of modules whose classes an order may hold."""
 _DONE: Final = b"+"
 _FAILED: Final = b"!"
 
 
 def written(order: Order) -> bytes:
-    """Returns an order as its painter reads it. Raises `TypeError` as `checked` does."""
+    """Returns an order as bytes for a painter. Raises `TypeError` as `checked` does."""
     return pickle.dumps(checked(order), pickle.HIGHEST_PROTOCOL)
 
 
 def read(data: bytes) -> Order:
-    """Returns such an order. Raises `TypeError` as `checked` does, and `pickle.UnpicklingError` for
-    any value that belongs in no order."""
+    """Returns the order in such bytes. Raises `TypeError` as `checked` does, and
+    `pickle.UnpicklingError` for any value that belongs in no order."""
     return checked(_Values(io.BytesIO(data)).load())
 
 
 def checked(order: Any) -> Order:
-    """Returns the order. Raises `TypeError` for what is none, or is not made of a view."""
+    """Returns the order. Raises `TypeError` if it is no order, or if it has anything but a view to
+    draw."""
     if not isinstance(order, _ORDERS):
         raise TypeError(f"{type(order).__name__} is no order")
     view: object = order.view if isinstance(order, DrawBoard) else None
@@ -101,10 +104,11 @@ def checked(order: Any) -> Order:
 
 
 class _Values(pickle.Unpickler):
-    """Reads the values of orders."""
+    """A reader of the values of orders."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """Returns the class of such a name; nothing else is ever called."""
+        """Returns a class that an order may hold. Raises `UnpicklingError` for every other name, so
+        that nothing else is ever called."""
         found = super().find_class(module, name) if module.startswith(_ROOMS) else None
         if not isinstance(found, type):
             raise pickle.UnpicklingError(f"{module}.{name} belongs in no order")
@@ -112,17 +116,17 @@ class _Values(pickle.Unpickler):
 
 
 def done(made: bytes) -> bytes:
-    """Returns what was made as an answer."""
+    """Returns the answer that holds this result."""
     return _DONE + made
 
 
 def failed(words: str) -> bytes:
-    """Returns an answer that says why nothing was made."""
+    """Returns the answer that says why there is no result."""
     return _FAILED + words.encode()
 
 
 def answered(answer: bytes) -> bytes:
-    """Returns what was made. Raises `NotDrawn` if nothing was."""
+    """Returns the result in an answer. Raises `NotDrawn` if there is none."""
     if not answer.startswith(_DONE):
         raise NotDrawn(answer[1:].decode(errors="replace"))
     return answer[1:]

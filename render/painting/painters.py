@@ -1,15 +1,16 @@
-"""Who draws for the bot, off its event loop: painters in processes of their own, or threads of the
-bot's own process where the host wants no painters, or the system starts none.
+"""The bot's drawing, off its event loop: by painters in processes of their own, or by threads of
+the bot's own process if the host wants no painters or the system starts none.
 
-The most urgent picture is drawn first, each once however many wait for it, and none that nobody
-waits for any more. Painters get views, never states. They are bounded in memory and time; one that
-dies or hangs is followed by another, and a picture that no painter has survived is refused for a
+The most urgent picture is drawn first; each is drawn once, however many wait for it, and not at all
+once nobody waits for it. Painters get views, never states. They are bounded in memory and time. One
+that dies or hangs is followed by another. A picture that no painter has survived is refused for a
 while, so that it keeps no others from being drawn.
 
-The bot draws by itself only where painters come to no answer at all. A picture over which painters
-die that answer otherwise is never drawn in the bot's own process, which nothing bounds: it could
-take its memory, or its processor for good. Where others have ended them it may be to blame as well
-(a machine without memory ends what is largest), but is refused to nobody who asks again.
+The bot draws by itself only if painters answer no order at all. If they answer others but die over
+one picture, it is never drawn in the bot's own process: nothing bounds that process, and the
+picture could take its memory, or its processor for good. If the painters were ended from outside,
+the picture may be the cause as well (a machine without memory ends the largest process), but it is
+not refused when asked for again.
 """
 
 from __future__ import annotations
@@ -48,15 +49,15 @@ from render.profile import Profile
 log = logging.getLogger(__name__)
 
 MOST_THREADS: Final = 3
-"""Threads that draw: one only, on machines with more cores a few. A thread that draws holds up
-the event loop whenever it computes in Python, and keeps memory of its own."""
+"""The most threads that draw; there are fewer on machines with few cores. A thread that draws holds
+up the event loop whenever it computes in Python, and keeps memory of its own."""
 THREADS: Final = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
 PATIENCE: Final = 15.0
-"""Seconds of processor time after which a painter hangs (`common.patience.Watch`): many times what
-its start and the slowest picture take."""
+"""Seconds of processor time after which a painter counts as hung (`common.patience.Watch`): many
+times the need of its start and of the slowest picture."""
 IDLE: Final = 300.0
-"""Seconds without an order after which a painter is ended, but for the last one: it takes seconds
-to prepare itself."""
+"""Seconds without an order after which a painter is ended. The last one is kept: a new one takes
+seconds to prepare itself."""
 REFUSED: Final = 600.0
 """Seconds for which a picture that no painter has survived is not tried again."""
 ALONE: Final = 60.0
@@ -70,20 +71,21 @@ _THREADS: Final = ThreadPoolExecutor(THREADS, "drawing")
 
 
 class Urgency(Enum):
-    """What a picture is for: the seconds for which it lets more urgent ones go before it."""
+    """The purpose of a picture. Its value is the number of seconds for which more urgent ones go
+    first."""
 
     BOARD = 0.0
-    """What everybody in a match waits for."""
+    """A picture that everybody in a match waits for."""
     SCREEN = 0.2
-    """What one person waits for: looks, previews, private screens."""
+    """A picture that one person waits for: looks, previews, private screens."""
     CARD = 1.0
     """The card of a result, which takes as long as ten boards of matches that go on."""
     IDLE = 300.0
-    """What nobody looks at."""
+    """Preparation: no user waits for it."""
 
 
 class Painters:
-    """As many painters at once as the host wants; with none, threads."""
+    """The painters, at most `most` at once; threads if it is 0."""
 
     def __init__(
         self,
@@ -104,12 +106,12 @@ class Painters:
 
     @property
     def waiting(self) -> int:
-        """How many pictures nobody draws yet."""
+        """The number of pictures not being drawn yet."""
         return self.jobs.waiting
 
     @property
     def lost(self) -> int:
-        """How many painters have died over an order, hung, or ended by themselves."""
+        """The number of painters that died over an order, hung, or ended by themselves."""
         return self.workers.lost if self.workers else 0
 
     @property
@@ -125,8 +127,8 @@ class Painters:
         look: Look = WHOLE,
         urgency: Urgency = Urgency.BOARD,
     ) -> bytes:
-        """Returns the picture that `render.picture.picture` makes of the same. Raises `NotDrawn` if
-        no painter can make it, and `TypeError` for anything but a view."""
+        """Returns the same picture as `render.picture.picture`. Raises `NotDrawn` if no painter can
+        make it, and `TypeError` for anything but a view."""
         own = max(urgency, Urgency.CARD, key=lambda each: each.value) if look.card else urgency
         if self.workers is None:
             return await self._done(DrawBoard(game, view, choice, look), own)
@@ -142,16 +144,16 @@ class Painters:
         return await self._done(DrawProfile(profile), urgency)
 
     async def backgrounds(self, folder: str) -> bytes:
-        """Returns what has been painted for the game in a folder of `render`, by whoever draws
-        (`render.cache.backgrounds`); nothing if no painter answers."""
+        """Returns the backgrounds painted for the game in a folder of `render`, by a painter or in
+        this process (`render.cache.backgrounds`); empty if no painter answers."""
         try:
             return await self._done(ExportBackgrounds(folder), Urgency.SCREEN)
         except NotDrawn:
             return b""
 
     async def prepare(self) -> bool:
-        """Starts a painter, and waits until it has prepared itself; tells whether it has, or was
-        ended before. Raises `NotDrawn` if there is none."""
+        """Starts a painter, and waits until it has prepared itself. Tells whether it has; false if
+        `close` comes first. Raises `NotDrawn` if there is none."""
         while not self._closed:
             if await self._done(Ping(), Urgency.IDLE):
                 return True
@@ -159,7 +161,7 @@ class Painters:
         return False
 
     async def forget(self) -> None:
-        """Ends all painters, who remember what they have drawn of people; others take their
+        """Ends all painters, which have drawings of people in their caches; others take their
         places."""
         self._refused.clear()
         self._alone = 0.0
@@ -168,14 +170,14 @@ class Painters:
             await self.workers.renew()
 
     async def close(self) -> None:
-        """Ends all painters, and draws nothing any more."""
+        """Ends all painters. Nothing is drawn any more."""
         self._closed = True
         self.jobs.close()
         if self.workers:
             await self.workers.close()
 
     async def _done(self, order: Order, urgency: Urgency) -> bytes:
-        """Returns what an order gives. Whoever asks for the same meanwhile waits for it, too.
+        """Returns the result of an order. Equal orders made meanwhile wait for the same result.
         Raises `TypeError` as `checked` does."""
         checked(order)
         return await self.jobs.done(order, asyncio.get_running_loop().time() + urgency.value)
@@ -207,8 +209,8 @@ class Painters:
         return made
 
     async def _answer(self) -> bool:
-        """Tells whether painters come to an answer at all, to what no painter dies over. Raises
-        `NotDrawn` where there are none any more."""
+        """Tells whether painters answer at all, when asked a `Ping`, over which no painter dies.
+        Raises `NotDrawn` if all painters have been closed."""
         assert self.workers
         try:
             await self.workers.ask(written(Ping()))
@@ -219,7 +221,8 @@ class Painters:
         return True
 
     async def _draw_alone(self, order: Order, error: Lost) -> bytes:
-        """Draws in this process, as all that comes for a while."""
+        """Carries out an order in this process, and sends all others there for the next `ALONE`
+        seconds."""
         if not self._alone:
             log.error("no painter answers, the bot draws by itself: %s", error)
         self._alone = asyncio.get_running_loop().time() + ALONE
@@ -227,7 +230,7 @@ class Painters:
 
 
 async def _here(order: Order) -> bytes:
-    """Does it in a thread of this process."""
+    """Carries out an order in a thread of this process."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _made_here, order)
 
 

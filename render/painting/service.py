@@ -18,18 +18,19 @@ from render.picture import first_pictures, painted
 MEMORY: Final = 384
 """Megabytes of address space that a painter may have."""
 BEHIND: Final = 2
-"""How far it goes behind the bot, which answers people first, and before thinkers."""
+"""The niceness added to the painter: it goes behind the bot, which answers people first, and before
+thinkers."""
 PAUSE: Final = 0.02
-"""Seconds that it waits for an order before it goes on preparing itself."""
+"""Seconds for which it waits for an order before it goes on preparing itself."""
 _TRACED: Final = 3
-"""How many places of a failure are told."""
+"""The number of code lines named in the answer after a failure."""
 _Orders: TypeAlias = SimpleQueue[bytes | None]
-"""What came in and is not answered yet; None for its end."""
+"""The orders not answered yet; None marks their end."""
 
 
 def serve(asked: BinaryIO, given: BinaryIO) -> int:
     """Answers orders until they end, within the process's bounds. Returns the exit status. `asked`
-    has no buffer."""
+    is unbuffered."""
     bound(MEMORY, behind=BEHIND)
     share_heap()
     orders: _Orders = SimpleQueue()
@@ -42,12 +43,12 @@ def serve(asked: BinaryIO, given: BinaryIO) -> int:
 
 
 def _receive(asked: BinaryIO, orders: _Orders) -> None:
-    """Takes orders in, so that it is known whether there are any."""
+    """Puts incoming orders into a queue, so that the painter can see whether there are any."""
     try:
         while (order := next_message(asked)) is not None:
             orders.put(order)
     except (OSError, ValueError, EOFError):
-        pass  # whoever asks has gone, or speaks otherwise
+        pass  # the bot has gone, or sends something else
     orders.put(None)
 
 
@@ -62,7 +63,7 @@ def _next(orders: _Orders, painter: Painter) -> bytes | None:
 
 
 class Painter:
-    """Makes what orders ask for."""
+    """The maker of the results of orders, with its own preparation."""
 
     def __init__(self) -> None:
         self._steps = _preparing()
@@ -70,22 +71,22 @@ class Painter:
         """Whether it has made the backgrounds, palettes and signs of every game."""
 
     def prepare(self) -> None:
-        """Takes a step: some tenths of a second. A game that cannot be drawn keeps no other from
-        being prepared."""
+        """Takes one step of the preparation: some tenths of a second. It ends at the first game
+        that cannot be drawn; the games after that are painted on demand."""
         try:
             self.ready = next(self._steps, None) is None
         except Exception:
-            self.ready = True  # whoever asks for such a picture is told what is wrong with it
+            self.ready = True  # the answer to an order for such a picture names the error
 
     def answer(self, data: bytes) -> bytes:
-        """Returns the answer to an order. One that fails is answered with what went wrong and
-        where, but not with the error's own words: they may quote what is secret."""
+        """Returns the answer to an order. After a failure it names the error's type and its code
+        lines, but not its message: that may quote secrets."""
         try:
             order = read(data)
             if isinstance(order, Ping):
                 return done(b"ready" if self.ready else b"")
             made = done(order.paint())
-            if not isinstance(order, DrawBoard):  # boards see to that themselves
+            if not isinstance(order, DrawBoard):  # `painted` gives back memory by itself
                 give_back()
             return made
         except Exception as error:
@@ -94,7 +95,8 @@ class Painter:
 
 
 def _preparing() -> Iterator[str]:
-    """Draws what is seen first of every game, one after the other. Yields each game's key."""
+    """Draws the first pictures of every game, one after the other. Yields the game's key after
+    each."""
     for key, view in first_pictures():
         painted(key, view, None, WHOLE)
         give_back()  # before the next one is painted, so that their memory does not add up

@@ -76,7 +76,7 @@ def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 @memo
 def shadow(width: int) -> Image.Image:
-    """Returns the shadow beneath and below a counter, on an image half as wide again."""
+    """Returns the shadow under a counter, on an image half as wide again."""
     size = round(width * 1.5)
     dark = Image.new("L", (size, size))
     ImageDraw.Draw(dark).ellipse([size * 0.18, size * 0.21, size * 0.84, size * 0.87], fill=150)
@@ -88,7 +88,7 @@ def shadow(width: int) -> Image.Image:
 
 @memo
 def ghost(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """Returns a counter that has left, or may come: pale."""
+    """Returns a counter that has left its square or may come to it: pale."""
     return faded(counter(side, kind, width), 0.42)
 
 
@@ -109,7 +109,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 @memo
 def back(side: Seat, width: int) -> Image.Image:
-    """Returns a counter face down: its side is known, its creature is not."""
+    """Returns a counter face down, which shows its side and hides its creature."""
 
     def paint(pen: Pen) -> None:
         colours = sides.COLOURS[side]

@@ -23,11 +23,11 @@ from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
 
 _Going: TypeAlias = Choice[Move | Deploy]
 _CHIP = 70
-"""The width in px of the crossed-out counter of what was just captured."""
+"""The width in px of the crossed-out counter of the creature just captured."""
 
 
 def draw_match(view: ViciousView, chosen: Choice[Action] | None, look: Look) -> Sheet:
-    """Returns the map with its creatures, both strips and the foot. Of a pass nothing is shown."""
+    """Returns the map with its creatures, both strips and the foot. A chosen pass shows nothing."""
     sheet = empty()
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
@@ -55,7 +55,7 @@ def _strip(
 
 
 def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
-    """The names of special squares again, where a mark may lie on them."""
+    """Lays the names of special squares again, where a mark may lie on them."""
     squares: set[int] = set(view.last.path) if view.last is not None else set()
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
@@ -66,15 +66,15 @@ def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
-    """Returns where a creature stands, and where else it might go: a preview leaves these labels
-    too."""
+    """Returns the square of the chosen creature, and the squares open to it. Their labels are laid
+    again, also in a preview."""
     own = (first.kind, _start(first))
     legal = [each for each in view.legal if isinstance(each, Move | Deploy)]
     return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
 
 
 def _creatures(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
-    """All creatures on the map, those nearer to the reader later; a previewed move as done."""
+    """Lays all creatures on the map, those nearer to the viewer later; a previewed move as done."""
     goal = choice.action if choice else None
     standing = sorted(
         ((place, number) for number, place in enumerate(view.places) if place >= 0),
@@ -104,7 +104,7 @@ def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
 
 
 def _under_last(sheet: Sheet, last: Last) -> None:
-    """Draws what was played last, as far as it lies under the counters."""
+    """Draws the marks of the latest action that lie under the counters."""
     if not last.path:
         return
     end = layout.seat_of(last.path[-1])
@@ -120,7 +120,7 @@ def _under_last(sheet: Sheet, last: Last) -> None:
 
 
 def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
-    """The creature that was captured last, crossed out at the corner of its square."""
+    """Lays the creature captured last, crossed out, at the corner of its square."""
     last = view.last
     if last is None or last.captured is None or not last.path or (choice and choice.action):
         return
@@ -129,14 +129,14 @@ def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
 
 
 def _chip(sheet: Sheet, side: Seat, kind: Kind, place: int, start: int) -> None:
-    """Draws a captured counter at the upper corner away from where the capturer came from."""
+    """Draws a captured counter at the upper corner away from the capturer's start."""
     left, top = layout.corner(place)
     inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
     sheet.stamp(fallen.entry(side, kind, _CHIP), left + inset, top + 36)
 
 
 def _ban(sheet: Sheet, view: ViciousView) -> None:
-    """Marks the square to which ko forbids the side to move to go back (ruling "ko")."""
+    """Marks the square to which the side to move may not go back because of ko (ruling "ko")."""
     ban = view.bans[view.mover]
     if ban is not None and view.outcome is None:
         left, top = layout.corner(ban.square)
@@ -144,7 +144,8 @@ def _ban(sheet: Sheet, view: ViciousView) -> None:
 
 
 def _under_choice(sheet: Sheet, view: ViciousView, choice: _Going) -> None:
-    """The rings round what is chosen and what it may capture, the arrow of a preview."""
+    """Lays the rings round the chosen creature and round those it may capture, or the arrow of a
+    preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
         sheet.stamp(marks.chosen_ring.entry(), *layout.seat_of(goal.end))
@@ -163,7 +164,7 @@ def _under_choice(sheet: Sheet, view: ViciousView, choice: _Going) -> None:
 def _over_choice(
     sheet: Sheet, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
 ) -> None:
-    """Marks where the chosen creature may go, or what its move would capture."""
+    """Marks the goals of the chosen creature, or the capture of its previewed move."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
         sheet.stamp(marks.reserve_ring.entry(), *spots[first.kind])
@@ -195,11 +196,11 @@ def _preview_capture(sheet: Sheet, view: ViciousView, goal: Move | Deploy) -> No
 
 
 class ViciousRenderer(Renderer):
-    """Draws the positions of Wizards of the Vicious Circle."""
+    """The renderer of Wizards of the Vicious Circle."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
-        known, players = cast(ViciousView, view), look.players  # the map is small: no part of it
+        known, players = cast(ViciousView, view), look.players  # the map is shown whole
         spots = face_spots(players, layout.STRIP_TOPS)
         if known.setting_up and known.seat is not None:
             own = players[known.seat : known.seat + 1]

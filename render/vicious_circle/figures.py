@@ -1,7 +1,7 @@
 """The five creatures as figures in a box of 100 by 100 units.
 
-Each is painted in two colours: `figure`, and `ground`, which it stands on, for what is cut out of
-it. The outlines differ enough to be told apart at 25 px.
+Each is painted in two colours: `figure`, and `ground`, the colour behind it, for the parts cut out
+of it. The outlines differ enough to be told apart at 25 px.
 """
 
 from __future__ import annotations

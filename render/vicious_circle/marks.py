@@ -1,5 +1,5 @@
-"""Marks laid on the map: what was played last, what may be chosen, what is forbidden. Painted in
-px, around the mark's middle.
+"""Marks laid on the map: for the latest action, for legal choices, and for squares barred by ko.
+They are painted in px, around the mark's middle.
 
 Everything has a pale edge, so that it shows on any background, and a shape of its own.
 """
@@ -34,7 +34,7 @@ def draw_arrow(sheet: Sheet, squares: Sequence[int], colour: str, *, dashed: boo
 
 @mark(190)
 def left_ring(pen: Pen) -> None:
-    """Marks where a creature started: a broken ring."""
+    """Marks the start of a move: a broken ring."""
     for start in range(0, 360, 30):
         piece = arc(0, 0, 60, start, start + 17, 8)
         pen.line(piece, theme.PALE, 15)
@@ -43,13 +43,13 @@ def left_ring(pen: Pen) -> None:
 
 @mark(200)
 def arrived_ring(pen: Pen) -> None:
-    """Marks where a creature arrived: a ring around its counter."""
+    """Marks the end of a move: a ring around the counter."""
     edged_ring(pen, _REACH + 9, theme.LAST, 9)
 
 
 @mark(206)
 def dropped_ring(pen: Pen) -> None:
-    """Marks where a creature came from reserve: a ring with arrows that point at it."""
+    """Marks a creature that came from reserve: a ring with arrows that point at it."""
     edged_ring(pen, _REACH + 4, theme.LAST, 8)
     for angle in (45, 135, 225, 315):
         a = math.radians(angle)
@@ -70,7 +70,7 @@ def burst(pen: Pen) -> None:
 
 @mark(80)
 def goal_dot(pen: Pen) -> None:
-    """Marks an empty square that may be chosen."""
+    """Marks an empty square that the viewer may choose."""
     pen.disc(0, 0, 31, theme.PALE)
     pen.disc(0, 0, 25, theme.CHOICE)
     pen.disc(0, 0, 9, theme.PALE)
@@ -88,7 +88,7 @@ def prey_ring(pen: Pen) -> None:
 
 @mark(208)
 def chosen_ring(pen: Pen) -> None:
-    """Marks the creature that is chosen: a double ring."""
+    """Marks the chosen creature: a double ring."""
     pen.ring(0, 0, _REACH + 22, theme.PALE, 26)
     pen.ring(0, 0, _REACH + 18, theme.CHOICE, 7)
     pen.ring(0, 0, _REACH + 8, theme.CHOICE, 7)
@@ -96,7 +96,7 @@ def chosen_ring(pen: Pen) -> None:
 
 @mark(130)
 def reserve_ring(pen: Pen) -> None:
-    """Marks the creature in reserve that is chosen."""
+    """Marks the chosen creature in reserve."""
     pen.ring(0, 0, 55, theme.PALE, 11)
     pen.ring(0, 0, 53, theme.CHOICE, 7)
 

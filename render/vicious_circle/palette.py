@@ -54,10 +54,10 @@ def _layers() -> tuple[Image.Image, Image.Image]:
 
 
 def empty() -> Sheet:
-    """Returns the picture without creatures, strips and marks, to lay them on."""
+    """Returns the sheet without creatures, strips and marks, ready for layers."""
     return layered(_layers.entry(), layout.HEIGHT, layout.CUTS)
 
 
 def bare() -> Image.Image:
-    """Returns the same painted, as RGB."""
+    """Returns the picture without creatures, strips and marks, painted, as RGB."""
     return _layers()[1].convert("RGB")

@@ -1,5 +1,5 @@
 """The panels around the map: each side's strip with its reserve and its losses; at the foot the
-circle of captures, or how the match ended. Measures are in px."""
+circle of captures, or the outcome. Measures are in px."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def draw_strip(
     *,
     force: bool = False,
 ) -> dict[Kind, Point]:
-    """Lays a side's strip on a sheet, with all its creatures (`force`) as long as nobody may
-    know which it chose; returns the middles in px of the creatures in reserve."""
+    """Lays a side's strip on a sheet. `force` shows all its creatures, as long as nobody may know
+    which it chose. Returns the middles in px of the creatures in reserve."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     lay_strip(sheet, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
@@ -114,7 +114,7 @@ def _node(pen: Pen, kind: Kind) -> None:
 
 
 def lay_foot(sheet: Sheet, outcome: Outcome | None, players: Sequence[Player]) -> None:
-    """Lays the panel at the foot on a sheet: the circle of captures, or how the match ended."""
+    """Lays the panel at the foot on a sheet: the circle of captures, or the outcome."""
     top = layout.FOOT_TOP
     if outcome is None:
         sheet.lay(legend.entry(), theme.EDGE, top)

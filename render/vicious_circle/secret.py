@@ -1,4 +1,4 @@
-"""Pictures of the secret set-up, in px: what everybody sees, and what a side sees of its own."""
+"""Pictures of the secret set-up, in px: the public one, and a side's picture of its own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from render.vicious_circle.land import domain_marks, land, paint_label
 from render.vicious_circle.palette import DEAR, bare
 from render.vicious_circle.panels import draw_strip, lay_foot, legend
 
-# The picture that everybody sees
+# The public picture
 
 
 def _veiled() -> Image.Image:
@@ -44,8 +44,8 @@ def _veiled() -> Image.Image:
 
 
 def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Sheet:
-    """Returns the empty map with both domains lit; counters face down tell which side has
-    locked in. A set-up that is known, as in the replay of a match that has ended, lies open."""
+    """Returns the empty map with both domains lit. Counters face down tell which side has locked
+    in. A set-up that the view shows, as in the replay of a match that has ended, lies open."""
     sheet = layered(_public.entry(), layout.HEIGHT, layout.CUTS)
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
@@ -76,8 +76,8 @@ def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> No
 
 
 def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
-    """Yields three counters face down in the middle of a domain, and what its side does, each with
-    its middle."""
+    """Yields three counters face down in the middle of a domain, and the side's state in words,
+    each with its middle."""
     first, last = layout.corner(DOMAINS[side][0]), layout.corner(DOMAINS[side][-1])
     aside = layout.CELL / 2 if side == TWILIGHT else -layout.CELL / 2
     x = (first[0] + last[0] + layout.CELL) / 2 + aside
@@ -116,11 +116,11 @@ def _padlock(pen: Pen, colour: str) -> None:
     pen.panel((-17, -4, 17, 22), 5, colour)
 
 
-# The picture that a side sees of its own set-up
+# A side's picture of its own set-up
 
 _CELL: Final = 352
 _SHEET: Final = (theme.SHEET, 2 * _CELL + 150)
-"""The width and height of the paper with the own domain."""
+"""The width and height of the paper with the viewer's domain."""
 _COUNTER: Final = 250
 _TRAY_TOP: Final = layout.SHEET_TOP + _SHEET[1] + theme.GAP
 _TRAY: Final = 372
@@ -134,8 +134,8 @@ _CHART: Final = 306
 def draw_own_set_up(
     view: ViciousView, choice: Choice[Action] | None, own: Sequence[Player]
 ) -> Sheet:
-    """Returns the own domain, large, with the creatures placed so far, and the others below; `own`
-    has the person who sets up, if that is told."""
+    """Returns the viewer's domain, large, with the creatures placed so far, and the others below.
+    `own` holds the viewer as a person, if the look names people."""
     side = view.seat or 0
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
     sheet = layered(_own.entry(), _HEIGHT, (layout.SHEET_TOP, _TRAY_TOP), side)
@@ -234,7 +234,7 @@ def _lay_square(pen: Pen, part: Image.Image, left: int, top: int, row: int, file
 
 
 def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
-    """Paints the whole map, small, with the own domain lit."""
+    """Paints the whole map, small, with the viewer's domain lit."""
     left, top = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
     small = map_.chart.copy()
     veil = Image.new("L", small.size, 130)
@@ -255,7 +255,7 @@ def _headline(sheet: Sheet, side: Seat, words: str, top: int, player: Player | N
 
 
 def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
-    """Draws the creatures not placed, and says what is still to do."""
+    """Draws the creatures not placed, and writes the number still to place."""
     missing = len(kinds) - 2
     words = "In reserve" if missing <= 0 else f"{missing} more to place"
     left = theme.EDGE + 34 + _CHART + 30

@@ -1,4 +1,4 @@
-"""The land of the squares and what stands on it, painted into 100 by 100 units.
+"""The land of the squares with its buildings and plants, painted into 100 by 100 units.
 
 A counter hides the middle of its square, so every picture also fills the corners and the sides, and
 a label at the foot names the place.

@@ -25,12 +25,12 @@ from render.victorus.layout import Frame, close, dense
 
 MINE, LAST, MIDDLE, SCORES = "mine", "last", "centre", "scores"
 _AROUND, _AMID = 2, 3
-"""The steps of the battlefield that are shown with a kingdom, and around the centre."""
+"""The numbers of steps shown around a kingdom, and around the centre."""
 
 
 def areas(view: VictorusView) -> tuple[Part, ...]:
-    """Returns each part's value and label: what changed last comes first, and corners are those of
-    the kingdoms that are in the game."""
+    """Returns each part's value and label. The part around the last move comes first; only kingdoms
+    in the game have corners."""
     found: list[Part] = []
     if shown(view):
         found.append(Part(LAST, "Around the last move"))
@@ -72,14 +72,15 @@ def _last(view: VictorusView) -> set[Cell]:
 
 
 def _arrived(view: VictorusView) -> list[Cell]:
-    """Returns the cells around the end of the last move, for one that is too long to be shown by
+    """Returns the cells around the end of the last move, for a move too long to be shown by
     itself."""
     end = shown(view)[-1].end
     return [cell for cell in CELLS if distance(cell, end) <= _AMID]
 
 
 def _choice(view: VictorusView, chosen: Choice[Action] | None) -> set[Cell]:
-    """Returns what is being chosen, or what may be."""
+    """Returns the cells of all moves that the choice leaves open; without a choice, those of the
+    pieces that the viewer may move."""
     choice = going(chosen)
     return {cell for move in choice.actions for cell in move.path} if choice else able(view)
 
@@ -98,7 +99,7 @@ def _cells(view: VictorusView, chosen: Choice[Action] | None, area: str) -> set[
 
 
 def frame_of(view: VictorusView, chosen: Choice[Action] | None, look: Look) -> Frame:
-    """Tells how the board is shown."""
+    """Returns the frame of the board for this look."""
     turn = 0
     if look.turned and view.seat is not None:
         turn = -view.ruleset.kingdoms[view.seat] % 6

@@ -1,7 +1,7 @@
 """The picture of a match of Magna Victorus, its colours, and its renderer.
 
-The colours are every flat one as it is, and steps between those that meet: a few steps keep the
-edges soft and the files small.
+The palette has every flat colour unchanged, and a few steps between colours that meet: they keep
+the edges soft and the files small.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _THIRDS, _HALF = (1 / 3, 2 / 3), (1 / 2,)
 
 
 def _flat() -> Iterator[str]:
-    """Yields every colour of an area."""
+    """Yields every flat colour."""
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.INK, theme.GOLD)
     yield from (theme.LAST, theme.CHOICE, VELVET, BRASS, TABLE_WORDS, WALL, sides.INK)
     yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, "#8f877a", "#6b5563", "#4d3000", "#b9b2a8")
@@ -94,7 +94,7 @@ def few(image: Image.Image) -> Image.Image:
 def draw_match(
     view: VictorusView, chosen: Choice[Action] | None, frame: Frame, look: Look
 ) -> Sheet:
-    """Returns the whole picture. What is being chosen hides what was done last."""
+    """Returns the whole picture. A choice under way hides the last turn."""
     sheet = _empty(_tall(view, frame), frame)
     _board(sheet, view, chosen, frame)
     if not (look.steady and frame.whole):
@@ -108,8 +108,7 @@ def draw_match(
 
 
 def _empty(tall: int, frame: Frame | None = None) -> Sheet:
-    """Returns a sheet with nothing on it but the table; its bands are those of a board in this
-    frame."""
+    """Returns a sheet with nothing on it but the table, with the bands of a board in this frame."""
     palette = _palette.entry()
     return Sheet(Ground((palette.number, 0), palette.open()), tall, frame.cuts if frame else ())
 
@@ -141,7 +140,7 @@ def _board(sheet: Sheet, view: VictorusView, chosen: Choice[Action] | None, fram
 
 
 def _clear(sheet: Sheet, frame: Frame) -> None:
-    """Paints the table around the sheet, over what reaches beyond it."""
+    """Paints the table around the sheet, over marks and pieces that reach beyond it."""
     wide, tall = sheet.size
     far = theme.EDGE + theme.SHEET
     boxes = ((0, 0, wide, theme.EDGE), (0, 0, theme.EDGE, tall), (far, 0, wide, tall))
@@ -160,7 +159,7 @@ def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
 
 
 def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
-    """Draws all pieces that are seen."""
+    """Draws all pieces in the frame."""
     for cell, x, y in _spots(frame):
         if view.cells[cell]:
             piece = view.cells[cell] - 1
@@ -171,12 +170,12 @@ def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
 
 @memo
 def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
-    """Returns the cells that are seen, with their middles."""
+    """Returns the cells in the frame, with their middles."""
     return tuple((cell, *frame.middle(cell)) for cell in CELLS if frame.shows(cell))
 
 
 class VictorusRenderer:
-    """Draws the positions of Magna Victorus."""
+    """The renderer of Magna Victorus."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the board, a part of it, or the cards."""
@@ -188,7 +187,8 @@ class VictorusRenderer:
         return draw_match(shown, choice, frame_of(shown, choice, look), look)
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """Around my pieces, the last move, the centre and each kingdom, and the score-cards."""
+        """Returns the parts around the last move, the viewer's pieces and the centre, the kingdoms'
+        corners, and the score-cards."""
         return areas(cast(VictorusView, view))
 
 

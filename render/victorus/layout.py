@@ -16,7 +16,7 @@ HALF: Final = 44.0
 TALL: Final = math.sqrt(3) / 2
 """Half a cell's height in halves of its width, to within a pixel (see `Frame.step`)."""
 STATUS: Final = 92
-"""The height of the strip that says whose turn it is, or which player has won."""
+"""The height of the strip that tells whose turn it is, or which player has won."""
 CARD: Final = 160
 """The height of a player's panel."""
 CARD_WIDE: Final = (SHEET - GAP) // 2
@@ -34,7 +34,7 @@ _REACH: Final = (26 / 2, 14 * TALL)
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A way of showing the board in a picture. `half` is half a cell's width, `x` and `y` the
-    centre, `turn` how many times the board is turned clockwise by 60 degrees, and `tall` the height
+    centre, `turn` the number of clockwise turns of the board by 60 degrees, and `tall` the height
     of the sheet, whose top left corner is always at the same place."""
 
     half: float
@@ -82,8 +82,8 @@ class Frame:
         return [(x + u * wide, y + v * tall) for u, v in edges]
 
     def shows(self, cell: Cell, margin: float = 1) -> bool:
-        """Tells whether a cell is partly seen, taken as all within `margin` halves of its width
-        from its middle."""
+        """Tells whether a cell is at least partly in the frame. A cell counts as all points within
+        `margin` halves of its width from its middle."""
         x, y = self.middle(cell)
         far = self.half * margin
         return -far < x - EDGE < SHEET + far and -far < y - EDGE < self.tall + far
@@ -95,8 +95,8 @@ def whole(turn: int) -> Frame:
 
 
 def close(cells: Collection[Cell], turn: int) -> Frame:
-    """Returns the frame of these cells, as large as they fit; the whole board if they lie too far
-    apart, or if there are none."""
+    """Returns the frame that shows these cells as large as possible; the whole board if they lie
+    too far apart, or if there are none."""
     left, top, right, low = _bounds(cells, turn)
     across, down = right - left + 2.5, low - top + 2.3
     fitting = [half for half in HALVES if half * across <= SHEET and half * down <= CLOSE_TALL]
@@ -110,8 +110,8 @@ def close(cells: Collection[Cell], turn: int) -> Frame:
 
 
 def dense(cells: Collection[Cell], turn: int) -> Frame:
-    """Returns the frame of these cells; if they lie too far apart, of a part with most of them: the
-    cells farthest from their middle are left out one by one."""
+    """Returns the frame of these cells. If they lie too far apart, returns that of a part with most
+    of them: the cells farthest from their middle are left out one by one."""
     while cells:
         frame = close(cells, turn)
         if not frame.whole:
@@ -132,12 +132,13 @@ def _bounds(cells: Collection[Cell], turn: int) -> tuple[float, float, float, fl
 
 
 def _held(at: float, window: float, reach: float) -> float:
-    """Returns the middle of a window, moved so that no more than needed lies beyond the board."""
+    """Returns the middle of a window, moved so that as little as possible of it lies beyond the
+    board."""
     far = max(0.0, reach - window)
     return min(far, max(-far, at))
 
 
 def hexagon(half: float, x: float = 0, y: float = 0) -> tuple[Point, ...]:
-    """Returns the corners of a cell, half of whose width is given, clockwise from the east."""
+    """Returns the corners of a cell of this half width, clockwise from the east."""
     angles = [math.radians(60 * number) for number in range(6)]
     return tuple((x + half * math.cos(a), y + half * math.sin(a)) for a in angles)

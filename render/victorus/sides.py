@@ -19,8 +19,8 @@ INK: Final = "#1d1518"
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """A kingdom's colours: of its shields, of what is painted on these, of its emblem, and of its
-    panel with the words on it."""
+    """A kingdom's colours: of its shields, of the bars and signs on these, of its emblem, and of
+    its panel with the words on it."""
 
     field: str
     device: str

@@ -69,12 +69,12 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
 
 
 def empty(size: int) -> Sheet:
-    """Returns the picture without pieces, strips and marks, to lay them on."""
+    """Returns the sheet without pieces, strips and marks, ready for layers."""
     return layered(_layers.entry(), layout.HEIGHT, layout.cuts(size), SIZES.index(size))
 
 
 def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Sheet:
-    """Returns the whole picture. What is being chosen hides what was done last."""
+    """Returns the whole picture. A choice under way hides the last turn."""
     sheet = empty(view.ruleset.size)
     choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
     spots = [
@@ -95,7 +95,7 @@ def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> 
 
 
 def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
-    """All pieces on the board, those nearer to the reader later."""
+    """Lays all pieces on the board, those nearer to the viewer later."""
     size = view.ruleset.size
     places = moved_places(view, choice)
     for number, place in sorted(places.items(), key=lambda pair: (-(pair[1] // STRIDE), pair[1])):
@@ -107,11 +107,11 @@ def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
 
 
 class VilitumRenderer(Renderer):
-    """Draws the positions of Vilitum."""
+    """The renderer of Vilitum."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
-        # The board is small: no part of it, and the same way round for all.
+        # The board is small: it is shown whole, and the same way round for all.
         sheet = draw_match(cast(VilitumView, view), choice, look)
         lay_faces(sheet, face_spots(look.players, layout.STRIP_TOPS))
         return sheet

@@ -1,6 +1,5 @@
 """The panels around the board: each side's strip with its rage and its fallen or waiting pieces; at
-the foot the rules in force and the pieces' hit points, or how the match ended. Measures are in
-px."""
+the foot the rules in force and the pieces' hit points, or the outcome. Measures are in px."""
 
 from __future__ import annotations
 
@@ -48,8 +47,8 @@ _TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING:
 def draw_strip(
     sheet: Sheet, view: VilitumView, side: Seat, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
-    """Lays a side's strip on a sheet; `mover` is marked as to move. Returns the
-    middle, in px, of each piece that lies there because it is not on the board."""
+    """Lays a side's strip on a sheet; it is marked if the side is the `mover`. Returns the middle,
+    in px, of each piece on the strip: those not on the board."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     words, marked = standing(view.outcome, mover, side, _TO_DO[view.phase])
     lay_strip(sheet, sides.SIDES[side], words, marked, top, player)
@@ -78,7 +77,7 @@ def _rage(view: VilitumView, side: Seat) -> str:
 def _lay_rage(
     sheet: Sheet, view: VilitumView, side: Seat, player: Player | None, right: float
 ) -> None:
-    """Lays the name of whoever plays, and the rules that help a raging side beside it."""
+    """Lays the player's name, and beside it the rules that help a raging side."""
     words, top = _rage(view, side), layout.STRIP_TOPS[side]
     mark = _rage_mark.entry(words) if words else None
     room = right - (mark.width + 26 if mark else 0)
@@ -114,7 +113,7 @@ _REASONS: Final[dict[Ending, str]] = {
     **TABLE_REASONS,
 }
 SIZES: Final = (38, 36, 34)
-"""The type sizes of the rules: the largest in which they fit is taken."""
+"""The type sizes of the rules: the largest that fits is used."""
 _ROWS: Final = 3
 _GAP: Final = 12
 _ROW: Final = 51
@@ -125,7 +124,7 @@ _LEGEND: Final = 86
 def lay_foot(
     sheet: Sheet, ruleset: Ruleset, outcome: Outcome | None, players: Sequence[Player]
 ) -> None:
-    """Lays the panel at the foot on a sheet: the rules in force, or how the match ended."""
+    """Lays the panel at the foot on a sheet: the rules in force, or the outcome."""
     top = layout.FOOT_TOP
     if outcome is None:
         sheet.lay(rules.entry(ruleset), theme.EDGE, top)
@@ -221,7 +220,7 @@ def _paint_label(pen: Pen, label: _Label, size: int, wide: int) -> None:
 
 
 def _legend(pen: Pen) -> None:
-    """Paints each piece's figure and letter, and how many rings defeat it."""
+    """Paints each piece's figure and letter, and its hit points."""
     step = (_WIDE - 44) / len(KINDS)
     for kind in KINDS:
         _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)

@@ -69,7 +69,7 @@ def area_sections(view: VilniusView, area: str) -> tuple[Entry | Painting, ...]:
 
 
 def _hand(view: VilniusView) -> tuple[Entry | Painting, ...]:
-    """Returns the viewer's hand, below the provinces that the viewer is looking at."""
+    """Returns the viewer's hand, below the provinces that the viewer is choosing among."""
     assert view.seat is not None
     looked = option_sections(view, None) if view.stage in (Stage.PICK, Stage.PUT) else ()
     return (*looked, *hand_sections(view, view.seat), section(key, KEY_OF_HAND))

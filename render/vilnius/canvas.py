@@ -1,4 +1,4 @@
-"""A picture under way: plates, icons and words laid on it where they are wanted.
+"""A picture under construction: plates, icons and words, laid at any place.
 
 Shapes with round corners are made large once and scaled down; words are drawn in their size.
 """
@@ -58,8 +58,8 @@ def _narrow(said: str, size: int, room: int) -> Image.Image:
 
 
 class Canvas:
-    """A painter of a picture, in its px. Places are of the picture, from its upper left corner. It
-    paints nothing before `image` is asked for; its `layers` may be laid on another picture."""
+    """A painter of a picture. Places are in px from the picture's upper left corner. Nothing is
+    painted before `image` is used; the `layers` may be laid on another picture."""
 
     def __init__(self, wide: float, tall: float, ground: str = theme.TABLE) -> None:
         self.size: Final = (round(wide), round(tall))
@@ -74,11 +74,11 @@ class Canvas:
         return image
 
     def packed(self) -> Image.Image:
-        """Returns the image to be kept: indexed, or RGB if it has more than 256 colours."""
+        """Returns the image for a cache: indexed, or RGB if it has more than 256 colours."""
         return numbered(self.image)
 
     def add(self, other: Canvas, left: int, top: int) -> None:
-        """Lays what lies on another one."""
+        """Lays the layers of another canvas."""
         self.layers.add(other.layers.layers, left, top)
 
     def plate(
@@ -123,16 +123,16 @@ class Canvas:
         anchor: str = "l",
         face: Face = Face.PLAIN,
     ) -> float:
-        """Writes words whose capital letters have their middle at `y`; `anchor` is l, m or r for
-        where `x` lies. Returns their width in px."""
+        """Writes words with the middle of their capital letters at `y`. `anchor` is l, m or r for
+        the left end, the middle or the right end at `x`. Returns their width in px."""
         mask = text.mask.entry(said, face, size)
         before = {"l": 2.0, "m": mask.width / 2, "r": mask.width - 2.0}[anchor]
         self.layers.ink(colour, mask, round(x - before), round(y - mask.height / 2))
         return mask.width - 4
 
     def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
-        """Writes words from `x` on, smaller and then narrower where they would need more than
-        `room` px. Returns their width in px."""
+        """Writes words from `x` on; if they need more than `room` px, in smaller type and then
+        narrower. Returns their width in px."""
         wide = width(said, size)
         if wide > room:  # only a few sizes, since the first words in a size take long
             size = max(SMALL, int(size * room / wide) // 2 * 2)
@@ -150,7 +150,8 @@ class Canvas:
         return x + (len(names) - 1) * step + size if names else x
 
     def count(self, name: str, said: str, x: float, y: float, colour: str, size: int = 44) -> float:
-        """Lays an icon, its left edge at `x`, with words after it. Returns where they end."""
+        """Lays an icon, its left edge at `x`, with words after it. Returns the right end of the
+        words."""
         self.icon(name, x + size / 2, y, size)
         letters = max(SMALL, round(size * 0.78))
         return x + size + 6 + self.words(x + size + 6, y, said, colour, letters)
@@ -159,7 +160,7 @@ class Canvas:
         self, x: float, y: float, said: str, ground: str, ink: str, *, arrow: bool = False
     ) -> float:
         """Writes words on a pill whose left edge is at `x`, with an arrowhead if asked for. Returns
-        where it ends."""
+        the pill's right end."""
         start = 50 if arrow else 20
         wide = width(said, SMALL) + start + 20
         self.plate((x, y - 22, wide, 44), ground, ink, 2.5, 22)

@@ -1,5 +1,4 @@
-"""The pictures of Vilnius, and its renderer: the whole board, or what the viewer is choosing
-about."""
+"""The pictures of Vilnius, and its renderer: the whole board, or the choice under way."""
 
 from __future__ import annotations
 
@@ -45,18 +44,19 @@ from render.vilnius.sections.players import Extent, PlayerPanel, painting, panel
 from render.vilnius.sections.result import result_sections
 
 Sections: TypeAlias = tuple[Entry | Painting | PlayerPanel, ...]
-"""Parts of a picture from the top; players' panels are painted last, with who plays."""
+"""Parts of a picture from the top. Players' panels are painted last, with the names of people."""
 _Choice: TypeAlias = Choice[Action] | None
 
 
 def focus(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
-    """Returns what the viewer, who sits there and is to act, must see to choose."""
+    """Returns the sections that the viewer, in this seat and due to act, needs for choosing."""
     return _STAGES[view.stage or Stage.INCOME](view, choice, seat)
 
 
 def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
-    """Returns the sections with as much of the board below them as a picture of the whole of it
-    needs for its height: the strip of the round and the players' panels, the viewer's first."""
+    """Returns the sections with parts of the board added, up to the least height of the whole
+    board's picture: above them the strip of the round, below them the players' panels, the viewer's
+    first."""
     others = [each for each in range(len(view.players)) if each != seat]
     found = list(sections)
     if needed(found) < TALL:
@@ -89,7 +89,7 @@ def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
 
 
 def _what(choice: _Choice) -> str:
-    """Returns the card or the spot that is chosen; empty while that is open."""
+    """Returns the chosen card or spot; empty if none is chosen yet."""
     if choice is None or choice.depth < 2:
         return ""
     match choice.actions[0]:
@@ -104,12 +104,12 @@ def _what(choice: _Choice) -> str:
 
 
 def _marked(choice: _Choice) -> frozenset[CardId]:
-    """Returns the card that is chosen, to be marked in a hand."""
+    """Returns the chosen card, as a set for marking it in a hand."""
     return frozenset(filter(None, [_what(choice)]))
 
 
 def _spots(choice: Choice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
-    """Returns where the chosen building may stand, and where it shall."""
+    """Returns the spots open to the chosen building, and the chosen spot."""
     spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
     if choice.depth < 2:
         return (), None
@@ -191,9 +191,9 @@ _STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = 
 
 
 def board_sections(view: VilniusView) -> Sections:
-    """Returns the sections of the whole board, from the top: how the match ended; the strip of the
-    round; the result of the last fight; what is being paid; a fight; enemy buildings; the players;
-    the province stacks; what the signs mean.
+    """Returns the sections of the whole board, from the top: the outcome; the strip of the round;
+    the result of the last fight; the payment under way; a fight; enemy buildings; the players; the
+    province stacks; the key to the signs.
 
     During a fight the stacks are left out, and so are the enemy buildings when they are attacked.
     """
@@ -218,8 +218,8 @@ def board_sections(view: VilniusView) -> Sections:
 
 
 def steady_sections(view: VilniusView) -> Sections:
-    """Returns the sections of the whole board for pictures that are shown one after the other: what
-    is there all the time first, so that it keeps its place."""
+    """Returns the sections of the whole board for pictures shown one after the other. Sections that
+    are always there come first, so that they keep their places."""
     end, standing = end_of(view), view.table.enemy_buildings
     fight = () if end else fight_sections(view)
     return (
@@ -242,22 +242,22 @@ def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Secti
 
 
 class VilniusRenderer:
-    """Draws the positions of Vilnius."""
+    """The renderer of Vilnius."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours: the whole board, a part of it, or what
-        the viewer is choosing about; what has been chosen takes the place of the board, too."""
+        """Returns the position as a sheet of few colours: the whole board, a part of it, or the
+        choice under way. A choice takes the place of the whole board, too."""
         return assembled(*sections(cast(VilniusView, view), choice, look))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """Hands, the fight, each city, and the supplies."""
+        """Returns the parts: hands, the fight, each city, and the supplies."""
         return areas(cast(VilniusView, view))
 
 
 def sections(
     view: VilniusView, choice: Choice[Action] | None, look: Look
 ) -> tuple[tuple[Entry | Painting, ...], int]:
-    """Returns what the picture consists of, from the top, and how high it is at least."""
+    """Returns the sections of the picture from the top, and its least height."""
     found, least = _parts(view, choice, look)
     panels = (
         painting(each, look.players) if isinstance(each, PlayerPanel) else each for each in found

@@ -56,7 +56,7 @@ PAIRS: Final = 10
 """Pairs of games in each row of the ladder."""
 ALL: Final = "if none is given, all but strength"
 IF_NAMED: Final[dict[str, Subject]] = {"strength": _strength}
-"""What takes hours, and is measured only when it is asked for."""
+"""Subjects that take hours: measured only if named."""
 
 
 def main() -> None:

@@ -1,10 +1,10 @@
-"""Measures how large animations are and how long they take: `python -m tools.benchmarks.animation`.
+"""Measures the size and the time of animations: `python -m tools.benchmarks.animation`.
 
-Of each game a match played at random is ended after a number of turns, and drawn as it is shared:
-720 px wide, or narrower until all turns have room in a megabyte. Times are those of the processor:
-of the process that the bot starts for it, with the backgrounds that the bot hands over (and with
-the time that this takes the bot), and of one that paints them itself; and in this process with what
-is kept from picture to picture. Keep bytecode as the bot's host does, or each process compiles all
+For each game, a match played at random is ended after a number of turns and drawn as it is shared:
+720 px wide, or narrower until all turns fit into a megabyte. Times are processor time, in three
+cases. `warm`: in this process, with full caches. `alone`: in a new process, which paints the
+backgrounds itself. `process`: in a new process as the bot starts it, with the bot's backgrounds and
+the bot's time to hand them over. Keep bytecode as the bot's host does, or each process compiles all
 modules anew: `PYTHONDONTWRITEBYTECODE= python -m tools.benchmarks.animation`.
 """
 
@@ -32,7 +32,7 @@ from tools.crowd.positions import played
 
 TURNS: Final = 60
 SEEDS: Final = 400
-"""So many matches are tried for one that is long enough."""
+"""The bound of the seeds tried for a match that is long enough."""
 
 
 def match_of(game: AnyGame, turns: int = TURNS) -> Match:
@@ -47,7 +47,7 @@ def match_of(game: AnyGame, turns: int = TURNS) -> Match:
 
 
 def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Animation, float]:
-    """Returns the animation and the median of the seconds, with what was drawn before at hand."""
+    """Returns the animation and the median of its processor seconds, with full caches."""
     made = animation(match, widths=widths)
     took = list[float]()
     for _ in range(rounds):
@@ -58,9 +58,9 @@ def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Animation, f
 
 
 def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Animation, float, float]:
-    """Returns the animation that a process of its own makes, its seconds of processor time from its
-    start to its end (the median), and the most megabytes that any such process has used so far. It
-    is `aided` by what has been painted here."""
+    """Returns the animation made in a new process, the median of its processor seconds from start
+    to end, and the peak megabytes of any such process so far. With `aided` it gets the backgrounds
+    painted here; the seconds then include handing them over."""
     order = Order(export.write(match, None), None, ())
     made, took = Animation(b"", (0, 0), 0, 1), list[float]()
     for _ in range(rounds + 1):  # the first one may compile modules
@@ -76,7 +76,7 @@ def cold(match: Match, rounds: int, *, aided: bool) -> tuple[Animation, float, f
 
 
 def _spent() -> float:
-    """Returns the seconds of processor time of all processes that this one started and saw end."""
+    """Returns the processor seconds of all ended child processes."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime
 

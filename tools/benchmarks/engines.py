@@ -1,11 +1,11 @@
 """Measures how fast the engines are, beside python-chess: `python -m tools.benchmarks.engines`.
 
-For each game, with every number of seats: the time to list the legal actions of a position, the
-time to play one of them, which is not judged again, and how many actions are listed and played in a
-second, over positions from the middle of matches played at random. The same for python-chess
+For each game it measures the time to list the legal actions of a position, the time to play one of
+them without judging it again, and the actions listed and played in a second. Positions are from the
+middle of matches played at random, with the most seats. The same is measured for python-chess
 (`list(board.legal_moves)`, then for each move a copy and `push`: our states are values, so its
-board has to be copied to be compared). Each round has positions of another match, read afresh from
-their texts, and measures all games one after the other: so the ratios hold on a busy machine, too.
+board is copied, too). Each round has positions of another match, read anew from their texts, and
+measures all games one after the other: so the ratios hold on a busy machine, too.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""Measures how long board pictures take and how large they are:
-`python -m tools.benchmarks.pictures`.
+"""Measures the time and the size of board pictures: `python -m tools.benchmarks.pictures`.
 
 It draws the public board as channels show it, with the most seats: at the start, and in the middle
 and towards the end of matches played at random. No picture was drawn before; the layers that never
-change are kept, as they are in the bot. Beside each of them a chess board with as many pixels is
-drawn. Then it draws whole matches, one board after the other, with the people who play: what a
-channel waits for after each action. Times are those of the processor.
+change are kept, as in the bot. Beside each picture a chess board with as many pixels is drawn.
+Then it draws whole matches, one board after the other, with the players' names and faces: the wait
+of a channel after each action. Times are processor time.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def anchor() -> Draw | None:
 
 
 MILLISECONDS, KILOBYTES = 40, 150
-"""What a picture may take."""
+"""The goals of a picture: milliseconds at the 95th of 100, kilobytes of the largest."""
 PARTS: Final = (0.0, 0.3, 0.5, 0.7, 0.9, 0.97)
 """The parts of a match at which its pictures are taken."""
 
@@ -77,8 +76,7 @@ class Drawn:
 
 
 def prepare() -> None:
-    """Fills the caches that last from picture to picture, by drawing a match that is not
-    counted."""
+    """Fills the lasting caches by drawing a match that is not counted."""
     warm()
     for key, game in GAMES.items():
         for _, state in _scenes(game, 0):
@@ -99,15 +97,14 @@ def _scenes(game: AnyGame, seed: int) -> Iterator[tuple[float, Any]]:
 
 
 NEXT_MEDIAN, NEXT_LATE = 10, 20
-"""The milliseconds that the next board may take in the median, and at the 95th of 100."""
+"""The goals of the next board: milliseconds in the median, and at the 95th of 100."""
 _PEOPLE: Final = ("Anna", "Benjamin", "Cleo", "Dmitri", "Élodie", "Friðrik")
 _FACE: Final = 64
 """The width of a face in px, as the bot keeps it."""
 _ALONE, _MIXED = 1001, 2001
-"""The first seeds of the matches whose boards are drawn one after the other, and of those by
-turns."""
+"""The first seeds of the matches drawn one after the other, and of those drawn by turns."""
 _EVERY: Final = 25
-"""After so many boards of a match one of chess is drawn."""
+"""The boards of a match for each chess board."""
 
 
 def people(seats: int) -> tuple[Player, ...]:
@@ -124,7 +121,7 @@ def people(seats: int) -> tuple[Player, ...]:
 
 def following(game: AnyGame, seed: int) -> Iterator[Drawn]:
     """Draws a match from its start, one board after the other, and yields each but the first: the
-    next board after an action. Of some of them it tells what one of chess took."""
+    next board after an action. One in `_EVERY` has a chess board beside it."""
     draw_chess, others = anchor(), boards(seed)
     found = states(game, seed)
     look = Look(players=people(max(seatings(game, game.resolve_options({})))), match=seed)
@@ -201,9 +198,9 @@ def _beside(row: Row, ours: float, theirs: list[float]) -> Row:
 
 
 def next_boards(matches: int) -> dict[str, tuple[list[Drawn], list[Drawn]]]:
-    """Returns, for each game, the next boards of so many matches: drawn one match after the other,
-    and then those of as many others, of all games by turns. None of these matches is drawn twice:
-    what the bot keeps would be all of it."""
+    """Returns, for each game, the next boards of `matches` matches drawn one after the other, then
+    of as many other matches drawn by turns with those of all games. No match is drawn twice: the
+    caches would hold all of it."""
     alone = {
         key: [each for seed in range(matches) for each in following(game, _ALONE + seed)]
         for key, game in GAMES.items()

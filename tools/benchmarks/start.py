@@ -1,9 +1,8 @@
-"""Measures how soon the bot is there and how much memory it takes:
-`python -m tools.benchmarks.start`.
+"""Measures the start and the memory of the bot: `python -m tools.benchmarks.start`.
 
-The real bot starts behind a small Discord, with an empty database and with 10,000 matches in it, of
-all games, running and over. Each was started once before, so that the database is up to date and
-Discord knows the commands.
+The real bot starts behind a small Discord: with an empty database, and with 10,000 matches of all
+games, running and over. It was started once before on each database, so that the database is up to
+date and Discord knows the commands.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ from tools.loopback.values import Channel, Person
 from tools.table import Group, Row, below
 
 SECONDS, PEAK, RESTING, LATER = 2.0, 150.0, 160.0, 200.0
-"""Until the first answer; megabytes of the bot's own process at most; of all processes once
-prepared, and after some hundred actions."""
+"""The goals: seconds to the first answer; megabytes of the bot's own process at its peak, of all
+processes once prepared, and of all processes after some hundred actions."""
 RATE: Final = 10.0
 """Actions per second before the memory is measured again."""
 PATIENCE: Final = 60.0
@@ -51,9 +50,8 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """Seconds until the bot had a session, and until somebody was first answered; the most bytes
-    of memory that the bot's own process took; and what it took once all was prepared, and after
-    some hundred actions (None if there were none)."""
+    """Seconds to the bot's session and to its first answer; the peak memory of its own process, in
+    bytes; and the memory once prepared, and after some hundred actions (None without actions)."""
 
     session: float
     answer: float
@@ -64,8 +62,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Bytes of memory: those of the bot's own process, and of all processes together, of which
-    there are `number`; what they share counts once."""
+    """Bytes of memory: of the bot's own process, and of all `number` processes together, where
+    shared memory counts once."""
 
     own: int
     together: int
@@ -73,7 +71,7 @@ class Memory:
 
     @classmethod
     def of(cls, pid: int) -> Memory:
-        """Returns what a bot takes now."""
+        """Returns the memory of a running bot."""
         all_of_them = household(pid)
         return cls(resident(pid), sum(map(share, all_of_them)), len(all_of_them))
 
@@ -161,8 +159,7 @@ def _rows(matches: int, actions: int, found: list[Started]) -> Iterator[Row]:
 
 
 async def group(folder: Path, size: Size | None = None, **settings: str) -> Group:
-    """Returns start and memory without matches and with many, and what a match adds to a
-    database."""
+    """Returns start and memory, without matches and with many, and the database growth a match."""
     size, rows = size or Size(), list[Row]()
     for number in (0, size.matches):
         place = folder / f"with-{number}"

@@ -1,11 +1,10 @@
-"""Measures how long the bot's turns take: alone, and where many matches wait for its thinkers,
-while people act and somebody asks for hints: `python -m tools.benchmarks.thinking`.
+"""Measures the time of the bot's turns: `python -m tools.benchmarks.thinking`.
 
-In each of the bot's matches its opponent answers at once, so that all of them wait for a thinker
-nearly all the time; these actions count for the rate at which people act. Times are those of the
-log: from the last action of a person to the last one of the bot's turn. Meanwhile a crowd plays
-other matches, as in `tools.benchmarks.clicks`, and somebody presses Hint again and again in
-matches of their own.
+It measures them alone, and while many matches wait for the bot's thinkers. In each of these matches
+the opponent answers at once, so that nearly all of them always wait for a thinker; these actions
+count for the rate at which people act. Times are those of the log: from the last action of a person
+to the last action of the bot's turn. Meanwhile a crowd plays other matches, as in
+`tools.benchmarks.clicks`, and somebody presses Hint again and again in matches of their own.
 """
 
 from __future__ import annotations
@@ -46,26 +45,27 @@ from tools.table import Group, Row, at, lines
 
 MATCHES, TABLES, RATE, SECONDS, HINTS = 20, 12, 20.0, 40.0, 40
 BEGUN: Final = 14
-"""Entries that such a match has."""
+"""The entries of a match against the bot at the start."""
 LOOKED: Final = 0.1
-"""Seconds after which the log is looked at again."""
+"""Seconds between two looks at the log."""
 LIMIT: Final = 5.0
 """Seconds within which 95 of 100 of the bot's turns must come."""
 SPARE: Final = 2
-"""How many times as many matches there are as are played at once."""
+"""The matches stored for each one played at once: the spare ones replace those that end."""
 THINKER: Final = b"players"
-"""What stands in the command of a thinker."""
+"""The mark of a thinker in its command line."""
 FEW: Final = 4
-"""How many matches the one has who asks for hints."""
+"""The number of matches of the person who asks for hints."""
 TURNS: Final = 15
 EARLY: Final = 12
-"""Actions after which the first of the turns that are measured alone comes."""
+"""Actions before the first of the turns measured alone."""
 SOON: Final = 2.0
 
 
 @dataclass(slots=True, eq=False)
 class Opponent:
-    """Somebody who plays against the bot, and answers it at once; `match` as far as it is known."""
+    """A person who plays against the bot and answers at once; `match` has the entries read so
+    far."""
 
     match_id: int
     command: str
@@ -76,12 +76,13 @@ class Opponent:
     sent: int = -1
 
     def follow(self, entries: list[Entry]) -> None:
-        """Learns what was played."""
+        """Adds new entries to the match."""
         for each in entries:
             self.match = self.match.follow(each)
 
     def act(self, actors: Actors, rng: random.Random) -> bool:
-        """Plays something if it is this person's turn, once; tells whether it did."""
+        """Plays an action at random if it is this person's turn, once a ply; tells whether it
+        did."""
         match = self.match
         if match.outcome or self.seat not in match.to_act or self.sent == match.ply:
             return False
@@ -95,13 +96,13 @@ class Opponent:
 
     @property
     def board(self) -> Message | None:
-        """A board of it, once there is one."""
+        """A board of the match; None before there is one."""
         shown = self.channel.messages.values()
         return next((each for each in shown if each.controls()), None)
 
     @property
     def turns(self) -> Iterator[float]:
-        """How long each whole turn of the bot took, in seconds."""
+        """The seconds of each whole turn of the bot."""
         asked: datetime | None = None
         for each, then in pairwise(self.match.entries[BEGUN:]):
             assert each.at
@@ -112,7 +113,7 @@ class Opponent:
 
 
 class Opponents:
-    """All who play against the bot, and the log that they see."""
+    """All people who play against the bot, and the log that they read."""
 
     def __init__(self, path: Path, discord: Loopback) -> None:
         self._path: Final = path
@@ -138,7 +139,7 @@ class Opponents:
             self.all.append(Opponent(match_id, named[game.key], channel, person, seat, match))
 
     async def play(self, actors: Actors, number: int, load: Load) -> None:
-        """Plays so many matches at once, until it is cancelled: for one that ends the next."""
+        """Plays `number` matches at once until cancelled; a spare one replaces each that ends."""
         rng = random.Random(1)
         with closing(sqlite3.connect(self._path, isolation_level=None)) as database:
             while True:
@@ -149,7 +150,7 @@ class Opponents:
                 await asyncio.sleep(LOOKED)
 
     async def ask(self, actors: Actors, count: int, seconds: float) -> list[Deed]:
-        """Presses Hint so often, in one of the asker's matches after the other."""
+        """Presses Hint `count` times within these seconds, in the asker's matches in turn."""
         pressed = list[Deed]()
         for number in range(count):
             each = self.all[number % FEW]
@@ -189,8 +190,8 @@ async def measure(
     level: int = 0,
     **settings: str,
 ) -> Group:
-    """Returns how long the bot's turns, first answers and private screens took; the bot plays at
-    this level, else at its highest. `settings` are the bot's, as in `.env.example`."""
+    """Returns the times of the bot's turns, first answers and private screens. The bot plays at
+    this level, 0 for its highest. `settings` are the bot's, as in `.env.example`."""
     path = folder / "waiting.sqlite3"
     async with Loopback() as discord:
         store, asker = await Store.open(path), discord.world.person("asker")
@@ -245,8 +246,8 @@ def _times(values: list[float], unit: str, digits: int = 2) -> str:
 
 
 async def turns(number: int = TURNS) -> Group:
-    """Returns how long the bot's turns take at its highest level, in a thinker that has nothing
-    else to do: all their actions, from matches at random."""
+    """Returns the times of the bot's turns at its highest level in an idle thinker: all actions of
+    each turn, in matches played at random."""
     thinkers, rows = Thinkers(), list[Row]()
     try:
         for game in filter(lambda each: player_of(each.key), GAMES.values()):
@@ -264,7 +265,7 @@ async def turns(number: int = TURNS) -> Group:
 
 
 async def _turn(thinkers: Thinkers, match: Match) -> float:
-    """Returns how long a seat thinks until it has nothing more to do in its turn, in seconds."""
+    """Returns the seconds that a seat thinks about all actions of its turn."""
     seat, level = match.to_act[0], player(match.game.key).levels[-1].key
     turn, began = match.view(None).turn, time.perf_counter()
     while match.outcome is None and seat in match.to_act and match.view(None).turn == turn:

@@ -1,4 +1,4 @@
-"""A crowd that plays against the real bot: many matches at once. Each match's actions are settled
+"""A crowd of people who play many matches through the real bot at once. All actions are chosen
 beforehand, so that nothing has to be computed while time is measured."""
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from tools.loopback.values import Channel, Message, Person
 from tools.loopback.world import Change
 
 BEGUN, GOES_ON = 60, 40
-"""How many entries a match has at most before the crowd comes, and how many it then gets."""
+"""The most entries of a match before the crowd comes, and the entries that it then gets."""
 LONGEST: Final = 100
 """The most characters that a command takes."""
 USUAL: Final = "turn"
-"""When people are asked to confirm who have never said it."""
+"""The default setting for Confirm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action to play; `after` is the ply at which the board then stands. `parts` are those of
-    the pick that plays it, empty if there is none; once as many as `settled` of them are chosen,
-    the others follow by themselves. `asks` says whether it must then be confirmed."""
+    """An action to play; `after` is the ply after it. `parts` are the parts of its pick, empty
+    without one: once the first `settled` of them are chosen, the bot fills in the others. `asks`
+    tells whether the pick must then be confirmed."""
 
     after: int
     person: Person
@@ -58,7 +58,7 @@ class Step:
 
 @dataclass(slots=True, eq=False)
 class Table:
-    """A match of the crowd. `board` is its newest public board, which shows it at `shown`."""
+    """A match of the crowd. `board` is its newest public board, which shows the ply `shown`."""
 
     match_id: int
     command: str
@@ -76,7 +76,7 @@ class Table:
 
 
 def ply_of(message: Message, match_id: int) -> int | None:
-    """Returns the ply that a board's controls are for; None for one that has no controls."""
+    """Returns the ply of a board's controls; None without controls of this match."""
     for name in message.ids():
         _, _, subject, ply, _ = name.split(":", 4)
         if subject == str(match_id):
@@ -120,7 +120,8 @@ def _cogs(base: type[GameCog]) -> Iterator[type[GameCog]]:
 
 
 def _steps(match: Match, begun: int, people: tuple[Person, ...]) -> Iterator[Step]:
-    """Returns the steps still to play; forced entries have no step."""
+    """Yields the steps still to play, up to the first action that can be neither picked nor typed.
+    Forced entries have no step."""
     stands = match.at(begun)
     while stands.ply < match.ply:
         entry = match.entries[stands.ply]
@@ -146,8 +147,8 @@ def _step(match: Match, entry: Entry, person: Person) -> Step:
 
 
 async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) -> Crowd:
-    """Returns `number` matches, with all games and numbers of seats in turn, each somewhere in its
-    course and in a channel of its own. Their boards come when the bot does."""
+    """Stores `number` matches and returns their crowd: all games and numbers of seats in turn, each
+    match under way and in its own channel. The bot shows their boards once it starts."""
     crowd, guild = Crowd(), discord.world.guild("crowd")
     rng, named, games = random.Random(seed), commands(), list(GAMES.values())
     for index in range(number):
@@ -174,7 +175,7 @@ def _after_forced(match: Match, ply: int) -> int:
 
 
 async def place(store: Store, match: Match, channel: Channel, people: tuple[Person, ...]) -> int:
-    """Puts a match into the store, of which no board has been shown yet; returns its number."""
+    """Stores a match whose board has not been shown yet; returns its number."""
     assert channel.guild
     new = NewMatch(
         setup=match.setup,

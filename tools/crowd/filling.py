@@ -1,5 +1,5 @@
-"""Databases full of matches: some of each game are played at random and committed as the bot
-does; these are then copied under other numbers, to other people in other channels."""
+"""Databases full of matches. Some of each game are played at random and committed as by the bot;
+the others are copies with other numbers, people and channels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST: Final = 400
 OVER: Final = 0.7
 """The share of matches that are over."""
 GUILD, CHANNEL, BOARD, PERSON = (kind * 10**17 for kind in range(1, 5))
-"""Where the ids of each kind begin."""
+"""The base of the ids of each kind."""
 _PERSON: Final = f"{PERSON} + (person_id - {PERSON} + :by) % :people"
 _COPIED: Final = {
     "matches": {"id": "id + :by", "channel_id": "channel_id + :by", "board_id": "board_id + :by"},
@@ -33,9 +33,9 @@ _COPIED: Final = {
     "clocks": {"match_id": "match_id + :by"},
     "feats": {"match_id": "match_id + :by"},
 }
-"""The tables of a match, and what is other in a copy that is `by` numbers further on."""
+"""The tables of a match, and the columns that change in a copy whose number is `by` higher."""
 PEOPLE: Final = 10**9
-"""So many that no two copies have the same."""
+"""So many people that no two copies share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Growth:
 
 
 def _samples(game: AnyGame, number: int, over: int) -> Iterator[Match]:
-    """Yields `number` matches with every number of seats in turn: `over` of them are over, the
-    others stand anywhere in their course."""
+    """Yields `number` matches with every number of seats in turn: the first `over` are over, each
+    of the others is cut at a random ply."""
     counts = seatings(game, game.resolve_options({}))
     for seed in range(number):
         match = played(game, seed, counts[seed % len(counts)], LONGEST, end=seed < over)
@@ -140,7 +140,7 @@ async def growth(game: AnyGame, where: Path | str, matches: int) -> Growth:
 
 
 async def _size(store: Store) -> int:
-    """Returns the bytes of the database's pages, wherever they are."""
+    """Returns the size of the database in bytes, in a file or in PostgreSQL."""
     if store.database.shared:
         return int((await store.database.rows("SELECT pg_database_size(current_database())"))[0][0])
     pages = (await store.database.rows("PRAGMA page_count"))[0][0]

@@ -1,9 +1,9 @@
-"""Sends actions in an open loop: each when it is due, whatever has become of those before it.
+"""Sends actions in an open loop: each when it is due, even if earlier ones still wait.
 
-A table of the crowd plays its actions as people do: what begins it is pressed under the board, part
-by part is chosen, and confirmed where that is asked, or the action is typed with what autocomplete
-proposes; now and then somebody looks at the board. When all tables wait for the bot, the next
-action is a look at some board, so that the rate holds.
+A table of the crowd plays its actions as people do. They press the first part under the board,
+choose part by part, and confirm if asked; or they type the action with the help of autocomplete.
+Now and then somebody looks at the board. When all tables wait for the bot, the next action is a
+look at some board, so that the rate holds.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tools.loopback.values import Message
 from tools.loopback.world import Change
 
 TYPED, LOOKED = 0.25, 0.3
-"""How many of the actions are typed; before how many somebody looks at the board."""
+"""The share of actions that are typed, and of those before which somebody looks at the board."""
 LAST_WAIT: Final = 10.0
 """The most seconds for which somebody waits for the bot."""
 
 
 @dataclass(slots=True, eq=False)
 class Sent:
-    """An interaction: when it was due, and its deed. `board` is the ply that the board has to show
-    after it, None if it plays nothing; `shown` is when it showed that."""
+    """An interaction: its due time and its deed. `board` is the ply that the board must show after
+    it, None if it plays nothing; `shown` is the time at which it did."""
 
     due: float
     table: Table
@@ -40,7 +40,7 @@ class Sent:
 
     @property
     def finished(self) -> bool:
-        """Whether everything that the person waits for has come."""
+        """Whether the answer has come, and the board if it plays."""
         return self.deed.shown is not None and (self.board is None or self.shown is not None)
 
     @property
@@ -69,7 +69,8 @@ class Players:
 
     @property
     def free(self) -> bool:
-        """Whether somebody here would act now; nobody does after an action that led to nothing."""
+        """Whether the table is ready for its next action. It stops after one that got no answer or
+        board in time."""
         if self.latest is not None and not self.latest.finished:
             if self.latest.waits:
                 return False
@@ -140,8 +141,8 @@ class Load:
         self._players = [Players(each, actors, self._rng) for each in crowd.tables.values()]
         self._waiting: dict[int, Sent] = {}
         self.others = 0
-        """Actions of people outside the crowd that count for the rate: so many of the crowd's are
-        left out."""
+        """Actions of people outside the crowd that count for the rate: the crowd leaves out as
+        many."""
         self._discord.world.watchers.append(self._watch)
 
     async def run(self, rate: float, seconds: float) -> list[Sent]:

@@ -14,7 +14,7 @@ from engines.match import DRAW, RESIGN, Entry, Match, begin, replay, seatings
 MOST: Final = 400
 """The number of actions after which a random match is given up."""
 EARLY, LATE = 0.25, 0.75
-"""Which part of a match counts as its middle."""
+"""The bounds of a match's middle, as shares of its length."""
 
 
 def states(game: AnyGame, seed: int) -> list[Any]:
@@ -47,8 +47,8 @@ def middle(found: list[Any], step: int = 1) -> list[Any]:
 
 
 def played(game: AnyGame, seed: int, seats: int, actions: int, *, end: bool) -> Match:
-    """Returns a match of a limited number of actions; with `end` it is then ended as by people who
-    have had enough: all but one leave, or all agree."""
+    """Returns a match of at most so many actions. With `end` its people then end it: all but one
+    leave, or all agree in a team game."""
     rng = random.Random(seed)
     match = replay(begin(game.key, {}, f"{seed:032x}", seats))
     while match.outcome is None and match.ply < actions:
@@ -73,5 +73,5 @@ def _with(match: Match, entries: tuple[Entry, ...]) -> Match:
 
 
 def now() -> datetime:
-    """Returns the time with which the benchmarks date what they write."""
+    """Returns the present time, for the dates in the store."""
     return datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""What a person can press in a message to pick an action: read from its components alone."""
+"""The presses in a message that pick an action, read from its components alone."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tools.loopback.deeds import Deed
 from tools.loopback.values import BUTTON, Json, Message, Person
 
 PICK: Final = "pick"
-"""The verbs of controls that lead on in a pick begin so."""
+"""The beginning of the verbs of controls that lead on in a pick."""
 DO: Final = "do"
 """The verb of a control that plays."""
 
 
 class Way(NamedTuple):
-    """A press: the id of a control, the option that is chosen in it (None for a button), and the
-    values of the parts that are chosen then. `plays` tells whether it plays, whatever the person
-    wants to be asked; `several` whether other options may be chosen with this one."""
+    """A press: the id of a control, its chosen option (None for a button), and the values of all
+    parts chosen after it. `plays` tells whether it plays under every setting for Confirm; `several`
+    whether other options may be chosen with this one."""
 
     name: str
     value: str | None
@@ -31,7 +31,7 @@ class Way(NamedTuple):
 
 
 def named(control: Json) -> Named | None:
-    """Returns what the id of a control says; None for what is no control of the bot's."""
+    """Returns the contents of a control's id; None if the control is not the bot's."""
     try:
         return read_id(str(control.get("custom_id", "")))
     except BadControl:
@@ -62,7 +62,7 @@ def towards(message: Message, parts: tuple[str, ...]) -> Way | None:
 
 
 def press(actors: Actors, person: Person, message: Message, way: Way) -> Deed:
-    """Sends it."""
+    """Sends a press."""
     if way.value is None:
         return actors.click(person, message, way.name)
     return actors.select(person, message, way.name, [way.value])

@@ -111,7 +111,7 @@ class Actors:
         raise KeyError(name)
 
     def _command(self, name: str, options: Json, focused: str | None) -> tuple[Json, Json]:
-        """Returns the data of a slash command, and the people whom it names."""
+        """Returns the data of a slash command, and of the people in its options."""
         first, *rest = name.split()
         command = spec = self._named(first, SLASH_COMMAND)
         path: list[Json] = []

@@ -15,7 +15,7 @@ PRESS: Final = 3
 
 
 class Answers:
-    """The bot's answers to what people did."""
+    """The bot's answers to people's interactions."""
 
     def __init__(self, world: World, deeds: Deeds) -> None:
         self._world = world
@@ -57,8 +57,8 @@ class Answers:
             raise Refused(400, FORM, f"no answer of type {kind} here")
 
     def follow(self, token: str, draft: Draft) -> Message:
-        """Takes a further answer. The first one after a held answer fills that, unless it was taken
-        away. Raises `Refused`."""
+        """Takes a further answer. The first one after a held answer fills the held one, unless it
+        was deleted. Raises `Refused`."""
         deed = self._started(token)
         held = deed.original
         try:

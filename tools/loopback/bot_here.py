@@ -20,7 +20,7 @@ from tools.loopback.walk import told_to
 
 
 def _end_with_the_driver() -> None:
-    """Ends this process when its parent dies, which holds the other end of stdin: so nothing is
+    """Ends this process when its parent dies, which holds the other end of stdin: no process is
     left behind."""
     os.read(0, 1)
     os._exit(1)
@@ -36,7 +36,7 @@ def main() -> None:
     threading.Thread(target=_end_with_the_driver, daemon=True).start()
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
     if "LOOPBACK_COLD" in os.environ:
-        setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers
+        setattr(bot, "warm", _nothing)  # noqa: B010 - not part of its interface
         os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
     if "LOOPBACK_LOCKS" in os.environ:
         setattr(connection, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this

@@ -25,13 +25,13 @@ SAID, HELD, HELD_UPDATE, UPDATED, CHOICES = 4, 5, 6, 7, 8
 class Deed:
     """One slash command, click, choice or autocomplete. Times are `time.perf_counter()`.
 
-    `sent` is when it went to the bot's gateway, None while there was no connection; `first` when
-    the first answer came, of Discord's kind `answer`; `shown` when an answer first had something to
-    read, or was taken away. `said` are the messages made for it, without the one that was pressed;
-    `updated` tells whether that one was changed. `told` is the first text to read, `plain` whether
-    it had no controls or pictures, as refusals do not; `vanished` whether its answer was taken away
-    before there was anything to read, which ends it, too. `faults` are those that struck its
-    answers, `refusals` Discord's own objections to them.
+    `sent` is the time at which it went to the bot's gateway, None without a connection; `first`
+    that of the first answer, of Discord's kind `answer`; `shown` that at which an answer first had
+    something to read, or was deleted. `said` are the messages made for it, without the pressed one;
+    `updated` tells whether the pressed one was changed. `told` is the first text to read; `plain`
+    tells whether it came without controls and pictures, as refusals do; `vanished`, whether the
+    answer was deleted before there was anything to read, which ends the deed, too. `faults` are the
+    faults that struck its answers, `refusals` Discord's own objections to them.
     """
 
     person: Person
@@ -67,7 +67,7 @@ class Deed:
 
     @property
     def words(self) -> str:
-        """All texts of its answers, as they stand now."""
+        """The present texts of all its answers."""
         own = [self.source] if self.updated and self.source else []
         return "\n".join(each.words for each in (*own, *self.said))
 
@@ -78,7 +78,7 @@ class Deed:
 
     @property
     def overdue(self) -> bool:
-        """Whether nobody has answered in time: the person reads that the interaction failed."""
+        """Whether the first answer is late: the person reads that the interaction failed."""
         start = self.sent or self.begun
         return (self.first or time.perf_counter()) - start > self.patience
 
@@ -107,7 +107,7 @@ class Deed:
         self._shown.set()
 
     def vanish(self) -> None:
-        """Records that its answer was taken away."""
+        """Records that its answer was deleted."""
         self.vanished = self.vanished or self.shown is None
         self.show(None)
 
@@ -120,8 +120,8 @@ async def _within(event: asyncio.Event, seconds: float) -> bool:
 
 
 class Deeds:
-    """The latest deeds, by id and by token; `patience` is how many seconds a first answer is
-    accepted, different from Discord's only if the machine is too busy for that."""
+    """The latest deeds, by id and by token. `patience` is the time limit of a first answer in
+    seconds: Discord's, or a longer one on a machine that is too busy for it."""
 
     def __init__(self) -> None:
         self.patience = PATIENCE

@@ -98,7 +98,8 @@ def _file(name: str, size: int, description: str | None, channel_id: int) -> Jso
 
 
 def _check(components: list[Json], files: dict[str, Json]) -> None:
-    """Raises `Refused` for what Discord would refuse, and gives every picture its file."""
+    """Raises `Refused` for components that Discord would refuse, and gives every picture the
+    address of its file."""
     parts = list(walk(components))
     if len(parts) > MOST_PARTS:
         raise Refused(400, FORM, f"{len(parts)} components")

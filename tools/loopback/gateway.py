@@ -20,13 +20,13 @@ from tools.loopback.world import World
 
 DISPATCH, BEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, BEATEN = 0, 1, 2, 6, 7, 9, 10, 11
 INVALID_SHARD: Final = 4010
-"""The code with which a connection ends whose shard there is not."""
+"""The close code for a shard that does not exist."""
 HEARTBEAT: Final = 41_250
 AWAY: Final = 0.02
-"""Seconds until a heartbeat is answered: discord.py takes one that is answered before it has noted
-the time of sending for an answer to the one before."""
+"""Seconds until a heartbeat is answered. discord.py notes the time of sending only afterwards: it
+would take an earlier answer for one to the heartbeat before."""
 REMEMBERED: Final = 5_000
-"""The events that a session can have replayed."""
+"""The most events that a session can replay."""
 
 Drop: TypeAlias = Literal["cut", "asked", "forgotten", "invalid"]
 """How a connection ends: cut off; after being asked to connect anew; cut off with the session
@@ -35,8 +35,8 @@ forgotten; with the session declared invalid. The first two can be resumed."""
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """One session of the bot, since when by `time.perf_counter`; `line` is None while no connection
-    carries it."""
+    """One session of the bot, begun at `begun` by `time.perf_counter`. `line` is None while no
+    connection carries it."""
 
     id: str = field(default_factory=lambda: f"{new_id():x}")
     begun: float = field(default_factory=time.perf_counter)
@@ -47,8 +47,8 @@ class Session:
 
 @dataclass(slots=True, eq=False)
 class Shard:
-    """A part of the servers, and the session that hears of them; `outages` are the times without a
-    connection, the last one perhaps still without an end."""
+    """A part of the servers, and the session that gets their events. `outages` are the times from
+    and to without a connection; the last one's end is infinite while it lasts."""
 
     number: int
     session: Session | None = None
@@ -64,14 +64,14 @@ class Shard:
         self.outages[-1] = (self.outages[-1][0], time.perf_counter())
 
     def down(self) -> None:
-        """Notes that there is none any more."""
+        """Notes the end of the connection."""
         if self.outages[-1][1] != inf:
             self.outages.append((time.perf_counter(), inf))
 
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """One connection and what waits to be written to it: texts, or the code with which it ends."""
+    """One connection and its queue: texts to write, or the code to close it with."""
 
     socket: web.WebSocketResponse
     request: web.Request
@@ -80,7 +80,7 @@ class Line:
     )
 
     async def write(self) -> None:
-        """Writes what waits, and notes when a deed went out."""
+        """Writes the queue, and notes when a deed went out."""
         while True:
             text, deed = await self.waiting.get()
             if isinstance(text, int):
@@ -102,9 +102,9 @@ class Line:
 
 class Gateway:
     """The gateway, which sends the bot events: of each server to its shard, all others to shard 0.
-    Discord lets a bot choose how many shards it has; here it must have `shards`. `ready` is set
-    while each of them has a connection; `counts` counts identifies, those that were refused,
-    resumes, refused resumes and drops. Several processes may have some of the shards each."""
+    Discord lets a bot choose its number of shards; here it must have `shards`, which several
+    processes may divide among them. `ready` is set while each shard has a connection. `counts`
+    counts identifies, refused identifies, resumes, refused resumes and drops."""
 
     def __init__(
         self, world: World, url: Callable[[], str], shards: int = 1, starts: Starts | None = None
@@ -119,7 +119,7 @@ class Gateway:
         self._news = asyncio.Event()
 
     def shard_of(self, place: Channel | Guild | None) -> Shard:
-        """Returns the shard that hears of what happens in this place: 0 for direct messages."""
+        """Returns the shard that gets the events of this place: 0 for direct messages."""
         guild = place.guild if isinstance(place, Channel) else place
         return self._hearing(guild.id if guild else None)
 
@@ -127,8 +127,8 @@ class Gateway:
         return self.shards[0 if guild_id is None else (guild_id >> 22) % len(self.shards)]
 
     async def connected(self, shards: Iterable[int], since: float) -> None:
-        """Waits until each of these shards has a connection, in a session that has begun since
-        then."""
+        """Waits until each of these shards has a connection, in a session begun at `since` or
+        later."""
         chosen = [self.shards[number] for number in shards]
         while not all(s.connected and s.session and s.session.begun >= since for s in chosen):
             await self._news.wait()
@@ -254,7 +254,8 @@ class Gateway:
         self._up(shard)
 
     def _resume(self, line: Line, asked: Json) -> None:
-        """Replays what the session has missed, or says that there is no such session."""
+        """Replays the events that the session has missed. Declares it invalid if it is unknown, or
+        if they are no longer kept."""
         missed = int(asked.get("seq") or 0)
         shard = self._with_session(str(asked.get("session_id")))
         session = shard.session if shard else None

@@ -64,8 +64,7 @@ class BotProcess:
     @property
     def worked(self) -> float:
         """Seconds of processor time that it has used: on a busy machine, a truer measure of its
-        progress than the clock. 0 before it was started and once it is gone, and where that cannot
-        be read."""
+        progress than the clock. 0 before its start, after its end, and where it cannot be read."""
         if self._process is None:
             return 0.0
         try:
@@ -139,7 +138,7 @@ class BotProcess:
             return await self._end(signal.SIGTERM)
 
     def pause(self) -> None:
-        """Lets it do nothing any more, as a machine that is cut off or moved."""
+        """Suspends it, as a machine that is cut off or moved."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
@@ -183,7 +182,7 @@ def resident(pid: int) -> int:
 
 
 def household(pid: int) -> tuple[int, ...]:
-    """Returns the process, and those that it has started and that live."""
+    """Returns the process and its living children."""
     found = [pid]
     for place in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has ended meanwhile
@@ -193,8 +192,8 @@ def household(pid: int) -> tuple[int, ...]:
 
 
 def share(pid: int) -> int:
-    """Returns the bytes of memory that the process holds, of what several processes hold together
-    its share: added up, these are what all of them take."""
+    """Returns the bytes of memory that the process holds, with its part of shared memory (PSS): the
+    sum over several processes counts shared memory once."""
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
         name, _, value = line.partition(":")
         if name == "Pss":
@@ -218,8 +217,8 @@ def worked(pid: int) -> float:
 
 
 async def settled(pid: int, seconds: float = 300.0) -> None:
-    """Waits until the process and those that it has started have used hardly any processor time
-    for a while. Raises `TimeoutError`."""
+    """Waits until the process and its children are at rest: `STEPS` times in a row. Raises
+    `TimeoutError`."""
     async with asyncio.timeout(seconds):
         before, idle = _all_worked(pid), 0
         while idle < STEPS:

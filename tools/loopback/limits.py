@@ -27,8 +27,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A request's part of its limit. `wait` is how many seconds it is refused, 0 if it is let
-    in."""
+    """A request's part of its limit. `wait` is the seconds for which it is refused, 0 if it is
+    accepted."""
 
     headers: dict[str, str]
     wait: float

@@ -88,8 +88,8 @@ class Rest:
         return answer(person.data())
 
     async def member(self, request: web.Request) -> web.Response:
-        """Returns a person as a member of a server: everybody is one, of those that the bot has
-        joined. Raises `Refused` if the bot has not, and for nobody's id."""
+        """Returns a person as a member of a server: everybody is one in every server that the bot
+        has joined. Raises `Refused` for another server, or an unknown id."""
         guild = self._world.guilds.get(number(request, "guild"))
         if guild is None or not guild.joined:
             raise Refused(403, 50001, "Missing Access")
@@ -114,8 +114,7 @@ class Rest:
         return answer({**named, **rest, "owner": world.owner.data(), "team": None, "flags": 0})
 
     async def gateway(self, _request: web.Request) -> web.Response:
-        """Returns the gateway's address, how many shards there are, and how many sessions may
-        begin."""
+        """Returns the gateway's address, the number of shards and the session start limit."""
         return answer(self._gateway())
 
     async def set_commands(self, request: web.Request) -> web.Response:

@@ -34,8 +34,8 @@ _ID: Final = re.compile(r"\d{15,}")
 
 class Loopback:
     """The small Discord, served while it is entered as an asynchronous context. `requests` counts
-    them by route; `unchanged` are the messages that the bot failed to change at least once. The bot
-    must have so many `shards`, which begin sessions as fast as `starts` lets them."""
+    the requests by route; `unchanged` are the ids of the messages that the bot failed to change at
+    least once. The bot must have `shards` shards; `starts` limits how fast they begin sessions."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Loopback:
 
     @property
     def gateway_url(self) -> str:
-        """Where the gateway is."""
+        """The address of the gateway."""
         return f"ws://127.0.0.1:{self.port}{GATEWAY}"
 
     def _gateway_data(self) -> Json:

@@ -1,4 +1,4 @@
-"""How many sessions a bot may begin, and how fast: Discord's session start limit."""
+"""Discord's session start limit: the number and the rate of the sessions that a bot may begin."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ RESET: Final = 24 * 3600 * 1000
 
 @dataclass
 class Starts:
-    """The limit. `concurrency` shards may begin a session within `WINDOW`, each in a bucket of its
-    own: its number modulo `concurrency`. `total` may begin in a day. `too_fast` counts those that
-    came earlier than that; only where it is `enforced` are they refused, and do sessions count:
-    a bot that is killed again and again would wait most of its time otherwise.
+    """The limit. Within `WINDOW` each bucket may begin one session; the bucket of a shard is its
+    number modulo `concurrency`. `total` sessions may begin in a day. `too_fast` counts the sessions
+    begun too early. Only if `enforced` are they refused and does the total go down: a bot that is
+    killed again and again would wait most of its time.
     """
 
     concurrency: int = 1

@@ -14,7 +14,8 @@ Json: TypeAlias = dict[str, Any]
 EPOCH: Final = 1_420_070_400_000
 """Milliseconds from 1970 to the first of Discord's ids."""
 MOMENT: Final = 22
-"""Bits of an id behind the moment at which it was made, by which a server has its shard."""
+"""The lower bits of an id, below its time of making. The bits above them choose a server's
+shard."""
 BIRTH: Final = "2026-01-01T00:00:00+00:00"
 TEXT, ROW, BUTTON, SELECT = 10, 1, 2, 3
 EPHEMERAL, LOADING, HAS_THREAD = 1 << 6, 1 << 7, 1 << 5
@@ -201,16 +202,16 @@ class Channel:
 
 
 MODERATOR: Final = 0
-"""Who takes a message away that no interaction does."""
+"""The value of `Message.taken` for a message that a moderator has deleted."""
 
 
 @dataclass(slots=True, eq=False)
 class Message:
     """A message as Discord sends it (`data`), and the only person who sees it, if it is private.
 
-    `sizes` are those of its files in bytes, by name. `changes` counts its edits; `pinged` are those
-    whom it mentioned when it was posted. `taken` is the interaction by whose token it was deleted,
-    or `MODERATOR`.
+    `sizes` are the sizes of its files in bytes, by name. `changes` counts its edits; `pinged` are
+    the ids of the people mentioned when it was posted. `taken` is the id of the interaction whose
+    token deleted it, or `MODERATOR`.
     """
 
     id: int
@@ -241,7 +242,7 @@ class Message:
         return [str(each["custom_id"]) for each in self.controls()]
 
     def with_verb(self, *verbs: str) -> Json | None:
-        """Returns the first control of ours that presses one of these verbs, or None."""
+        """Returns the first control with one of these verbs, or None."""
         return next((c for c in self.controls() if _verb(c) in verbs), None)
 
     @property

@@ -1,8 +1,8 @@
-"""The walk of a press: statements to the database, openings of a match, and files of ours entered.
+"""The walk of a press: database statements, openings of a match, and files of the bot entered.
 
 Counts alone, no times: the same program gives the same counts on every machine.
 
-A bot in a process of its own counts in `told_to`; `asked` gets its counts, and they begin anew.
+A bot in its own process counts inside `told_to`; `asked` returns its counts and clears them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROOMS: Final = frozenset(
     {"bot.py", "cogs", "common", "db", "engines", "host", "learning", "players", "ratings"}
     | {"render"}
 )
-"""The files of the bot itself; what runs beside it does not count."""
+"""The files and folders of the bot itself: the only ones that count."""
 TRANSACTIONS: Final = frozenset({"BEGIN", "BEGIN IMMEDIATE"})
 ASK: Final = signal.SIGUSR1
 PATIENCE: Final = 10.0
@@ -37,8 +37,8 @@ PATIENCE: Final = 10.0
 
 @dataclass
 class Walk:
-    """What was done since the counting began: statements in their order, without those that only
-    open a transaction; how often a match was opened; and the files that were entered."""
+    """The counts so far: statements in their order, without those that only open a transaction; the
+    number of openings of a match; and the files entered."""
 
     statements: list[str] = field(default_factory=list[str])
     openings: int = 0
@@ -50,7 +50,7 @@ class Walk:
         return {name.rpartition("/")[0] for name in self.files}
 
     def begin_anew(self) -> None:
-        """Forgets what was counted."""
+        """Clears the counts."""
         self.statements.clear()
         self.files.clear()
         self.openings = 0
@@ -64,7 +64,8 @@ class Walk:
 
 @contextmanager
 def walked() -> Generator[Walk]:
-    """Counts all that this process does meanwhile, on all its threads. The database is a file."""
+    """Counts the work of this process inside the context, on all threads. The database is a
+    file."""
     walk = Walk()
     profiler = _profiler(walk)
     before = sys.getprofile()
@@ -80,8 +81,8 @@ def walked() -> Generator[Walk]:
 
 @contextmanager
 def told_to(path: Path) -> Generator[None]:
-    """Counts all that this process does meanwhile; at `ASK` the counts are written to the file and
-    begin anew."""
+    """Counts the work of this process inside the context; at `ASK` it writes the counts to the file
+    and clears them."""
     with walked() as walk:
 
         def tell(*_: object) -> None:
@@ -127,7 +128,7 @@ def _profiler(walk: Walk) -> Any:
 
 
 def _ours(name: str) -> str:
-    """Returns the file's path within the project; empty for one that is none of the bot's."""
+    """Returns the file's path within the project; empty if it is not the bot's."""
     path = Path(name)
     if not path.is_absolute() or not path.is_relative_to(ROOT):
         return ""

@@ -1,7 +1,7 @@
 """The small Discord itself: its contents, and how they change.
 
-The bot changes it by REST, the driver directly. Whatever the gateway sends to the bot goes to
-`alt_text`; a function in `watchers` hears of every message.
+The bot changes it by REST, the driver directly. Every event for the bot goes to `tell`; each
+function in `watchers` gets every change to a message.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class World:
         self.bot = self.person("Vivat", bot=True)
         self.owner = self.person("host")
 
-    # Who and what there is
+    # Contents
 
     def person(self, name: str, *, bot: bool = False) -> Person:
         """Returns a new person."""
@@ -90,7 +90,7 @@ class World:
         self, name: str, *, joined: bool = True, shard: tuple[int, int] | None = None
     ) -> Guild:
         """Returns a new server; `joined` is False if a person only brought the bot along as a
-        guest. `shard` is the one, of how many, that hears of it, if that matters."""
+        guest. `shard` chooses the shard that gets its events: its number and the number of all."""
         number, count = shard or (0, 1)
         made = new_id()
         made += ((number - (made >> MOMENT)) % count) << MOMENT
@@ -132,7 +132,7 @@ class World:
                 self.tell(event, channel.data(self.bot.id))
         return channel
 
-    # What a moderator or a person does
+    # Acts of moderators and people
 
     def delete_channel(self, channel: Channel) -> None:
         """Deletes a channel or thread, with its messages."""
@@ -166,7 +166,7 @@ class World:
         message.channel.messages.pop(message.id, None)
         self._changed("deleted", message)
 
-    # What the bot does
+    # Acts of the bot
 
     def find_channel(self, channel_id: int) -> Channel:
         """Returns the channel if the bot sees it. Raises `Refused`."""
@@ -179,14 +179,14 @@ class World:
         return channel
 
     def find_message(self, channel_id: int, message_id: int) -> Message:
-        """Returns a message that everybody there can see. Raises `Refused`."""
+        """Returns a public message. Raises `Refused`."""
         message = self.find_channel(channel_id).messages.get(message_id)
         if message is None or message.whom:
             raise Refused(404, UNKNOWN_MESSAGE, "Unknown Message")
         return message
 
     def send(self, channel_id: int, draft: Draft) -> Message:
-        """Posts a message of the bot's that answers nothing. Raises `Refused`."""
+        """Posts a message of the bot's outside any interaction. Raises `Refused`."""
         channel = self.find_channel(channel_id)
         self._check_may_send(channel, bool(draft.files))
         nonce = str(draft.body.get("nonce") or "")
@@ -228,7 +228,7 @@ class World:
     def post(
         self, channel: Channel, draft: Draft, *, whom: Person | None = None, flags: int = 0
     ) -> Message:
-        """Returns a new message of the bot's, private to `whom` if given."""
+        """Returns a new message of the bot's, private to a person if one is given."""
         data: Json = {
             "id": str(new_id()),
             "channel_id": str(channel.id),
@@ -280,7 +280,7 @@ _MENTION: Final = re.compile(r"<@!?([0-9]+)>")
 
 
 def _mentioned(message: Message, draft: Draft) -> tuple[int, ...]:
-    """Returns the people whom a new message mentions, as far as it may."""
+    """Returns the ids of the people that a new message may mention and does."""
     allowed: Json | None = draft.body.get("allowed_mentions")
     named = dict.fromkeys(int(each) for each in _MENTION.findall(message.words))
     if allowed is None or "users" in (allowed.get("parse") or ()):

@@ -1,4 +1,4 @@
-"""Counts what it takes to play: `python -m tools.presses`, or for the table alone
+"""Counts the presses of whole matches: `python -m tools.presses`, or for the table alone
 `python -m tools.benchmarks presses`.
 
 Whole matches of every game are played through the real bot's screens, in its own process, by people
@@ -19,7 +19,7 @@ from tools.table import lines
 
 
 def told(played: Played) -> list[str]:
-    """Returns every turn of a match: what was played, with presses and answers."""
+    """Returns every turn of a match: its actions, with presses and answers."""
     plan = played.plan
     found = [f"{plan.game} {dict(plan.options)} seed {plan.seed}, Confirm {plan.confirm}"]
     for turn in played.turns():

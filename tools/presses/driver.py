@@ -1,4 +1,4 @@
-"""Somebody who plays with the controls of messages alone, by the shortest way that these show, and
+"""A driver that plays with the controls of messages alone, by the shortest way that they show, and
 counts every press."""
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from tools.soak.stage import plies
 BOARD: Final = ("more", "history")
 """The verbs of controls that every public board has: while the match runs, and after it."""
 OPENERS: Final = ("move", "board")
-"""What leads to a private screen with the controls of the turn."""
+"""The verbs of controls that lead to a private screen with the controls of the turn."""
 TAKE, PUT, LOCK, SURPRISE = "setup-take", "setup-put", "setup-lock", "setup-surprise"
 SET_UP: Final = "setup"
 MOST: Final = 30
-"""The presses after which a driver gives up: the screens do not lead to what it wants."""
+"""The answers after which a driver gives up: the screens do not lead to its pick."""
 PATIENCE: Final = 30.0
 
 
 @dataclass(slots=True)
 class Decision:
-    """What somebody decided at once, and what it took. `turn` is the turn to which it belongs,
-    `texts` what was played; `taps` counts the presses, two for a select, and `answers` the screens
-    that were waited for."""
+    """One decision of a player and its cost. `turn` is the turn to which it belongs, `text` the
+    first action played; `taps` counts the presses, two for a select, and `answers` the screens
+    waited for."""
 
     seat: Seat
     turn: int
@@ -45,8 +45,8 @@ class Decision:
 
 
 class Cost(NamedTuple):
-    """What a press and those after it will take, as far as can be seen: taps, then answers; and the
-    place of its message, the nearest first."""
+    """The expected cost of a press and those after it: taps, then answers; and the place of its
+    message, the nearest first."""
 
     taps: int
     answers: int
@@ -64,7 +64,7 @@ class Driver:
     people: tuple[Person, ...]
     left: dict[Seat, Message] = field(default_factory=dict[Seat, Message])
 
-    # What somebody sees
+    # The messages that a player sees
 
     def board(self) -> Message | None:
         """Returns the newest public board."""
@@ -79,8 +79,8 @@ class Driver:
         return told and board is not None and plies(board, self.page.id, *BOARD) == {ply}
 
     def _seen(self, seat: Seat) -> list[Message]:
-        """Returns the messages with controls of now, the nearest first: what the last press has
-        left, the board, the direct message."""
+        """Returns the messages with current controls, the nearest first: the screen that the last
+        press left, the board, the direct message."""
         direct = self.actors.discord.world.direct(self.people[seat])
         found = [self.left.get(seat), self.board(), direct.last]
         return [each for each in found if each and not each.deleted and self._is_of_now(each, seat)]
@@ -112,8 +112,8 @@ class Driver:
         return self._done(made, seat, ply, picks)
 
     async def set_up(self, seat: Seat, places: Sequence[str] = ()) -> Decision:
-        """Locks in these places, such as `Wc1`, creature by creature; none: what Surprise me
-        proposes. Raises `RuntimeError` as `play` does."""
+        """Locks in these places, such as `Wc1`, creature by creature; if none, the proposal of
+        Surprise me. Raises `RuntimeError` as `play` does."""
         ply, made = self.page.match.ply, self._decision(seat)
         wanted = [(TAKE, PUT, each) for each in places] or [("", SURPRISE, "")]
         shown = next((each for each in self._seen(seat) if each.with_verb(TAKE)), None)
@@ -156,8 +156,8 @@ class Driver:
         return await self._answer(seat, self._click(seat, message, control), made)
 
     async def _answer(self, seat: Seat, deed: Deed, made: Decision) -> Message | None:
-        """Waits for the answer and returns its screen, None where it has vanished; the log is then
-        read."""
+        """Waits for the answer, reads the log and returns the answer's screen; None if it is gone
+        or has no controls. Raises `RuntimeError` if nothing comes or something is refused."""
         made.answers += 1
         if not await deed.settled(PATIENCE) or deed.refusals or made.answers > MOST:
             raise RuntimeError(f"{deed.what}: {deed.refusals or deed.told}")
@@ -170,7 +170,8 @@ class Driver:
         return shown
 
     def _opener(self, seen: Sequence[Message]) -> tuple[Message, Json]:
-        """Returns what leads on where no control leads to a pick yet."""
+        """Returns a message and its control that leads on where none leads to a pick yet. Raises
+        `RuntimeError` if there is none."""
         for message in seen:
             for control in message.controls():
                 found = named(control)
@@ -188,8 +189,8 @@ class Driver:
 def _towards(
     seen: Sequence[Message], picks: Sequence[AnyPick], all_ways: Actions
 ) -> Iterator[tuple[Cost, Way, Message]]:
-    """Yields every press towards one of these picks, with what it will cost. After what is left to
-    choose, each further step is supposed to take one press."""
+    """Yields every press towards one of these picks, with its expected cost: one press for each
+    choice left after it."""
     wanted = [tuple(part.value for part in pick.parts) for pick in picks]
     for place, message in enumerate(seen):
         for way in ways_on(message):
@@ -201,7 +202,7 @@ def _towards(
 
 
 def _steps(all_ways: Actions, chosen: tuple[str, ...], parts: tuple[str, ...]) -> int:
-    """Returns how often there is something to choose after what is chosen on the way to a pick."""
+    """Returns the number of choices, of more than one option, left on the way to a pick."""
     depths = range(len(chosen), len(parts))
     return sum(len(all_ways.after(parts[:depth])) > 1 for depth in depths)
 

@@ -1,5 +1,5 @@
-"""What the matches took, in rows: beside what it took before a move began under the board, and
-beside what is wanted."""
+"""The costs of the matches in rows: beside the costs before moves began under the board, and
+beside the goals."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tools.table import Group, Row
 VICIOUS, VILITUM, VICTORUS, VILNIUS = "vicious-circle", "vilitum", "victorus", "vilnius"
 SHORT: Final = (("length", "short"),)
 PLACED: Final = {VICIOUS: SEATS, VILITUM: 10}
-"""How many decisions at the start of a match place pieces."""
+"""The number of turns at the start of a match that place pieces."""
 END: Final = "end"
-"""What only ends a turn of Vilitum."""
+"""The action that only ends a turn of Vilitum."""
 INCOME: Final = "income"
-"""With what a decision begins that everybody makes once in each round of Vilnius but the first."""
+"""The beginning of the action that everybody plays once in each round of Vilnius but the first."""
 EXTRA: Final = 2
-"""How many public messages more than turns a match may have: its beginning and its end."""
+"""The public messages of a match besides one for each turn: its beginning and its end."""
 
 _MATCHES: Final = (
     *(Plan(VICIOUS, seed) for seed in (2, 10, 11)),
@@ -42,20 +42,20 @@ PLANS: Final = (
         for confirm in ("never", "turn")
     ),
 )
-"""All matches: one of each game, three where they are short; with Confirm never, and as it is
-unless somebody says otherwise."""
+"""All matches: one of each game, three where they are short; with Confirm never, and most of them
+also with its default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What it took to do something once: presses, and screens that were waited for."""
+    """The cost of doing something once: presses, and screens waited for."""
 
     taps: int
     answers: int
 
 
 class Matches:
-    """The matches that were played with one wish to confirm."""
+    """The matches played with one setting for Confirm."""
 
     def __init__(self, found: Iterable[Played], confirm: str) -> None:
         self._found = [each for each in found if each.plan.confirm == confirm]
@@ -70,14 +70,14 @@ class Matches:
         return [each for each in whole if (each.plan.game, each.plan.options) == (game, options)]
 
     def set_ups(self, *, surprised: bool) -> list[Sum]:
-        """Returns the secret set-ups: by creatures and squares, or as Surprise me proposes."""
+        """Returns the costs of secret set-ups: by creatures and squares, or by Surprise me."""
         found = [each for each in self._found if each.plan.surprised] if surprised else None
         matches = self.of(VICIOUS) if found is None else found
         return _sums([one] for each in matches for one in each.decisions[:SEATS])
 
     def turns(self, game: str, size: int, *, capture: bool = False) -> list[Sum]:
-        """Returns the turns of so many decisions, without what only ends them; those with a capture
-        alone if that is wanted."""
+        """Returns the costs of turns with `size` decisions, not counting those that only end a
+        turn; with `capture`, only of turns with a capture."""
         return _sums(
             turn
             for turn in (_acting(each) for each in self._turns(game))
@@ -85,7 +85,7 @@ class Matches:
         )
 
     def ends(self) -> list[Sum]:
-        """Returns the decisions that only end a turn."""
+        """Returns the costs of the decisions that only end a turn."""
         found = self._turns(VILITUM)
         return _sums([one] for turn in found for one in turn if one.text == END)
 
@@ -94,7 +94,7 @@ class Matches:
             yield from list(each.turns())[PLACED.get(game, 0) :]
 
     def rounds(self) -> list[Sum]:
-        """Returns what a player needs for a round of Vilnius, on average of each match."""
+        """Returns a player's mean cost of a round of Vilnius, for each match."""
         return [_a_round(each) for each in (*self.of(VILNIUS), *self.of(VILNIUS, SHORT))]
 
 
@@ -113,8 +113,8 @@ def _a_round(played: Played) -> Sum:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row on something that is done again and again; `most` is how many presses are wanted, if
-    that was ever said, and `before` what it took."""
+    """A row on a repeated act; `most` is the goal in presses, None without one, and `before` the
+    cost before."""
 
     what: str
     before: str
@@ -122,7 +122,8 @@ class Line:
     found: Callable[[Matches], list[Sum]]
 
     def row(self, never: Matches, usual: Matches) -> Row:
-        """Returns the row: the presses of most times, then what Confirm adds to that."""
+        """Returns the row: the median presses, mean answers and most presses; then the median
+        presses with Confirm."""
         sums, asked = self.found(never), self.found(usual)
         goal = "" if self.most is None else str(self.most)
         if not sums:
@@ -162,12 +163,12 @@ TITLE: Final = "Presses, by the shortest way that the screens show (beside the a
 
 
 async def group(folder: Path, plans: Sequence[Plan] = PLANS) -> Group:
-    """Plays these matches and returns what they took."""
+    """Plays these matches and returns their costs."""
     return table(await measure(folder, [*plans]))
 
 
 def table(found: Sequence[Played]) -> Group:
-    """Returns what these matches took."""
+    """Returns the costs of these matches."""
     return Group(TITLE, tuple(_rows(found)))
 
 
@@ -193,7 +194,7 @@ def _rows(found: Sequence[Played]) -> Iterator[Row]:
 
 
 def _posted(never: Matches) -> Iterator[Row]:
-    """Yields what the channel gets."""
+    """Yields the rows on public messages, and on boards in the channel."""
     for each in never.of(VILITUM):
         turns = sum(1 for _ in each.turns()) - PLACED[VILITUM]
         posts, most = each.sent.posts, turns + EXTRA
@@ -204,7 +205,7 @@ def _posted(never: Matches) -> Iterator[Row]:
 
 
 def _whole(never: Matches) -> Iterator[Row]:
-    """Yields what each match took in all."""
+    """Yields the total cost of each match."""
     for game in GAMES.values():
         for options in ((), SHORT) if game.key == VILNIUS else ((),):
             for each in never.of(game.key, options):

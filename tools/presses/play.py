@@ -1,5 +1,5 @@
-"""Plays whole matches at the real bot and counts what they take: presses, and what the channel
-gets."""
+"""Plays whole matches through the real bot and counts their costs: presses, and messages in the
+channel."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SEATS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A match to play: its game and options, the seed of what chance and its players do, and when
-    the players want to confirm; `most` decisions at most are made. Whoever sets up in secret places
-    every creature, unless they want to be surprised."""
+    """A match to play: its game and options, the seed of chance and of the players' choices, and
+    their setting for Confirm; `most` decisions at most are made. In a secret set-up the players
+    place every creature; if `surprised`, they press Surprise me."""
 
     game: str
     seed: int
@@ -47,9 +47,9 @@ class Plan:
 
 @dataclass(slots=True)
 class Channels:
-    """What was sent on behalf of one match: new public messages and edits, people mentioned in new
-    messages, and the bytes of all pictures, also of private ones. `standing` is the most public
-    messages with a picture that stood there at once when somebody was to act."""
+    """The messages sent for one match: new public messages and edits, people mentioned in new
+    messages, and the bytes of all pictures, private ones too. `standing` is the most public
+    messages with a picture at once, counted each time the board is up to date."""
 
     home: Channel
     people: tuple[Person, ...]
@@ -60,7 +60,7 @@ class Channels:
     standing: int = 0
 
     def look(self) -> None:
-        """Counts the pictures that stand there now."""
+        """Counts the public messages with a picture now."""
         shown = sum(bool(each.sizes) for each in self.home.messages.values())
         self.standing = max(self.standing, shown)
 
@@ -94,7 +94,7 @@ class Played:
 
     @property
     def answers(self) -> int:
-        """All screens that were waited for."""
+        """All screens waited for."""
         return sum(each.answers for each in self.decisions)
 
     def turns(self) -> Iterator[list[Decision]]:
@@ -133,8 +133,8 @@ class Evening:
     async def play(
         self, actors: Actors | None = None, shown: Callable[[], None] = lambda: None
     ) -> list[Played]:
-        """Plays all matches, one after the other; `shown` is called whenever a decision is shown.
-        Raises `RuntimeError` where the bot does not let somebody play."""
+        """Plays all matches, one after the other; calls `shown` once the board shows a decision.
+        Raises `RuntimeError` if the screens do not let a player act, or a board is not shown."""
         books, actors = Books(reader_of(self.path)), actors or Actors(self.discord)
         books.read_all()
         for number, played in self.tables.items():
@@ -155,7 +155,7 @@ class Evening:
 
 
 async def _decide(driver: Driver, plan: Plan) -> Decision:
-    """Has the first of those who may act do what it wants."""
+    """Makes the decision of the first of the seats to act."""
     match = driver.page.match
     seat: Seat = match.to_act[0]
     board = driver.board()

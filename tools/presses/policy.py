@@ -1,5 +1,5 @@
-"""What people want to play in the matches whose presses are counted: they are no great players, but
-want the same in the same position."""
+"""The choices of people in the matches whose presses are counted: no strong play, but always the
+same in the same position."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engines.game import CAPTURES, SAID, SPECIAL, WINS, Seat
 from engines.match import Match
 
 LIKED: Final = {WINS: 1000.0, CAPTURES: 60.0, SPECIAL: 2.0, SAID: 0.5}
-"""How much rather a pick with such a sign is chosen than one without."""
+"""The weight of a pick by its signs; a pick without a sign has the weight 1."""
 
 
 def wanted(match: Match, seat: Seat, seed: str) -> tuple[AnyPick, ...]:
-    """Returns the picks any of which does what this seat, which may act, wants now.
+    """Returns the picks that do this seat's choice: any of them will do. The seat must be one of
+    the seats to act.
 
-    Where the game has a policy, it is asked: the picks that begin with its action are returned,
-    only those that put several actions together if there are any. Elsewhere a pick is drawn by
-    the seed, rather one that captures.
+    If the game has a policy, these are the picks that begin with its action; only those of several
+    actions if there are any. Otherwise a pick is drawn by the seed, weighted by `LIKED`.
     """
     view = match.view(seat)
     picks, action = match.game.picks(view), match.game.bot_action(view)
@@ -37,8 +37,8 @@ def _liking(pick: AnyPick) -> float:
 
 
 def _doing(picks: Sequence[AnyPick], text: str) -> tuple[AnyPick, ...]:
-    """Returns the picks that do this first, those of several actions alone if there are any; else
-    those that do it later."""
+    """Returns the picks that begin with this action, or if there are none, those that contain it;
+    only those of several actions if there are any."""
     able = [pick for pick in picks if text in _texts(pick)]
     first = [pick for pick in able if _texts(pick)[0] == text] or able
     return tuple([pick for pick in first if len(_texts(pick)) > 1] or first)

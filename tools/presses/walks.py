@@ -1,8 +1,7 @@
-"""Counts what a press that plays asks of the house, in every game: `python -m tools.benchmarks
-walks`.
+"""Counts the bot's work for a press that plays, in every game: `python -m tools.benchmarks walks`.
 
-Beginnings of matches are played through the real bot's screens. The counts of a press are those
-from the press that plays until the new board is shown.
+Beginnings of matches are played through the real bot's screens. The work is counted from the press
+that plays until the new board is shown.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ from tools.table import Group, Row, at
 
 PLANS: Final = tuple(Plan(game, 1, most=12) for game in GAMES)
 STATEMENTS, OPENINGS, FILES = 12, 2, 40
-"""The most that half of the presses should ask."""
+"""The goals of the median press."""
 
 
 @dataclass
 class Counters:
-    """The counts of one bot, and what it counted for each press that played."""
+    """The counters of one bot; `found` are the counts of each press that played."""
 
     bot: BotProcess
     path: Path
     found: list[Walk] = field(default_factory=list[Walk])
 
     def begin(self) -> None:
-        """Begins a count: somebody is about to press."""
+        """Clears the counts just before a press."""
         asked(self.bot.pid, self.path)
 
     def end(self) -> None:
-        """Keeps the count since then."""
+        """Keeps the counts since the last press."""
         self.found.append(asked(self.bot.pid, self.path))
 
 

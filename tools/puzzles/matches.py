@@ -24,14 +24,14 @@ class Moment:
 
     @property
     def source(self) -> str:
-        """Where it comes from, as files of puzzles tell it."""
+        """Its source, as files of puzzles write it."""
         return f"{self.seed} levels {','.join(self.levels)} ply {self.ply}"
 
 
 def moments(game: AnyGame, seed: str, levels: int, longest: int) -> Iterator[Moment]:
-    """Yields the states of a match between two in which somebody can choose. The seed settles
-    everything: the levels too, of which the lowest take part, this many.
-    It is left after so many actions at the longest."""
+    """Yields the states of a match between two in which no action is forced. The seed settles
+    everything, also the players' levels, drawn from the lowest `levels`. The match stops after
+    `longest` actions."""
     rng = random.Random(f"puzzles {game.key} {seed}")
     thinker: AnyPlayer = player(game.key)
     by_seat: list[Level] = [rng.choice(thinker.levels[:levels]) for _ in range(2)]

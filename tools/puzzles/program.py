@@ -23,8 +23,7 @@ APART: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A puzzle as it is written, and what decides whether it is wanted: what it looks like, its
-    goal, and what stands in its key."""
+    """A puzzle's text, and its looks, goal and key line, which decide whether it is wanted."""
 
     text: str
     looks: Hashable
@@ -34,15 +33,16 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What a match has given, and how many positions of it were looked at."""
+    """The puzzles of a match, and the number of positions searched."""
 
     found: tuple[Found, ...]
     positions: int
 
 
 def told(key: str, seed: str, number: int, jobs: int, out: Path | None) -> Iterator[str]:
-    """Yields what is found about the game of this key, as text or in a few words while `out` is
-    written. The same seed finds the same, however many jobs there are."""
+    """Yields the puzzles found for the game of this key as text. With `out` it writes them there,
+    and yields the numbers by goal after each. The same seed finds the same with any number of
+    jobs."""
     puzzler = puzzler_of(key)
     head = f"# Found by `python -m tools.puzzles {key} --seed {seed} --number {number}`.\n"
     if out is None:
@@ -60,8 +60,8 @@ def told(key: str, seed: str, number: int, jobs: int, out: Path | None) -> Itera
 
 
 def _wanted(key: str, searched: Iterable[Searched], number: int) -> Iterator[Found]:
-    """Yields as many as are wanted, none that looks like one before, and of no goal so many that
-    others have no room."""
+    """Yields `number` puzzles: none with the looks or the key line of one before, and of each goal
+    no more than its share."""
     seen: set[Hashable] = set()
     goals: Counter[str] = Counter()
     shares = dict(puzzler_of(key).shares)
@@ -78,7 +78,7 @@ def _wanted(key: str, searched: Iterable[Searched], number: int) -> Iterator[Fou
 
 
 def _searched(key: str, seed: str, jobs: int) -> Iterator[Searched]:
-    """Yields what match after match gives, for ever."""
+    """Yields the puzzles of match after match, for ever."""
     seeds = (f"{seed}-{number}" for number in count(1))
     search = partial(search_match, key)
     if jobs == 1:
@@ -90,7 +90,7 @@ def _searched(key: str, seed: str, jobs: int) -> Iterator[Searched]:
 
 
 def search_match(key: str, seed: str) -> Searched:
-    """Returns what is found in one match."""
+    """Returns the puzzles of one match."""
     game, puzzler = find_game(key), puzzler_of(key)
     found: list[Found] = []
     last, positions = -APART, 0

@@ -20,7 +20,7 @@ def key_of(game: AnyGame, problem: Problem[Any, Any], letters: int = LETTERS) ->
 
 
 def text_of(game: AnyGame, problem: Problem[Any, Any], source: str) -> str:
-    """Returns the lines of a problem from this match, which is told as `Source` is read."""
+    """Returns the lines of a problem; `source` is its match, written as `Source` is read."""
     turns = (", ".join(map(game.write, turn)) for turn in problem.turns)
     return "\n".join(
         (

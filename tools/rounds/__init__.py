@@ -1,1 +1,1 @@
-"""What the bot does by itself, on a database with many matches."""
+"""The bot's own rounds, and its lists, on a database with many matches."""

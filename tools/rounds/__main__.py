@@ -1,9 +1,9 @@
-"""Measures what the bot's rounds and lists cost with many matches: `python -m tools.rounds`.
+"""Measures the bot's rounds and lists with many matches: `python -m tools.rounds`.
 
-Each is done `--times` times at a database with 10,000 matches that run, 10,000 rated ones that are
-over and 2,000 that teams have won. First comes the median, then the 95th of 100; `held` is for how
-long the event loop did nothing else, at most, in time of the processor. With `--plans` the
-statements follow in which SQLite looks through a whole table.
+Each is done `--times` times on a database with 10,000 running matches, 10,000 rated ones that are
+over and 2,000 won by teams. The columns are the median, the 95th of 100, and `held`: the longest
+time for which the event loop did nothing else, in processor time. With `--plans` the statements
+follow for which SQLite scans a whole table.
 """
 
 from __future__ import annotations

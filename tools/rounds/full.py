@@ -1,5 +1,5 @@
-"""A database with many matches of few people, as after years in many servers: matches that run,
-each with a pace; rated ones that are over; and matches that teams have won."""
+"""A database with many matches of few people, as after years in many servers: running matches,
+each with a pace; rated ones that are over; and matches won by teams."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from tools.crowd.filling import CHANNEL, GUILD, LONGEST, PERSON, commit, copy
 from tools.crowd.positions import now, played
 
 EACH: Final = 40
-"""How many matches of a kind are played; the others are copies."""
+"""The number of matches of a kind that are played; the others are copies."""
 WON: Final = 20
-"""How many of those that are won."""
+"""The same number for matches won by teams."""
 ROOM: Final = 10
-"""People lie this far apart who sit in different matches of those that are played."""
+"""The distance between the first people of two played matches."""
 BRISK: Final = ("1h", "12h")
-"""Paces whose end nobody has to claim."""
+"""Paces whose time ends without a claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many matches run, are over and rated, and were won by teams; how many people play them,
-    in how many servers. The people are a multiple of `ROOM`, and as many of every `ROOM` play as
-    their matches have seats: so nobody sits in a match twice."""
+    """The numbers of running matches, of rated ones that are over, of those won by teams, of people
+    and of servers. `people` is a multiple of `ROOM`; of every `ROOM` people as many play as their
+    matches have seats. So nobody sits in a match twice."""
 
     running: int = 10_000
     over: int = 10_000
@@ -68,7 +68,7 @@ async def fill_up(path: Path, size: Size) -> None:
 
 
 def _running(index: int, rivals: list[AnyGame]) -> tuple[Match, str]:
-    """Returns a match that runs, with its pace: every other one is a duel with days for a turn."""
+    """Returns a running match with its pace: every other one is a duel with days for a turn."""
     slow = index % 2 == 0
     game = rivals[index // 2 % len(rivals)] if slow else [*GAMES.values()][index % len(GAMES)]
     counts = seatings_of(game, game.resolve_options({}))
@@ -88,7 +88,7 @@ def _over(index: int, rivals: list[AnyGame]) -> Match:
 
 
 def _won(number: int) -> Iterator[Match]:
-    """Yields matches that a team has won, as its game's plain policy plays them."""
+    """Yields `number` matches won by a team, played by the game's plain policy."""
     seed, key = 0, next(key for key, game in GAMES.items() if game.team)
     while number:
         options = {"level": "easy", "length": "short"}
@@ -104,7 +104,8 @@ def _won(number: int) -> Iterator[Match]:
 
 
 def _settle(database: sqlite3.Connection, size: Size) -> None:
-    """Spreads the matches over time and servers, and adds what people have chosen."""
+    """Spreads the matches over time and servers, and adds people's settings, reminders, notices,
+    followers, invitations and pending work for Discord."""
     rng, at = Random(1), now()
     database.create_function("chance", 0, rng.random)
 
@@ -129,7 +130,7 @@ def _settle(database: sqlite3.Connection, size: Size) -> None:
             "UPDATE clocks SET turn_began = ?, turn_due = ? WHERE match_id = ?",
             (began, due, number),
         )
-        # Here and there a reminder is owed.
+        # Few reminders are pending.
         if told and rng.random() < 0.999:
             database.execute(
                 "INSERT INTO reminders SELECT match_id, seat, person_id, ?, ? FROM seats "
@@ -165,8 +166,8 @@ def _quiet(person: int) -> tuple[int | None, int | None]:
 
 
 def _leave_behind(database: sqlite3.Connection, size: Size) -> None:
-    """Adds the invitations of all matches, and what waits for Discord: some boards with controls,
-    and threads in which another match goes on."""
+    """Adds the invitations of all matches, and pending work for Discord: some old boards with
+    controls, and threads in which another match goes on."""
     database.execute(
         "INSERT INTO invitations (game, options, challenger_id, seat_choice, rated, guild_id, "
         "channel_id, message_id, place, created_at, expires_at, status, match_id, sealed) SELECT "

@@ -1,4 +1,4 @@
-"""Times what the rounds ask the database, and what lists and records do, one after the other."""
+"""Times the database queries of the rounds, then lists and records, one after the other."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ Deed = Callable[[], Awaitable[object]]
 
 @dataclass(slots=True)
 class Watch:
-    """The longest time for which the event loop did nothing else, in seconds: of the processor, as
-    what else runs on the machine delays it too."""
+    """The longest time for which the event loop did nothing else, in processor seconds: those of
+    the clock would also count other programs on the machine."""
 
     held: float = 0.0
 
     async def run(self) -> None:
-        """Watches until it is cancelled."""
+        """Watches until cancelled."""
         while True:
             before = time.thread_time()
             await asyncio.sleep(TICK)
@@ -52,7 +52,7 @@ class Watch:
 
 @asynccontextmanager
 async def watched() -> AsyncGenerator[Watch]:
-    """Watches the event loop meanwhile."""
+    """Watches the event loop inside the context."""
     watch = Watch()
     task = asyncio.create_task(watch.run())
     await asyncio.sleep(TICK)
@@ -65,7 +65,7 @@ async def watched() -> AsyncGenerator[Watch]:
 
 @contextmanager
 def overheard() -> Generator[dict[str, Sequence[Value]]]:
-    """Collects every statement that is run meanwhile, with its latest values."""
+    """Collects every statement run inside the context, with its latest values."""
     found: dict[str, Sequence[Value]] = {}
     rows = SqliteTransaction.rows
 
@@ -81,7 +81,8 @@ def overheard() -> Generator[dict[str, Sequence[Value]]]:
 
 
 async def timed(deed: Deed, times: int) -> str:
-    """Returns what it costs in words."""
+    """Returns the times of a deed in words: the median, the 95th of 100, and the longest time for
+    which it held the event loop."""
     found = list[float]()
     async with watched() as watch:
         for _ in range(times):
@@ -119,7 +120,7 @@ async def _opened(path: Path) -> None:
 
 
 async def measure(path: Path, times: int, *, plans: bool) -> list[str]:
-    """Measures all else; returns it in words."""
+    """Measures all deeds; returns the times in words, with `plans` also the scans."""
     store, found = await Store.open(path), list[str]()
     try:
         for what, deed in _deeds(store).items():
@@ -134,7 +135,7 @@ async def measure(path: Path, times: int, *, plans: bool) -> list[str]:
 
 
 async def _scans(store: Store, statements: dict[str, Sequence[Value]]) -> AsyncGenerator[str]:
-    """Yields the parts of plans that look through whole tables or sort."""
+    """Yields each statement whose plan scans a whole table, then its scans."""
     for sql, params in statements.items():
         if not sql.lstrip().startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
             continue
@@ -147,7 +148,7 @@ async def _scans(store: Store, statements: dict[str, Sequence[Value]]) -> AsyncG
 
 
 def _deeds(store: Store) -> dict[str, Deed]:
-    """Returns what is measured, by name; each is done as the cogs do it."""
+    """Returns the deeds to measure, by name; each is done as the cogs do it."""
     services = Bot(store, Rules()).services
     person, season = PERSON + 10, Season.at(now())
     deeds: dict[str, Deed] = {

@@ -1,1 +1,1 @@
-"""What many servers cost, and what a second process does."""
+"""The costs of many servers, and of a second process."""

@@ -1,8 +1,8 @@
-"""Works out what many servers cost: `python -m tools.scale`, for docs/scale.md.
+"""Works out the costs of many servers: `python -m tools.scale`, for docs/scale.md.
 
-What a match costs is measured elsewhere (docs/benchmarks.md) and stands here; how much is played
-is an assumption, which options change. With `--grow ADDRESS` it measures how much a finished match
-adds to an empty PostgreSQL database, beside a SQLite file.
+The costs of a match stand here; docs/benchmarks.md tells how they were measured. The number of
+matches is an assumption, which options change. With `--grow ADDRESS` it measures how much a
+finished match adds to an empty PostgreSQL database, beside a SQLite file.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ SHARD: Final = 2_500
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The costs of one match, the mean of the four games: what is committed (each an entry of the
-    log), presses and commands, requests to Discord that count for its limits (messages, edits,
-    threads) and answers, which do not; pictures, their bytes, seconds of processor time to draw
-    them and for all else, and bytes in the database."""
+    """The costs of one match, the mean of the four games: commits (each an entry of the log),
+    presses and commands, requests to Discord that count for its limits (messages, edits, threads,
+    but not answers); pictures, their bytes, processor seconds to draw them and for all else, and
+    bytes in the database."""
 
     entries: float = 68
     interactions: float = 100
@@ -43,15 +43,15 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How much is played: matches a day for each server, and how many times the mean the busiest
-    hour has."""
+    """The assumed use: matches a day for each server, and the busiest hour's multiple of the
+    mean."""
 
     matches: float = 0.4
     peak: float = 3.0
 
 
 def rows(use: Use, match: Match, servers: int) -> Iterator[tuple[str, str]]:
-    """Yields what so many servers cost, each with its words."""
+    """Yields the costs of so many servers: a description and a value each."""
     daily = servers * use.matches
 
     def busiest(each: float) -> float:
@@ -80,7 +80,7 @@ def table(use: Use, match: Match, many: Sequence[int] = SERVERS) -> Iterator[str
 
 
 def _few(value: float) -> str:
-    """Returns a number with two digits that count, or more where it is large."""
+    """Returns a number with two significant digits, from 10 on without decimals."""
     return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 

@@ -1,8 +1,8 @@
-"""What a second process costs: `python -m tools.scale.costs`.
+"""Measures the cost of a second process: `python -m tools.scale.costs`.
 
-Prints what two processes on one PostgreSQL database hold of memory at rest, beside one on a file;
-and how long a commit takes on either kind of database, and what is done by one process at a time,
-one after the other in the same run.
+Prints the time of a commit, and of taking an exclusive lock, on a file and on PostgreSQL, both by
+turns in the same run. Then prints the memory at rest of one process on a file, of one on
+PostgreSQL, and of two on one PostgreSQL database.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Deed: TypeAlias = Callable[[], Awaitable[None]]
 
 
 def held(pid: int) -> tuple[int, int]:
-    """Returns the bytes of memory that a process holds, and its share of them where several hold
-    the same."""
+    """Returns the bytes of memory that a process holds, and the same with only its part of shared
+    memory (PSS)."""
     found = {"Rss:": 0, "Pss:": 0}
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
         name, *rest = line.split()
@@ -44,7 +44,8 @@ def held(pid: int) -> tuple[int, int]:
 
 
 async def memory(database: Path | str, folder: Path, number: int) -> list[tuple[int, int]]:
-    """Returns what each of so many processes holds at rest, after the pictures are prepared."""
+    """Returns the memory of each of so many processes at rest, after the pictures are prepared, as
+    `held` does."""
     async with (
         Loopback(shards=number, starts=Starts(concurrency=number)) as discord,
         Crew(discord, database, folder, number) as crew,
@@ -59,7 +60,7 @@ async def memory(database: Path | str, folder: Path, number: int) -> list[tuple[
 
 
 async def deeds(store: Store) -> tuple[Deed, Deed]:
-    """Returns a commit, and something that one process does at a time, both in a new match."""
+    """Returns a commit, and taking an exclusive lock, both in a new match."""
     key, now = next(iter(GAMES)), datetime.now(UTC)
     setup = begin(key, {}, "a seed")
     where = {"guild_id": 1, "channel_id": 2, "home_id": 2, "place": "channel"}
@@ -94,7 +95,7 @@ async def times(file: Path, address: str) -> dict[str, tuple[float, float]]:
 
 
 async def measure(folder: Path, address: str) -> None:
-    """Prints all of it."""
+    """Prints times and memory."""
     for name, (file, other) in (await times(folder / "times.sqlite3", address)).items():
         print(f"{name:26} file {file * 1000:7.2f} ms, PostgreSQL {other * 1000:7.2f} ms,", end=" ")
         print(f"ratio {other / file:.1f}")

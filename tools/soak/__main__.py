@@ -4,10 +4,10 @@
     python -m tools.soak --kills 200 --seed 1 --processes 3
 
 Many people play many matches of all games at once, by commands and by clicks, rightly and
-wrongly, while requests fail, connections break, moderators delete, and the process is killed at
-any moment and started anew; with several processes, each time one of them, while the others go
-on. The database and what stands in the small Discord are then held against what was sent and
-answered. Exits with 1 where anything is violated.
+wrongly. Meanwhile requests fail, connections break and moderators delete. The process is killed at
+any moment and started anew; with several processes, one at a time, while the others go on. Then
+the database and the messages are compared with the interactions sent and their answers. Exits with
+1 if anything is violated.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from tools.soak.readers import server
 from tools.soak.run import Plan, soak
 
 SHORTER, SLOWEST = (0.1, 1.6), 4.0
-"""Seconds that one of several processes still works before it is killed, and the most by the clock:
-all of them take their share of the machine."""
+"""With several processes: the least and most processor seconds that one works before its death, and
+the most seconds by the clock. They are short, since all processes share the machine."""
 CROWD = 24
-"""How many people act at a time in several processes."""
+"""The people who act at a time, with several processes."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The interactions sent to the bot, what they would play, and its answers."""
+"""The interactions sent to the bot, the entries that they would add, and its answers."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ TABLE: Final = {
     "takeseat": RETURN,
 }
 LOCK: Final = "setup-lock"
-"""The verb that locks in what is drafted in its control."""
+"""The verb that locks in the set-up drafted in its control."""
 ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer", LOCK})
-"""The verbs of controls that stand for something that may be done now, once."""
+"""The verbs of controls whose press plays at most once."""
 OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
 KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")
-"""The phrases that also occur in an answer when something may have been played."""
+"""The phrases of answers after which the act may have played all the same."""
 
 USUAL: Final = "turn"
-"""When people are asked to confirm who have never said it."""
+"""The default setting for Confirm."""
 
 Verdict: TypeAlias = Literal["committed", "refused", "unclear"]
 
@@ -83,15 +83,15 @@ def control_of(custom_id: str) -> Control | None:
 
 @dataclass(slots=True, eq=False)
 class Act:
-    """One interaction and what it may add to a log. None in `match_id` means: nothing.
+    """One interaction and the entries that it may add to a log; none if `match_id` is None.
 
-    `texts` are the entries that it would add for its own seat, as the log stood when it was sent;
-    `parts` the parts of a pick that were chosen before, and `values` the options chosen now: a
-    whole pick if `exact`, otherwise its beginning. If neither is known it may add anything. `ply`
-    is the control's. `phrase` is how the bot would say that it was played. All acts with
-    one `once` are the same press, which may be played once. `process` is the one that hears of it,
-    `worked` the processor time that it had used by then, in seconds. `calm` says that there was no
-    trouble then, `settled` that the log was compared with it.
+    `texts` are the entries that it would add for its own seat, as the log stood when it was sent.
+    `parts` are the parts of a pick chosen before, and `values` the options chosen now: together a
+    whole pick if `exact`, otherwise its beginning. With neither `texts` nor `parts` it may add
+    anything. `ply` is the control's. `phrase` is the beginning of the bot's report that it was
+    played. All acts with one `once` are the same press, which may be played once. `process` is the
+    process that gets it, `worked` the processor seconds that this had used by then. `calm` tells
+    whether there was no trouble then, `settled` whether it was compared with the log.
     """
 
     deed: Deed
@@ -113,7 +113,7 @@ class Act:
 
     @property
     def verdict(self) -> Verdict:
-        """The act's result, as the answer says: what is taken away unread has done its work."""
+        """The act's result by its answer. An answer deleted unread means committed."""
         said, deed = self.deed.told, self.deed
         if deed.vanished and self.match_id is not None:
             return "committed"
@@ -125,7 +125,8 @@ class Act:
 
 
 def note_text(act: Act, page: Page, seat: Seat | None, text: str) -> None:
-    """Notes that the act plays a text, if it is legal as the log stands."""
+    """Notes the entries that the act would add by a text; if it is illegal as the log stands, the
+    text alone."""
     act.match_id, act.seat = page.id, seat
     texts, act.phrase = _played(page.match, seat, text)
     act.texts = texts or (_canonical(page.match.game, text),)
@@ -159,8 +160,8 @@ def _note_parts(act: Act, page: Page, seat: Seat, control: Control, values: list
 
 
 def _read(match: Match, act: Act) -> str | None:
-    """Returns the text that a press in a pick plays as the log stands in `match`, if it need not be
-    confirmed; None if it only leads on, or nowhere."""
+    """Returns the text that a press in a pick plays as the log stands in `match`, unless it must be
+    confirmed; None if the press completes no pick."""
     seat, chosen = act.seat, act.parts
     if seat is None or chosen is None or seat not in match.to_act or match.outcome:
         return None
@@ -173,8 +174,8 @@ def _read(match: Match, act: Act) -> str | None:
 
 
 def _asked(match: Match, act: Act) -> bool:
-    """Tells whether somebody who has never said when to be asked is, before this is played; True
-    also where it is refused before that."""
+    """Tells whether the default setting for Confirm asks before this press plays; True also if it
+    is refused."""
     assert act.seat is not None
     assert act.parts is not None
     ways = Ways(Spot(match.game, match.view(act.seat)))
@@ -188,15 +189,15 @@ def _asked(match: Match, act: Act) -> bool:
 
 
 def meant(match: Match, act: Act) -> tuple[str, ...]:
-    """Returns what a press in a pick plays as the log stands in `match`: the entries that it would
-    add for its own seat."""
+    """Returns the entries that a press in a pick would add for its own seat as the log stands in
+    `match`."""
     text = _read(match, act)
     return () if text is None else _played(match, act.seat, text)[0]
 
 
 def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...], str]:
-    """Returns the entries that a text would add now, without those that follow by themselves, and
-    how the bot would report all those of the player; empty if it is refused."""
+    """Returns the entries that a text would add now, without forced ones, and the bot's report of
+    all those of the player; both empty if it is refused."""
     if seat is None or match.outcome:
         return (), ""
     try:
@@ -223,16 +224,16 @@ def _canonical(game: AnyGame, text: str) -> str:
 
 
 FILLED: Final = 8.0
-"""Seconds of the bot's processor time within which an answer that is held should be filled: what
-takes longer, when many wait for pictures, says something about the machine alone."""
+"""Seconds of the bot's processor time within which a held answer must be filled. While many wait
+for pictures, seconds of the clock would measure the machine alone."""
 JUST: Final = 0.2
 
 
 @dataclass(slots=True)
 class Life:
-    """The time from a start of a process to its death; times by `time.perf_counter`, `connected`
-    is infinite if it died before; `worked` is the processor time in seconds that it had used when
-    it died."""
+    """The time from a start of a process to its death, by `time.perf_counter`. `connected` is
+    infinite if it never connected; `worked` are the processor seconds that it had used at its
+    death."""
 
     number: int
     kind: str
@@ -244,8 +245,8 @@ class Life:
 
 
 def missing(act: Act, life: Life, outages: list[tuple[float, float]]) -> tuple[str, str]:
-    """Returns what is missing in the answer to an act, and why; both empty if nothing is. An empty
-    reason is a violation."""
+    """Returns the defect of the answer to an act, and its reason; both empty without a defect. A
+    defect without a reason is a violation."""
     deed = act.deed
     if deed.first is None or deed.overdue:
         late = "no answer" if deed.first is None else "late answer"
@@ -274,19 +275,19 @@ def _why(act: Act, outages: list[tuple[float, float]], *, killed: bool) -> str:
 
 
 def _is_gone(deed: Deed) -> bool:
-    """Tells whether something else that the same person did took the private screen away."""
+    """Tells whether another interaction deleted the private screen."""
     shown = deed.original
     return shown is not None and shown.whom is not None and shown.taken not in (None, deed.id)
 
 
 def wrong(act: Act) -> str:
-    """Returns Discord's objections to the answers that no fault explains, nor that somebody else
-    has deleted them."""
+    """Returns Discord's objections to the answers, in words; empty if there are none, or if a fault
+    or a deletion by others explains them."""
     bad = [each for each in act.deed.refusals if " 10062 " not in each]
     answers = (act.deed.original, *act.deed.said)
     if _is_gone(act.deed) or any(each and each.taken == MODERATOR for each in answers):
         bad = [each for each in bad if " 10008 " not in each]
     again = all(" 40060 " in each or " 10008 " in each for each in bad)
-    if not bad or (act.deed.faults and again):  # what was done and not known to be
+    if not bad or (act.deed.faults and again):  # done, but a fault hid that from the bot
         return ""
     return f"{act.kind} {act.deed.what!r}: Discord refuses: {bad}"

@@ -20,14 +20,14 @@ _SOME = "SELECT * FROM matches WHERE id IN"
 _SEATS = "SELECT * FROM seats WHERE match_id IN"
 _LOG = "SELECT match_id, ply, seat, text, at FROM actions WHERE"
 FRESH = 0.05
-"""Seconds for which all that was read is new enough for somebody in the crowd."""
+"""Seconds for which a reading of all matches is new enough for the crowd."""
 PART = 200
-"""How many logs are read at once."""
+"""The number of logs read at once."""
 
 
 @dataclass(slots=True, eq=False)
 class Page:
-    """A match as the file has it. `told` are the private messages: channel, message, ply."""
+    """A match as the database has it. `told` are the private messages: channel, message, ply."""
 
     id: int
     people: tuple[int, ...]
@@ -55,7 +55,7 @@ class Page:
 
     @property
     def awaits_bot(self) -> tuple[Seat, ...]:
-        """The seats that may act now and that the bot plays, its own or for somebody."""
+        """The seats that may act now and that the bot plays: its own, or a person's."""
         match = self.match
         return tuple(
             seat for seat in match.to_act if is_bot(self.people[seat]) or seat in match.awaits_bot
@@ -80,8 +80,9 @@ class Books:
         return [page for page in self.pages.values() if page.open]
 
     def read(self, only: int | None = None) -> None:
-        """Reads what is new of all matches, or of one; of all of them only if that was not done
-        just now. Raises one of `readers.TROUBLE`."""
+        """Reads the state of all open matches, and the new entries of all of them or of one. Does
+        nothing if all were read less than `FRESH` ago, unless one is asked for. Raises one of
+        `readers.TROUBLE`."""
         now = time.perf_counter()
         if only is None and now - self._read_at < FRESH:
             return
@@ -96,8 +97,8 @@ class Books:
             self._read_at = now
 
     def invitations_over(self) -> list[tuple[int, int, int]]:
-        """Returns the invitations that are over, by number, with their channel and message, if the
-        bot could edit that by itself."""
+        """Returns the number, channel and message of each invitation that is over, if the bot can
+        edit the message by itself."""
         return [(row[0], row[1], row[2]) for row in self._reader.rows(_OVER)]
 
     def read_all(self) -> None:
@@ -105,8 +106,8 @@ class Books:
         self._note_all(self._reader)
 
     def read_dead(self, folder: Path) -> str:
-        """Reads every match after a bot's death. Returns the database's own verdict on itself, `ok`
-        or what is wrong."""
+        """Reads every match after a bot's death. Returns the database's check of itself: `ok` or
+        the defect."""
         reader, word = self._reader.dead(folder)
         self._note_all(reader)
         return word
@@ -116,13 +117,13 @@ class Books:
         self._note(reader, rows, {row["id"] for row in rows})
 
     def replayed(self, page: Page) -> Match:
-        """Returns the match with the whole log replayed, as after a restart. Raises whatever the
-        engine raises."""
+        """Returns the match with the whole log replayed, as after a restart. Raises the engine's
+        errors."""
         log = tuple(entry for _, entry in _entries(self._reader, {page.id: 0}))
         return replay(page.match.setup, log)
 
     def _note(self, reader: Reader, rows: Sequence[Row], with_log: set[int]) -> None:
-        """Notes how these matches stand, of some of them with what is new in their logs."""
+        """Notes the state of these matches, and of those in `with_log` the new entries."""
         seats: dict[int, list[Row]] = {row["id"]: [] for row in rows}
         for seat in (
             reader.rows(f"{_SEATS} {_in(seats)} ORDER BY seat", list(seats)) if seats else ()

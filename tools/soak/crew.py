@@ -14,12 +14,12 @@ from tools.soak.acts import Life
 
 NONE: Final = Life(-1, "")
 LOCKS: Final = 6.0
-"""Seconds that the locks of one of several processes live which does not move."""
+"""Seconds for which the locks of a suspended process live, if there are several processes."""
 
 
 class Crew:
-    """The processes, each with the life that it lives or has lived last. Each has as many shards as
-    the others; all are killed at the end of this asynchronous context."""
+    """The processes, each with its current or last life. Each has as many shards as the others; all
+    are killed at the end of this asynchronous context."""
 
     def __init__(self, discord: Loopback, database: Path | str, folder: Path, number: int) -> None:
         self._discord = discord
@@ -49,12 +49,12 @@ class Crew:
         await self._stack.__aexit__(kind, error, trace)
 
     def hearing(self, deed: Deed) -> int:
-        """Returns the number of the process that hears of this."""
+        """Returns the number of the process that gets this deed."""
         shard = self._discord.gateway.shard_of(deed.channel).number
         return next(n for n, each in enumerate(self.bots) if shard in each.shards)
 
     def logs(self) -> str:
-        """Returns what all have written into their logs."""
+        """Returns the text of all their logs."""
         return "".join(each.read_text(errors="replace") for each in self._logs if each.exists())
 
     def _process(self, each: int, number: int) -> BotProcess:

@@ -1,5 +1,5 @@
-"""People who do something all the time: legal, illegal, too late, twice, or with controls that
-belong to somebody else."""
+"""People who act all the time: legally, illegally, too late, twice, or with the controls of
+others."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ LOOKS: Final = frozenset(
         *("resign", "leave", "standin"),
     }
 )
-"""The commands that play nothing: those that end something ask first."""
+"""The commands that play nothing: to resign or leave, for example, they ask first."""
 NOT_HERE: Final = frozenset({"challenge", "delete"})
 """Commands left out: challenges are for the hosts, and people who delete everything stop
 playing."""
 
 
 class Crowd:
-    """A person who does one thing after the other; several of these at once make a crowd."""
+    """A person who acts again and again; several of these at once make a crowd."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -71,13 +71,13 @@ class Crowd:
         (way,) = self._rng.choices(list(WAYS), list(WAYS.values()))
         await self._ways[way](self._rng.choice(pages))
 
-    # What is done
+    # The ways to act
 
     async def _typed(self, page: Page) -> None:
         await self._finish(self.type_one(page, "typed"))
 
     async def _twice(self, page: Page) -> None:
-        """Sends the same thing twice at the same moment: by command, or with one button."""
+        """Sends the same act twice at the same moment: by command, or with one button."""
         board = self._newest(page)
         control = board and next((c for c in board.controls() if _verb(c) == "do"), None)
         if board and control and self._rng.random() < 0.5:
@@ -98,8 +98,8 @@ class Crowd:
         return self._play(page, self._stage.person(page.people[seat]), text, kind)
 
     def return_one(self, page: Page) -> Act | None:
-        """Brings back somebody who has left a team game and is waited for, and returns the act;
-        None if there is nobody."""
+        """Brings back a player who has left a team game and whose action is awaited. Returns the
+        act, None if there is no such player."""
         away = [seat for seat in page.awaited if seat in page.match.left]
         if not away:
             return None
@@ -129,14 +129,14 @@ class Crowd:
         await self._finish(self._play(page, person, text, "nonsense"))
 
     async def _stranger(self, page: Page) -> None:
-        """Plays as somebody else, or as a player out of turn."""
+        """Plays a legal action of one seat as anybody: a stranger, or a player out of turn."""
         seat = self._rng.choice(page.awaited)
         text = page.match.game.write(self._rng.choice(page.match.view(seat).legal))
         person = self._rng.choice(self._stage.people)
         await self._finish(self._play(page, person, text, "stranger"))
 
     async def _picked(self, page: Page) -> None:
-        """Plays with the controls alone: from the board as far as chance leads."""
+        """Plays with the controls alone: random ones, from the board on."""
         board = self._newest(page)
         if board is None:
             return
@@ -208,7 +208,7 @@ class Crowd:
         return next(reversed(self._stage.boards(page)), None)
 
     def near(self, message: Message) -> list[Person]:
-        """Returns people who may press there: mostly those concerned, at times all."""
+        """Returns people who may press there: mostly the players of its matches, at times all."""
         numbers = {c.subject for name in message.ids() if (c := control_of(name))}
         pages = [self._stage.books.pages[n] for n in numbers if n in self._stage.books.pages]
         players = [self._stage.person(each) for page in pages for each in page.persons]

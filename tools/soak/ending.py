@@ -1,5 +1,5 @@
-"""Checks the end, once the trouble is over: what is shown must match the log, old controls must
-answer, and every match must come to its end."""
+"""Checks the end, once the trouble is over: boards and messages must match the log, old controls
+must answer, and every match must come to its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.soak.ledger import Report
 from tools.soak.stage import Stage, plies
 
 QUIET: Final = 75.0
-"""Seconds for the bot to show all that lags behind: two of its rounds and more."""
+"""The most seconds until the bot has shown everything: more than two of its rounds."""
 LONGEST: Final = 5000
 
 
@@ -29,15 +29,16 @@ class Ending:
         self._crowd = Crowd(stage)
 
     async def find_places(self) -> None:
-        """Has a player take every running match without a place to another channel, as the bot asks
-        for."""
+        """Moves every running match without a place to another channel, by a player's command, as
+        the bot asks for it."""
         channels = self._stage.discord.world.channels
         for page in self._stage.books.running():
             if page.channel_id not in channels:
                 await self._stage.finish(self._crowd.move(page))
 
     async def catch_up(self) -> None:
-        """Waits until everything is shown, then looks at every place and direct message."""
+        """Waits until everything is shown, then checks all boards, direct messages and
+        invitations."""
         began = time.perf_counter()
         while time.perf_counter() - began < QUIET:
             self._stage.books.read_all()
@@ -53,7 +54,8 @@ class Ending:
             self._look_at_invitation(number, channel, message)
 
     def _behind(self) -> list[str]:
-        """Returns the matches whose board or direct messages lag behind their log."""
+        """Returns in words the matches whose board or direct messages lag behind their log, or in
+        which the bot has not played its turn."""
         found: list[str] = []
         for page in self._stage.books.pages.values():
             name, ply = f"match {page.id} ({page.match.game.key})", page.match.ply
@@ -108,7 +110,8 @@ class Ending:
             self._report.violated("invitation over with controls", f"invitation {number}")
 
     async def press_old(self, number: int) -> None:
-        """Checks that controls older than this start answer, whatever they say."""
+        """Presses at most `number` controls of remembered messages, most of them older than this
+        start: each must answer, with any text."""
         stage, born = self._stage, self._stage.life.began
         old = [each for each in stage.messages if each.controls() and not each.deleted]
         for message in stage.rng.sample(old, min(number, len(old))):
@@ -121,8 +124,8 @@ class Ending:
             await stage.finish(act, 10)
 
     async def play_out(self, each: int, seconds: float) -> None:
-        """Plays `each` matches of each game to their end through the bot, by commands; and every
-        match from its log by the engine alone."""
+        """Plays `each` matches of each game to their end through the bot, by commands; then every
+        match that still runs, from its log, by the engine alone."""
         end = time.perf_counter() + seconds
         pages = [page for page in self._stage.books.running() if page.channel_id]
         by_game: dict[str, list[Page]] = {}

@@ -15,7 +15,7 @@ from tools.soak.stage import Stage
 MENU: Final = 2
 TRIES: Final = 3
 WITH_BOT: Final = 0.3
-"""The share of invitations at which the bot is asked for a side."""
+"""The share of invitations to which the host adds the bot."""
 _NAMED: Final = re.compile(r"<@(\d+)>")
 
 
@@ -80,7 +80,7 @@ class Host(Crowd):
         return None
 
     async def _add_bot(self, host: Person, invitation: Message) -> None:
-        """The bot joins at any level."""
+        """Adds the bot at a random level."""
         control = invitation.with_verb("add-bot")
         if control is not None:
             level = self._rng.choice(control["options"])["value"]

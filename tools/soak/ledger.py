@@ -1,5 +1,5 @@
-"""Compares the log with what was sent: nothing lost, nothing twice, nothing out of nowhere; and the
-table of the results."""
+"""Compares the log with the acts sent: nothing lost, nothing twice, nothing out of nowhere. Makes
+the table of the results."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ log = logging.getLogger(__name__)
 
 EARLY: Final = timedelta(seconds=1)
 LATE: Final = timedelta(seconds=40)
-"""The longest time between sending something and its being played, since the bot's own retries take
-time."""
+"""The longest time from sending an act to its entry, with time for the bot's own retries."""
 ROUGHLY: Final = timedelta(seconds=1)
-"""So much later than its answer something may seem to have been played, by two clocks."""
+"""The most by which an entry may seem later than its answer, since two clocks date them."""
 
 
 class Ledger:
-    """A check that goes along every log once, from restart to restart, with the acts of the time
-    between. `committed`, `by_itself` and `by_bot` count entries; `found` are the violations, in
+    """A check that goes along every log once, from restart to restart, with the acts sent between
+    them. `committed`, `by_itself` and `by_bot` count entries; `found` are the violations, in
     words."""
 
     def __init__(self) -> None:
@@ -35,7 +34,7 @@ class Ledger:
         self._once: set[str] = set()
         self._waiting: list[Act] = []
         self._rest: dict[Act, list[tuple[str, ...]]] = {}
-        """What else a press that has played something may play: it may stand for several
+        """The entries that a press may still play after its first: one press may stand for several
         actions."""
         self.committed = 0
         self.by_itself = 0
@@ -43,9 +42,9 @@ class Ledger:
         self.found: list[str] = []
 
     def settle(self, pages: dict[int, Page], acts: list[Act], still: Sequence[Act] = ()) -> None:
-        """Checks what has been played since the last call. All these acts are over. Matches in
-        which others are `still` under way, since their process lives, wait for a later call: it is
-        not known yet what those have played."""
+        """Checks the entries since the last call against these acts, which are all over. Matches
+        with acts `still` under way, whose process lives, wait for a later call: the entries of
+        those acts are not known yet."""
         busy = {act.match_id for act in still if act.match_id is not None}
         by_match: dict[int, list[Act]] = {}
         for act in (*self._waiting, *acts):
@@ -81,7 +80,7 @@ class Ledger:
         used: dict[Act, list[str]],
     ) -> Act | None:
         """Returns the act that has played the first of these entries, which were committed
-        together; None if it came by itself, or out of nowhere."""
+        together; None if the bot played it, or it came by itself or out of nowhere."""
         entry = together[0]
         forced = match.forced()
         if forced is None and _is_bots(page, match, entry):
@@ -136,13 +135,13 @@ class Ledger:
 
 
 def _is_bots(page: Page, match: Match, entry: Entry) -> bool:
-    """Tells whether the bot has played this, at a seat of its own or for whoever left theirs."""
+    """Tells whether the bot has played this entry, at its own seat or for a player who has left."""
     return is_bot(page.people[entry.seat]) or (entry.is_action and entry.seat in match.awaits_bot)
 
 
 def _together(match: Match, whole: Match) -> list[Entry]:
-    """Returns the next entry and those of its seat that were committed in one go with it, without
-    what the rules have forced then."""
+    """Returns the next entry and those of its seat committed together with it, without forced
+    ones."""
     first, found = whole.entries[match.ply], list[Entry]()
     for entry in whole.entries[match.ply :]:
         if entry.at != first.at:
@@ -154,8 +153,8 @@ def _together(match: Match, whole: Match) -> list[Entry]:
 
 
 def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:
-    """Yields what a press in a pick may have played: it is read against the log as it stood at the
-    press, or after any of what others who act at the same time have done since."""
+    """Yields the entries that a press in a pick may have played: read against this log, then before
+    each of the last entries of other seats, back to the press."""
     yield meant(match, act)
     while act.ply < match.ply and match.entries[-1].seat != act.seat:
         match = match.at(match.ply - 1)
@@ -163,7 +162,7 @@ def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:
 
 
 def _latest(act: Act) -> datetime:
-    """Returns until when an act may have played something: until it was answered."""
+    """Returns the last moment at which an act may have played: its answer's, and `LATE` at most."""
     deed = act.deed
     if deed.shown is None:
         return act.at + LATE
@@ -171,8 +170,8 @@ def _latest(act: Act) -> datetime:
 
 
 def _rank(act: Act) -> tuple[int, int, datetime]:
-    """Returns a sort key: acts that say they have played it come first, then those of which it is
-    known what they play; of these the one that can have played nothing later."""
+    """Returns a sort key. Acts whose answer reports success come first, then acts whose entries are
+    known; among these, the act with the earliest last moment."""
     known = act.texts or act.parts is not None
     return int(act.verdict != "committed"), int(not known), _latest(act)
 
@@ -183,13 +182,12 @@ def _of(act: Act) -> str:
 
 
 MOST: Final = 25
-"""The most violations of a kind that are printed."""
+"""The most violations printed of a kind."""
 
 
 @dataclass
 class Report:
-    """All counts. `violations` are by kind, each in words; `delays` those of first answers and of
-    something to read, in seconds."""
+    """All counts. `violations` are in words, by kind; `delays` are in seconds, by name."""
 
     counts: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     violations: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -200,12 +198,12 @@ class Report:
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
-        """Notes something that must never happen, and says so at once: a run takes long."""
+        """Notes a violation, and logs it at once, since a run takes long."""
         log.warning("%s: %s", kind, words)
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:
-        """Notes how long something took."""
+        """Notes a delay."""
         self.delays.setdefault(what, []).append(seconds)
 
     def table(self) -> str:

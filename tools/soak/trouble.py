@@ -1,4 +1,4 @@
-"""Trouble around the bot: with requests, connections, and by what moderators and people do."""
+"""Trouble around the bot: with requests, with connections, and by moderators and people."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Trouble:
                 self._stage.discord.faults.add(each)
 
     def end(self) -> None:
-        """Makes everything work again, except what is gone."""
+        """Makes everything work again; deletions stay."""
         stage = self._stage
         stage.discord.faults.clear()
         for person in stage.people:

@@ -1,4 +1,4 @@
-"""Who plays in a trial: the players of each level, and plain ones to compare them with.
+"""The contestants of trials: the players of each level, and plain ones to compare them with.
 
 A contestant is named by a level's key, or `random` (any legal action, each as likely), `greedy`
 (the best looking position after one action), `plain` (alpha-beta of depth 3 on material alone) or
@@ -23,7 +23,7 @@ from players.search.turns import Turn
 from players.sight import AnySight
 
 Chooser: TypeAlias = Callable[[AnySight, str], Any]
-"""Chooses an action for what a seat knows, and a seed."""
+"""A function that chooses an action by a seat's knowledge and a seed."""
 DEPTH: Final = 3
 ENOUGH: Final = 10**9
 
@@ -54,7 +54,7 @@ class Material(Judge[Any, Any]):
 
 
 class _Looks(Material):
-    """A judge that goes by the looks, and forces nothing."""
+    """A judge with the game's own values, which forces nothing."""
 
     def value(self, state: Any) -> int:
         return self._judge.value(state)
@@ -69,7 +69,7 @@ def judge_of(game: AnyGame) -> Judge[Any, Any] | None:
 
 
 def chooser(game: AnyGame, name: str) -> Chooser:
-    """Returns how this contestant chooses. Raises `Unreadable` for a level that there is not."""
+    """Returns the chooser of this contestant. Raises `Unreadable` for an unknown level."""
     if name == "random":
         return lambda sight, seed: random.Random(seed).choice(sight.legal)
     if name in ("greedy", "plain"):

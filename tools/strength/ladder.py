@@ -1,4 +1,4 @@
-"""The rows of the ladder: who beats whom, how surely, and how long a choice takes."""
+"""The rows of the ladder: the share of games won, its interval, and the time of a choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.table import Group, Row, at
 Z: Final = 1.96
 """The standard normal quantile of a 95 % interval."""
 BEATS: Final = 70
-"""Per cent of decided games that each level wins against the one below."""
+"""The goal for each level against the one below: per cent of decided games won."""
 
 
 class Score(NamedTuple):
@@ -27,7 +27,7 @@ class Score(NamedTuple):
 
     @property
     def decided(self) -> int:
-        """How many games were not drawn."""
+        """The number of games not drawn."""
         return self.won + self.lost
 
     @property
@@ -47,7 +47,7 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 
 def score(played: Sequence[Played], name: str) -> Score:
-    """Returns what a contestant has achieved in these games for two, in which it plays once."""
+    """Returns a contestant's score in these games for two, in each of which it has one side."""
     points = [each.points[each.trial.contestants.index(name)] for each in played]
     return Score(points.count(1.0), points.count(0.5), points.count(0.0))
 
@@ -72,7 +72,7 @@ def duel(
 
 
 def name_of(game: AnyGame, name: str) -> str:
-    """Returns what a contestant is called in the table."""
+    """Returns a contestant's name in the table."""
     for level in player(game.key).levels:
         if level.key == name:
             return f"{level.key} {level.title}"
@@ -80,7 +80,7 @@ def name_of(game: AnyGame, name: str) -> str:
 
 
 def times(played: Sequence[Played], name: str) -> str:
-    """Returns how long a contestant's choices took, in processor time."""
+    """Returns the processor time of a contestant's choices, in words."""
     found = [1000 * each for game in played for each in game.times.get(name, ())]
     if not found:
         return "nothing to choose"
@@ -123,7 +123,7 @@ def table_of(game: AnyGame, seats: int, number: int) -> Row:
 
 
 def group(games: Sequence[AnyGame], number: int) -> Group:
-    """Returns the ladder of these games; `number` is how many pairs are played for each row."""
+    """Returns the ladder of these games, with `number` pairs of games for each row."""
     rows: list[Row] = []
     for game in games:
         if game.team:

@@ -1,8 +1,8 @@
-"""Proves again what the files of puzzles claim: `python -m tools.strength.puzzles --turns 4`.
+"""Proves the claims of the puzzle files again: `python -m tools.strength.puzzles --turns 4`.
 
-Whoever saves the match or a piece as a puzzle asks must not have lost it all the same. The finder
-looks three turns of the other side ahead, the tests no farther; this looks as far as it is told to,
-at every puzzle. Four turns take ten minutes.
+If a puzzle asks to save the match or a piece, it must still be safe after the solution. The finder
+looks three turns of the other side ahead, the tests no farther; this looks as many turns ahead as
+asked for, at every puzzle. Four turns take ten minutes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BUDGET: Final = 1_500_000
 
 
 def told(game: str, turns: int, budget: int) -> Iterator[str]:
-    """Yields what is found out about each puzzle of a game that asks to save something."""
+    """Yields the result, in words, of each puzzle of a game that asks to save something."""
     duel = puzzler_of(game)
     for puzzle in puzzles_of(game):
         if not isinstance(duel, Duel) or puzzle.goal not in (SAVE, KEEP):

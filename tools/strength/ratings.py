@@ -2,9 +2,9 @@
 `python -m tools.strength.ratings --worlds 400`.
 
 A world is a server of twelve, whose strengths are drawn from a normal distribution. In each round
-everybody plays one match: two by two, or at two tables of six of whom one wins. The tables say how
-well the ratings have found the order after so many matches of each, and what repeated matches of
-the same two are worth. The same call prints the same tables.
+everybody plays one match: two by two, or at two tables of six with one winner each. The tables tell
+how well the ratings have found the order after so many matches of each, and the worth of repeated
+matches of the same two. The same call prints the same tables.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ PEOPLE: Final = 12
 SPREAD: Final = 200.0
 """The standard deviation of strengths, in points."""
 DRAWN: Final = 0.1
-"""The share of matches for two that are drawn, whoever plays."""
+"""The share of matches for two that are drawn, at any strengths."""
 STAGES: Final = (1, 3, 5, 8, 10, SETTLED, 15, 20, 30, 50, 100)
-"""After so many matches of each the order is looked at."""
+"""The numbers of matches of each after which the order is checked."""
 APART: Final = (100, 200, 400)
-"""Of two so many points apart, or more, it is asked which is rated higher."""
+"""The least distances, in points, of the pairs whose order is checked."""
 DAYS: Final = timedelta(days=1)
 START: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was found at one stage: of twos at least so far `APART` whether their order is right (1,
-    or one half where they are rated the same), the ratings' errors in points, and whether these are
-    at most twice the doubt."""
+    """The results at one stage: for pairs at least so far `APART`, whether their order is right (1,
+    else 0, or one half if they are rated the same); the ratings' errors in points; and whether
+    these are at most twice the doubt."""
 
     right: dict[int, list[float]]
     errors: list[float]
@@ -60,12 +60,13 @@ def strengths(rng: random.Random) -> list[float]:
 
 
 def winner(true: Sequence[float], seats: Sequence[int], rng: random.Random) -> int:
-    """Returns which of these people wins: ten times as often as another 400 points below."""
+    """Returns the winner among these people: one wins ten times as often as another 400 points
+    below."""
     return rng.choices(seats, [10 ** ((true[each] - BEGIN) / 400) for each in seats])[0]
 
 
 def results(true: Sequence[float], seats: Sequence[int], rng: random.Random) -> list[Result]:
-    """Returns how a match of these people ends for each of them: one wins, or two draw."""
+    """Returns the result of a match for each of these people: one wins, or two draw."""
     if len(seats) == 2 and rng.random() < DRAWN:
         return [Result.DRAW, Result.DRAW]
     best = winner(true, seats, rng)
@@ -80,7 +81,8 @@ def play(ledger: Ledger, seats: Sequence[int], ends: Sequence[Result], at: datet
 
 
 def world(seats: int, seed: str, tallies: dict[int, Tally]) -> None:
-    """Lets the people of a world play, a round every three days, and adds what is found."""
+    """Lets the people of a world play, a round every three days, and adds the results to the
+    tallies."""
     rng = random.Random(seed)
     true, ledger, people = strengths(rng), Ledger(), list(range(PEOPLE))
     for number in range(1, max(tallies) + 1):
@@ -93,7 +95,7 @@ def world(seats: int, seed: str, tallies: dict[int, Tally]) -> None:
 
 
 def look(true: Sequence[float], ledger: Ledger, tally: Tally) -> None:
-    """Adds how the ratings stand to the strengths."""
+    """Compares the ratings with the strengths, and adds the results to the tally."""
     for one, other in combinations(range(PEOPLE), 2):
         apart = true[one] - true[other]
         rated = ledger.ratings[one].points - ledger.ratings[other].points
@@ -126,8 +128,8 @@ def orders(seats: int, worlds: int, stages: Sequence[int] = STAGES) -> Iterator[
 
 
 def gained(matches: int, gap: timedelta) -> float:
-    """Returns the points that somebody has after beating the same person so often, one match after
-    the other with this gap."""
+    """Returns the points of a person who has beaten the same opponent so often, with this gap
+    between the matches."""
     ledger = Ledger()
     for number in range(matches):
         play(ledger, (0, 1), (Result.WIN, Result.LOSS), START + number * gap)

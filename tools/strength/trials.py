@@ -22,8 +22,8 @@ _WORTH: Final = {Result.WIN: 1.0, Result.LOSS: 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A game to be played: the contestant of each seat, by name. The seed settles all chance, and
-    the `opening`: as many actions as are played at random first, the same whoever plays."""
+    """A game to play: the contestant of each seat, by name. The seed settles all chance, and the
+    first `opening` actions, which are random and the same for all contestants."""
 
     game: str
     contestants: tuple[str, ...]
@@ -34,9 +34,9 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A trial's result: what each seat has won (1), drawn or shared (one half) or lost (0), how
-    many actions were played, and for each contestant the processor time of every choice, in
-    seconds."""
+    """A trial's result: the points of each seat (1 if it won, one half if it drew or shared, 0 if
+    it lost), the number of actions, and for each contestant the processor seconds of every
+    choice."""
 
     trial: Trial
     points: tuple[float, ...]
@@ -69,7 +69,7 @@ def play(trial: Trial) -> Played:
 
 
 def _seat(acting: Sequence[Seat], ply: int) -> Seat:
-    """Where several may act they take turns to begin."""
+    """Returns the seat that acts; if several may, they take turns to begin."""
     return acting[ply % len(acting)]
 
 
@@ -82,14 +82,14 @@ def _points(outcome: Outcome | None, seats: int) -> tuple[float, ...]:
 def pairs(
     game: str, one: str, other: str, number: int, *, seed: str = "pair", opening: int = 0
 ) -> Iterator[Trial]:
-    """Yields twice as many games for two, each start once with either side."""
+    """Yields `number` pairs of games for two: the same start once with either side."""
     for each in range(number):
         for contestants in ((one, other), (other, one)):
             yield Trial(game, contestants, f"{seed} {each}", opening)
 
 
 def all_played(trials: Sequence[Trial], processes: int | None = None) -> list[Played]:
-    """Plays them all, in as many processes as there are cores unless told otherwise."""
+    """Plays all trials, in this many processes, or as many as there are cores."""
     number = processes or os.cpu_count() or 1
     if number == 1 or len(trials) == 1:
         return [play(each) for each in trials]

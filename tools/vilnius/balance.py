@@ -3,8 +3,8 @@
 
 For each length of the game, number of players and difficulty it prints the share of games won with
 its 95 % interval (Wilson), the rounds up to the Final Attack, the points of Vilnius left in a game
-won, and whether the share meets the goal. The bot plays every seat by what that seat may know; with
-`--player 5` that level of the computer player does.
+won, and whether the share meets the goal. The policy plays every seat by that seat's view alone;
+with `--player 5` that level of the computer player does.
 Seeds are counted from `--seed`, so that the same call prints the same table; with two players each
 emblem is left out in turn.
 """
@@ -50,7 +50,7 @@ class Cell(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of a game: `final` says whether it came to the Final Attack."""
+    """The result of a game; `final` tells whether it came to the Final Attack."""
 
     won: bool
     final: bool
@@ -59,8 +59,8 @@ class Result(NamedTuple):
 
 
 def play(cell: Cell, seed: int) -> Result:
-    """Plays a game with the policy, or a level of the player, in all seats. Where several may act
-    they take turns to begin."""
+    """Plays a game with the policy, or a level of the player, in all seats. If several seats may
+    act, they take turns to begin."""
     settled = {
         "level": cell.level,
         "hands": cell.hands,
@@ -77,7 +77,7 @@ def play(cell: Cell, seed: int) -> Result:
 
 
 def _chosen(level: str, state: State, seat: Seat, seed: str) -> Action:
-    """Returns what the policy plays, or this level of the player."""
+    """Returns the action of the policy, or of this level of the player."""
     if not level:
         return policy.choose(views.view(state, seat))
     sight = AnySight.of(GAME, state, seat, seed)

@@ -1,1 +1,1 @@
-"""A plain policy: it proposes actions to people, and plays the seat of somebody who is away."""
+"""A plain policy: it proposes actions to people, and plays the seats of absent players."""

@@ -1,4 +1,4 @@
-"""The policy's city: what to build, where, which units to recruit, what to store."""
+"""The policy's city phase: the best purchase, else a province to lay out, else a pass."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ from engines.vilnius.model.values import Built, PlayerView, VilniusView
 from engines.vilnius.rules import cities, payments
 
 INCOME: Final = 12.0
-"""What a building is worth that adds a card to the income; the others are measured by it."""
+"""The worth of a building that adds a card to the income; the scale of all other worths."""
 ROOM: Final = 1.0
-"""Each further building that becomes possible; twice that in a city that is nearly full."""
+"""The worth of each further building that becomes possible; doubled in a nearly full city."""
 GOLD_GIFT, TOOL_GIFT = 7.0, 4.0
-"""A gold, and a tool, each round."""
+"""The worth of a gold, and of a tool, each round."""
 TRADE: Final = 1.5
-"""Each own province in sight that gives more by a good newly traded."""
+"""The worth of each of the player's provinces in sight that gains from a newly traded good."""
 STORES_PROVINCE, STORES_UNIT = 4.0, 6.0
-"""A Storehouse and a Guardhouse."""
+"""The worth of a Storehouse, and of a Guardhouse."""
 EXCHANGES, SHARES = 2.0, 0.5
-"""An Exchange and an Envoy's House."""
+"""The worth of an Exchange, and of an Envoy's House."""
 TYPE: Final = 8.0
-"""A building that opens two kinds of units; half of it where it opens one."""
+"""The worth of a building that opens two or more kinds of units; half of it for one kind."""
 TROOPS: Final = frozenset({"garrison", "archery", "stable"})
 """The building types that units require."""
 
 ARMS: Final = 2.2
-"""What each weapon of a unit is worth."""
+"""The worth of each weapon of a unit."""
 SLOT: Final = 2.5
-"""What a further unit costs that makes others come up less often."""
+"""The cost of a further unit in a crowded deck, where it makes others come up less often."""
 SPARE: Final = 2
-"""How many units more than are drawn in a round there should be before that counts."""
+"""The number of units above the income from which a deck is crowded."""
 NULLIFIES: Final = 1.0
-"""What it is worth that a unit cancels red skulls."""
+"""The worth of cancelling a red skull."""
 
 THRIFT: Final = 0.6
-"""How much the price counts: what is bought has the highest worth by its price to this power."""
+"""The weight of the price: the best purchase has the highest worth / price ** `THRIFT`."""
 LEAST: Final = 0.3
-"""What a purchase must at least be worth."""
+"""The bound that the worth of a purchase must exceed."""
 
 
 Rating: TypeAlias = Callable[[VilniusView, PlayerView, str], float]
-"""Tells how good it is to buy something, a building's key or a unit's id, its price considered; 0
-for what is not worth it."""
+"""A function that rates a purchase, a building's key or a unit's id, by its worth and its price; 0
+if it is not worth buying."""
 
 
 def choose_purchase(view: VilniusView, player: PlayerView, rating: Rating | None = None) -> Action:
-    """Returns the purchase that is rated best, by this policy unless told otherwise; else a
-    province for the others; else a pass."""
+    """Returns the purchase with the highest rating, by default this policy's; else a province to
+    lay out for the others; else a pass."""
     how = rating or _rate
     rated = {
         what: how(view, player, what) for what in dict.fromkeys(map(_what, view.legal)) if what
@@ -64,21 +64,21 @@ def choose_purchase(view: VilniusView, player: PlayerView, rating: Rating | None
 
 
 def rate(view: VilniusView, player: PlayerView, action: Action) -> float:
-    """Returns how good a purchase is, and of places for a building the better ones more."""
+    """Returns the rating of a purchase; a better place for a building raises it a little."""
     what = _what(action)
     found = _rate(view, player, what) if what else 0.0
     return found + 0.001 * _openness(player, view, action) if isinstance(action, Build) else found
 
 
 def _what(action: Action) -> str:
-    """Returns what is bought: the key of a building or the id of a unit."""
+    """Returns the key of the building or the id of the unit bought; empty for other actions."""
     if isinstance(action, Build):
         return action.key
     return action.unit if isinstance(action, Recruit) else ""
 
 
 def _rate(view: VilniusView, player: PlayerView, what: str) -> float:
-    """Returns how good a purchase is, its price considered; 0 for none that is worth it."""
+    """Returns the worth of a purchase in relation to its price; 0 if it is not worth buying."""
     if what in CARDS.units:
         worth, cost = unit_worth(view, player, what), price(what)
     else:
@@ -89,13 +89,13 @@ def _rate(view: VilniusView, player: PlayerView, what: str) -> float:
 
 
 def offered(view: VilniusView, player: PlayerView, key: str) -> Building:
-    """Returns the building of this key that the player may own."""
+    """Returns the building with this key from the player's supply or the general supply."""
     found = (CARDS.buildings[card] for card in (*player.supply, *view.table.supply))
     return next(each for each in found if each.key == key)
 
 
 def _share(view: VilniusView) -> Action:
-    """Lays out a province for the others, the poorest first, if there is nothing to buy."""
+    """Returns the laying out of the poorest province in hand; a pass if none can be laid out."""
     shared = [action for action in view.legal if isinstance(action, Share)]
     return min(
         shared, key=lambda each: sum(payments.worth(each.province, frozenset())), default=Pass()
@@ -103,8 +103,8 @@ def _share(view: VilniusView) -> Action:
 
 
 def unit_worth(view: VilniusView, player: PlayerView, unit: CardId) -> float:
-    """Returns what another unit of this kind is worth: its weapons, those counted more that are
-    scarce; less if there are already enough units to draw."""
+    """Returns the worth of one more unit of this kind: its weapons, weighted by scarcity, and its
+    talent. It is lower if the player already has enough units to draw."""
     card = CARDS.units[unit]
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
@@ -113,7 +113,7 @@ def unit_worth(view: VilniusView, player: PlayerView, unit: CardId) -> float:
 
 
 def building_worth(view: VilniusView, player: PlayerView, building: Building) -> float:
-    """Returns what a building is worth in this city, whatever it costs."""
+    """Returns the worth of a building in this city, before its price."""
     trade = sum(
         gain_of(good, player) for good in building.trades if good not in player.totals.trades
     )
@@ -133,13 +133,14 @@ def building_worth(view: VilniusView, player: PlayerView, building: Building) ->
 
 
 def gain_of(good: str, player: PlayerView) -> float:
-    """Returns how many own provinces in sight give more with this good traded."""
+    """Returns the number of the player's provinces in sight (discard pile and hand) that give more
+    with this good traded."""
     seen = (*player.provinces.discard, *(player.provinces.hand or ()))
     return sum(CARDS.provinces[each].good == good for each in seen)
 
 
 def _opens(view: VilniusView, player: PlayerView, building: Building) -> float:
-    """Returns what a building is worth for the units that can be recruited with it only."""
+    """Returns the worth of a building for the kinds of units that it alone makes recruitable."""
     types = cities.types(player.city)
     if building.type not in TROOPS - types:
         return 0.0
@@ -151,7 +152,8 @@ def _opens(view: VilniusView, player: PlayerView, building: Building) -> float:
 
 
 def _openness(player: PlayerView, view: VilniusView, action: Action) -> float:
-    """Returns how many building types would fit somewhere afterwards, and on how many spots."""
+    """Returns a score for the places left after building: the number of building types that fit
+    somewhere, plus a tenth of the number of fits. It is 0 for other actions."""
     if not isinstance(action, Build):
         return 0.0
     built = Built(offered(view, player, action.key).id, action.spot)

@@ -1,4 +1,4 @@
-"""The policy's fights: which enemies can be beaten, and by which units of whom."""
+"""The policy's fights: the enemies to beat, and the units of all players to beat them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engines.vilnius.model.values import Battle, EnemyInFight, Fight, VilniusVie
 from engines.vilnius.rules import cities, fights
 
 SINGLE: Final[tuple[Arms, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
-"""One of each of `WEAPONS`."""
+"""One weapon of each kind, in the order of `WEAPONS`."""
 ALL_ORDERS: Final = 3
-"""Up to how many enemies every order of dealing with them is tried."""
+"""The most enemies for which every order of dealing with them is tried."""
 HARM: Final = {
     Damage.FIRE: 1.0,
     Damage.STORED_OR_POINT: 1.0,
@@ -26,13 +26,13 @@ HARM: Final = {
     Damage.UNIT_BACK: 0.4,
     Damage.BUILDING_BACK: 0.8,
 }
-"""How bad each damage is, in points of Vilnius."""
+"""The loss by each damage, in points of Vilnius."""
 STORED: Final = 0.35
-"""How bad it is to lose a province that is stored."""
+"""The loss of a stored province, in points of Vilnius."""
 LOOT: Final = 0.06
-"""What a point of order value is worth as loot."""
+"""The worth as loot of one point of an enemy's strength, in points of Vilnius."""
 RED_SKULL: Final = 0.3
-"""How bad it is to lose a unit."""
+"""The loss of a unit to a red skull, in points of Vilnius."""
 
 
 class Token(NamedTuple):
@@ -46,8 +46,8 @@ class Token(NamedTuple):
 
 
 class EnemyTarget(NamedTuple):
-    """An enemy not yet beaten: its number from 1, the weapons needed, those there already, and
-    what it is worth to beat it, in points of Vilnius."""
+    """An enemy not yet beaten: its number from 1, the weapons needed, the weapons already raised,
+    and the gain of beating it, in points of Vilnius."""
 
     number: int
     need: Arms
@@ -56,11 +56,12 @@ class EnemyTarget(NamedTuple):
 
 
 Plan: TypeAlias = list[tuple[int, Token]]
-"""What is sent against which enemy, counted from 1."""
+"""Weapons to send, each with the number of its enemy, counted from 1."""
 
 
 def choose_send(view: VilniusView, fight: Fight, seat: Seat) -> Action:
-    """Returns the next unit of this seat in the best plan of all; ready if it has none to send."""
+    """Returns the sending of this seat's next unit in the best plan; `Ready` if the plan has
+    none."""
     for number, token in plan(view, fight, seat):
         if token.seat == seat:
             return Send(token.unit, number, token.weapon)
@@ -68,8 +69,7 @@ def choose_send(view: VilniusView, fight: Fight, seat: Seat) -> Action:
 
 
 def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
-    """Returns the sending that gains most, of all orders of dealing with the enemies that are
-    tried."""
+    """Returns the plan with the highest gain among the tried orders of the enemies."""
     spared = weapons.enough(fight.battle, len(view.players))
     return best_plan(targets(view, fight), tokens(view, fight, seat), spared)[1]
 
@@ -77,8 +77,9 @@ def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
 def best_plan(
     wanted: list[EnemyTarget], pool: list[Token], spared: int | None
 ) -> tuple[float, Plan]:
-    """Returns the sending of weapons of the pool that gains most, and what it gains: the less, by a
-    little, the more is sent. `spared` as in `weapons.enough`."""
+    """Returns the highest gain and its plan, with weapons of the pool; 0 and an empty plan if
+    nothing gains. Each weapon sent lowers the gain a little. `spared` is the result of
+    `weapons.enough`."""
     best: tuple[float, Plan] = (0.0, [])
     for order in _orders(wanted):
         found = _in_order(order, pool, spared)
@@ -88,8 +89,8 @@ def best_plan(
 
 
 def tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
-    """Returns all weapons in sight that can still be sent by this seat, and by players who have not
-    had a say."""
+    """Returns the visible weapons that can still be sent: this seat's first, then those of players
+    who are not ready."""
     found: list[Token] = []
     for other, player in enumerate(view.players):
         if other == seat or not player.ready:
@@ -100,7 +101,7 @@ def tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
 
 
 def _begun(fight: Fight, seat: Seat) -> Iterator[Token]:
-    """Returns the weapons still to be sent of units that spread them and have sent some."""
+    """Yields the unsent weapons of units that spread them and have already sent some."""
     for each in fights.fighters(fight.sent):
         if each.seat == seat and fights.spreads(fight, each.unit):
             left = weapons.unused(fight.sent, each.unit, seat, each.copy)
@@ -130,7 +131,7 @@ def targets(view: VilniusView, fight: Fight) -> list[EnemyTarget]:
 
 
 def _gain(view: VilniusView, fight: Fight, enemy: EnemyInFight) -> float:
-    """Returns what it is worth to beat an enemy, in points of Vilnius."""
+    """Returns the gain of beating an enemy, in points of Vilnius."""
     if fight.battle is Battle.RAID:
         return 1.0 + CARDS.enemy_buildings[enemy.card].less_income
     card = CARDS.enemies[enemy.card]
@@ -159,7 +160,8 @@ def _size(target: EnemyTarget) -> int:
 def _in_order(
     order: Sequence[EnemyTarget], pool: list[Token], spared: int | None
 ) -> tuple[float, Plan]:
-    """Returns what is gained by beating the enemies in this order as long as there are units."""
+    """Returns the gain and the plan of beating the enemies in this order. An enemy that the weapons
+    left cannot beat is skipped."""
     left, gain = list(pool), 0.0
     found: Plan = []
     for target in order:
@@ -174,7 +176,8 @@ def _in_order(
 
 
 def cover(need: Arms, have: Arms, pool: list[Token], enough: int | None) -> list[Token] | None:
-    """Returns weapons of the pool that are enough, with little waste, or None."""
+    """Returns weapons of the pool that meet the need with little waste; None if the whole pool
+    falls short."""
     if weapons.short(need, weapons.total([have, *(token.arms for token in pool)]), enough):
         return None
     used: list[Token] = []
@@ -190,7 +193,7 @@ def cover(need: Arms, have: Arms, pool: list[Token], enough: int | None) -> list
 
 
 def _pruned(need: Arms, have: Arms, used: list[Token], enough: int | None) -> list[Token]:
-    """Returns the weapons without what has turned out not to be needed."""
+    """Returns the weapons without the superfluous ones; the dearest go first."""
     for token in sorted(used, key=lambda each: -each.cost):
         a, b, c, d = (x - y for x, y in zip(have, token.arms, strict=True))
         if not weapons.short(need, (a, b, c, d), enough):
@@ -204,7 +207,7 @@ def _plus(one: Arms, two: Arms) -> Arms:
 
 
 def _missing(need: Arms, have: Arms) -> float:
-    """Returns what is missing, half a weapon of each that is too much counted as there."""
+    """Returns the number of missing weapons, less half a weapon for each surplus one."""
     missing = 0.0
     for want, got in zip(need, have, strict=True):
         missing += want - got if got < want else (want - got) / 2

@@ -11,19 +11,19 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView
 
 MARGIN: Final = {2: 2.0, 3: 1.8}
-"""How many weapons are drawn for each that an expected attack asks for, by players: they do not
-all fit, the less so the fewer units there are to choose from."""
+"""The weapons to draw for each weapon that an expected attack needs, by number of players. Not all
+of them fit, least of all with few units to choose from."""
 IDLE: Final = 2
-"""How many units are drawn at least, to capture provinces and destroy enemy buildings."""
+"""The fewest units to draw, for capturing provinces and destroying enemy buildings."""
 LATE: Final = 4
-"""So few rounds before the end that no longer pays."""
+"""The number of rounds left at which these units no longer pay."""
 UNLIKELY: Final = 0.2
-"""A chance of an attack below which nothing is drawn for it."""
+"""The chance of an attack below which no units are drawn for it."""
 
 
 def choose_income(view: VilniusView, player: PlayerView) -> Action:
-    """Returns the split: as many units as the expected attacks ask for, and nothing else before the
-    Final Attack."""
+    """Returns the split of the income: as many units as the expected attacks need, and as many as
+    possible before the Final Attack."""
     cards = player.totals.income
     at_most = min(cards, sum(player.units.counts[:2]))
     wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, player))
@@ -52,7 +52,7 @@ def _wanted(view: VilniusView, player: PlayerView) -> int:
 
 
 def attack_odds(view: VilniusView, player: PlayerView) -> float:
-    """Returns how likely the next Order card makes this row attack."""
+    """Returns the chance, 0 to 1, that the next Order card makes this row attack."""
     cards = unseen(view)
     count = sum(cards.values())
     lacking = player.value - player.totals.strength
@@ -67,7 +67,8 @@ def attack_odds(view: VilniusView, player: PlayerView) -> float:
 
 
 def expected_need(view: VilniusView, player: PlayerView) -> float:
-    """Returns how many weapons this row asks for if it attacks, the next card included."""
+    """Returns the expected number of weapons needed against this row if it attacks, with the next
+    card in it."""
     row = sum(sum(weapons.needed(card, view.boosted)) for card in player.row)
     cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
     count = sum(cards.values())

@@ -1,6 +1,6 @@
-"""The plain policy by which the bot plays a seat: docs/balance.md tells it in words.
+"""The plain policy by which the bot plays a seat; docs/balance.md describes it in words.
 
-It knows no more than the view, draws no lots, and never takes anything back.
+It uses only the view and no chance, and never takes units back.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from engines.vilnius.rules import payments
 
 
 def choose(view: VilniusView) -> Action:
-    """Returns what the policy does for the seat of this view, which is to act: a legal action."""
+    """Returns the policy's action for the view's seat, a legal one. The seat must be one of those
+    to act."""
     player = view.mine()
     assert player is not None
     assert view.stage is not None
@@ -45,7 +46,7 @@ def _fight(view: VilniusView, _player: PlayerView) -> Action:
 
 
 def _pay(_view: VilniusView, _player: PlayerView) -> Action:
-    """Pays as proposed: what has been begun can always be paid."""
+    """Pays as proposed: a payment once begun can always be completed."""
     return Pay()
 
 
@@ -62,7 +63,7 @@ def _keep(view: VilniusView, _player: PlayerView) -> Action:
 
 
 def _losses(view: VilniusView, _player: PlayerView) -> Action:
-    """Gives the unit that is missed least."""
+    """Gives the least valuable unit."""
     assert view.step is not None
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _loss(view, each.what))
@@ -78,7 +79,7 @@ def _loss(view: VilniusView, unit: CardId) -> float:
 
 
 def _harm(view: VilniusView, player: PlayerView) -> Action:
-    """Gives what is missed least, before a point of Vilnius."""
+    """Gives the least valuable card or building; a point of Vilnius only as a last resort."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _missed(each.what, player))
 
@@ -109,7 +110,7 @@ def _capture(view: VilniusView, _player: PlayerView) -> Action:
 
 
 def _levy(_view: VilniusView, _player: PlayerView) -> Action:
-    """Sends the units proposed: what has been begun can always be raised."""
+    """Sends the units proposed: a levy once begun can always be completed."""
     return Send()
 
 
@@ -120,19 +121,20 @@ def _pick(view: VilniusView, player: PlayerView) -> Action:
 
 
 def _put(view: VilniusView, player: PlayerView) -> Action:
-    """Lets the better of the two come up first."""
+    """Puts the better of the two under the stack first, so that it comes up first."""
     put = [each for each in view.legal if isinstance(each, Under)]
     return max(put, key=lambda each: province_worth(each.province, player))
 
 
 def province_worth(province: CardId, player: PlayerView) -> float:
-    """Returns what a province is worth to a player."""
+    """Returns the worth of a province to a player: 2 for a gold, 1 for a tool, a little for a
+    good."""
     gold, tools = payments.worth(province, frozenset(player.totals.trades))
     return 2 * gold + tools + 0.1 * bool(CARDS.provinces[province].good)
 
 
 def unit_rank(unit: CardId) -> float:
-    """Returns how much a unit is missed: by its weapons, then by what it costs."""
+    """Returns the value of a unit: its number of weapons, then its price."""
     return sum(CARDS.units[unit].arms) + price(unit) / 10
 
 

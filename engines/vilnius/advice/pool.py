@@ -1,4 +1,4 @@
-"""What the policy knows of the cards: the units that there are, the Order cards to come."""
+"""The policy's knowledge of the cards: the players' units, and the Order cards to come."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _ALL_ORDERS: Final = Counter(
     {card: CARDS.counts[card] for card in (*CARDS.enemies, *CARDS.enemy_buildings)}
 )
 CARDS_LEFT_BY_BOOST: Final = 25
-"""About how many Order cards come back with the Boost."""
+"""The approximate number of Order cards that come back with the Boost."""
 LEAST_WANTED, MOST_WANTED = 0.5, 1.6
-"""Within which bounds a weapon counts less or more than another."""
+"""The bounds of a weapon's weight in `scarcity`."""
 
 
 def price(unit: CardId) -> int:
-    """Returns what a unit costs, a gold counted as two tools."""
+    """Returns the price of a unit in tools, a gold counted as two."""
     return 2 * CARDS.units[unit].gold + CARDS.units[unit].tools
 
 
@@ -32,13 +32,12 @@ def _owned(supply: tuple[CardId, ...]) -> Counter[CardId]:
 
 
 def owned(view: VilniusView) -> Counter[CardId]:
-    """Returns the units of all players together, wherever they are: all that are not in the
-    supply."""
+    """Returns the units of all players together: all that are not in the supply."""
     return _owned(view.table.units)
 
 
 def average_arms(view: VilniusView) -> float:
-    """Returns how many weapons a unit of the players has."""
+    """Returns the average number of weapons of the players' units."""
     units = owned(view)
     count = sum(units.values())
     arms = sum(sum(CARDS.units[unit].arms) * number for unit, number in units.items())
@@ -58,21 +57,21 @@ def _scarcity(supply: tuple[CardId, ...], boosted: bool) -> tuple[float, float, 
 
 @lru_cache(2)
 def _demand(boosted: bool) -> Arms:
-    """Returns what all enemies of the card set ask for."""
+    """Returns the sum of the weapons needed against all enemies of the card set."""
     return weapons.total(
         weapons.needed(card, boosted) for card in CARDS.enemies for _ in range(CARDS.counts[card])
     )
 
 
 def scarcity(view: VilniusView) -> tuple[float, float, float, float]:
-    """Returns how much each weapon is wanted: above 1 if the players have less of it than the
-    enemies ask for."""
+    """Returns the weight of each weapon: above 1 if its share of the players' weapons is smaller
+    than its share of the weapons needed against all enemies."""
     return _scarcity(view.table.units, view.boosted)
 
 
 def unseen(view: VilniusView) -> Counter[CardId]:
-    """Returns the enemies and enemy buildings that may still lie in the Order pile, or have been
-    left out of a short game."""
+    """Returns the enemies and enemy buildings that may still lie in the Order pile, or among the
+    cards left out of a short game."""
     seen = Counter(view.table.order_discard)
     seen.update(view.table.enemy_buildings)
     for player in view.players:
@@ -83,7 +82,7 @@ def unseen(view: VilniusView) -> Counter[CardId]:
 
 
 def rounds_left(view: VilniusView) -> float:
-    """Returns about how many rounds there are still to come."""
+    """Returns the approximate number of rounds to come."""
     more = 0 if view.boosted else CARDS_LEFT_BY_BOOST
     if view.ruleset.short:
         more //= 2

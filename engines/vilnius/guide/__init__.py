@@ -14,4 +14,4 @@ PAGES: Final[tuple[GuidePage, ...]] = (
     *cards.PAGES,
     *table.PAGES,
 )
-"""At most 25, since one select lists them all."""
+"""The pages, at most 25: one select lists them all."""

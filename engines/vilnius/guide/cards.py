@@ -36,7 +36,7 @@ def armed(arms: Arms) -> str:
 
 
 def gives(card: Building) -> str:
-    """Tells what a building does, shortly."""
+    """Returns a building's abilities in a few words."""
     words = [
         (card.income, f"income +{card.income}"),
         (card.room and not card.starts, f"{card.room} more buildings"),

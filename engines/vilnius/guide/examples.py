@@ -21,7 +21,7 @@ def _begun() -> State:
 
 
 def _said(state: State, text: str) -> State:
-    """Returns the state after a text of the first seat to act."""
+    """Returns the state after the first seat to act has played this text."""
     seat = legal.to_act(state)[0]
     for action in turns.read_turn(state, seat, text):
         state = play.play(state, seat, action)
@@ -29,8 +29,8 @@ def _said(state: State, text: str) -> State:
 
 
 def _until(state: State, stage: Stage) -> State:
-    """Returns the state played on until this stage: as many units as can be drawn, and nothing is
-    built."""
+    """Returns the state played on until this stage: with as many units as can be drawn, and without
+    buildings."""
     while state.stage is not stage:
         seat = legal.to_act(state)[0]
         state = play.play(state, seat, _idle(legal.actions(state, seat)))

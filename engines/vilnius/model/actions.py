@@ -11,7 +11,8 @@ from engines.vilnius.model.spots import Spot
 
 @dataclass(frozen=True, slots=True)
 class Income:
-    """Draw so many units and provinces. `round` is filled in where it is left out (0)."""
+    """The split of an income into units and provinces. `round` 0 stands for the current round,
+    which the game fills in."""
 
     units: int
     provinces: int
@@ -20,7 +21,7 @@ class Income:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Begin to build: `key` as in `Building.key`."""
+    """The start of building: `key` as in `Building.key`."""
 
     key: str
     spot: Spot
@@ -28,49 +29,51 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """Begin to recruit a unit."""
+    """The start of recruiting a unit."""
 
     unit: CardId
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Lay down a province, the `gold` or the `tool` of a building; nothing: all as proposed."""
+    """A payment with a province, or the `gold` or the `tool` of a building; empty: all as
+    proposed."""
 
     what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Give `tools` (two of them for one gold) or `gold` (one for two tools) while paying."""
+    """An exchange while paying: `tools` (two of them for one gold) or `gold` (one for two
+    tools)."""
 
     give: str
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Lay a province out at the Envoy's House."""
+    """The laying out of a province at the Envoy's House."""
 
     province: CardId
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """End the own city phase."""
+    """The end of the player's own city phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Store a province in a Storehouse, or a unit in a Guardhouse."""
+    """The storing of a province in a Storehouse, or of a unit in a Guardhouse."""
 
     card: CardId
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send a unit against an enemy, counted from 1 as on the board; of a unit that spreads its
-    weapons one `weapon`. Without an enemy (0): to capture the stack chosen; without a unit
-    there: those proposed."""
+    """The sending of a unit against an enemy, counted from 1 as on the board; a unit that spreads
+    its weapons sends one `weapon`. Enemy 0 stands for the stack chosen; there, an empty unit stands
+    for those proposed."""
 
     unit: CardId = ""
     enemy: int = 0
@@ -79,19 +82,19 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """Take all own units back."""
+    """The return of all the player's own units to the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Send, store or capture no more."""
+    """The end of the player's sending, storing or capturing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose what is lost, or the province that is captured: a card, the spot of a building as
-    text, or `point`. `owner` is the side whose unit was written, as in `farmers of bear`; -1 for
-    the own, which alone may be chosen."""
+    """The choice of a loss, or of the province to capture: a card, the spot of a building as text,
+    or `point`. `owner` is the side in a text such as `farmers of bear`; -1 stands for the player's
+    own units, the only legal ones."""
 
     what: str
     owner: int = -1
@@ -99,21 +102,21 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """Put this province under the stack first; the other one goes below it."""
+    """The province put under the stack first; the other one goes below it."""
 
     province: CardId
 
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """Give a loot card to a side, as in `SIDES`."""
+    """The gift of a loot card to a side, an index of `SIDES`."""
 
     side: int
 
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """Begin to capture a province of a stack, 1 to 4."""
+    """The start of capturing a province of a stack, 1 to 4."""
 
     stack: int
 

@@ -1,7 +1,7 @@
-"""The cards as values: what the engine needs of each kind of card.
+"""The cards as values: the engine's facts on each kind of card.
 
-A card is named everywhere by its id; equal cards share one. Weapons stand in the order of
-`WEAPONS`, as four numbers.
+A card is named everywhere by its id; equal cards share one. Weapons are four numbers in the order
+of `WEAPONS`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 CardId: TypeAlias = str
 """The id of a card in the card file: small letters and hyphens."""
 Arms: TypeAlias = tuple[int, int, int, int]
-"""How many there are of each of `WEAPONS`."""
+"""The number of each of `WEAPONS`."""
 
 WEAPONS: Final = ("sword", "shield", "spear", "arrow")
 NO_ARMS: Final[Arms] = (0, 0, 0, 0)
@@ -24,14 +24,14 @@ TYPES: Final = (
 )
 """The building types."""
 EMBLEMS: Final = ("a", "b", "c")
-"""How the card file names the player emblems, in the order of the sides."""
+"""The player emblems in the card file, in the order of the sides."""
 DIRECTIONS: Final = ("N", "E", "S", "W")
 STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""The way over each edge, to the right and up, in the order of `DIRECTIONS`."""
+"""The step over each edge, to the right and up, in the order of `DIRECTIONS`."""
 
 
 class Damage(enum.Enum):
-    """What an undefeated enemy, or a Boost, does."""
+    """The damage of an undefeated enemy, or of a Boost."""
 
     FIRE = "FIRE"
     """Vilnius loses a point."""
@@ -47,9 +47,9 @@ class Damage(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A building. `key` is the id without the emblem: what players type. `value` is its order
-    value; `edges` are the types that each edge takes, in the order of `DIRECTIONS`; `room` is
-    how many more buildings it allows, `gold_gift` and `tool_gift` what it gives each round."""
+    """A building. `key` is the id without the emblem, as players type it. `value` is its order
+    value; `edges` are the types that each edge takes, in the order of `DIRECTIONS`. `room` is added
+    to the maximum number of buildings; `gold_gift` and `tool_gift` are its gifts each round."""
 
     id: CardId
     key: str
@@ -76,8 +76,8 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit. `requires` are building types; `spreads` says that its weapons may go to several
-    enemies, `nullifies` that it cancels a red skull, `dies_first` what it says."""
+    """A unit. `requires` are building types. `spreads`: its weapons may go to several enemies.
+    `nullifies`: it cancels a red skull. `dies_first`: it falls to a red skull before others."""
 
     id: CardId
     name: str
@@ -93,7 +93,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A province: what it gives, and with its good traded what it gives on top."""
+    """A province: its base yield, and `more_gold` and `more_tools` on top if its good is traded."""
 
     id: CardId
     name: str
@@ -107,7 +107,7 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class Skulls:
-    """The losses that an enemy's card shows."""
+    """The losses shown on an enemy's card."""
 
     red: int = 0
     silver: int = 0
@@ -116,8 +116,8 @@ class Skulls:
 
 @dataclass(frozen=True, slots=True)
 class EnemyCard:
-    """An enemy unit. `more_arms` and `more_skulls` count from the Boost on, on top; the damage
-    is that on the side of Vilnius and on the side of a player."""
+    """An enemy unit. From the Boost on, `more_arms` and `more_skulls` are added. `to_vilnius` and
+    `to_player` are the damage on the side of Vilnius and on the side of a player."""
 
     id: CardId
     name: str
@@ -133,8 +133,7 @@ class EnemyCard:
 
 @dataclass(frozen=True, slots=True)
 class EnemyBuilding:
-    """An enemy building, with what it does while it stands, and whether its destruction gives
-    loot."""
+    """An enemy building: its effects while it stands, and whether its destruction gives loot."""
 
     id: CardId
     name: str
@@ -150,7 +149,7 @@ class EnemyBuilding:
 
 @dataclass(frozen=True, slots=True)
 class Boost:
-    """A Boost, with what it does to every player."""
+    """A Boost, with its damage to every player."""
 
     id: CardId
     name: str

@@ -1,6 +1,6 @@
 """The card set, read from `cards.json` and checked against the rulebook's counts.
 
-Whoever changes a number in the file needs no code; a file that does not fit raises `BadCards`
+A changed number in the file needs no change of code. A file that does not fit raises `BadCards`
 when the game is loaded.
 """
 
@@ -41,10 +41,10 @@ COUNTS: Final = {
     "conquest": 4,
     "strength": 3,
 }
-"""How many cards there are of each kind: 180, of which 36 are Order cards (rulebook, Game
+"""The number of cards of each kind: 180 in all, of which 36 are Order cards (rulebook, Game
 Materials)."""
 START_UNITS: Final = ("farmers", "townguard", "axemen")
-"""What each player begins with, one of each (Game Preparation 1)."""
+"""The units that each player begins with, one of each (Game Preparation 1)."""
 WEAPONLESS: Final = ("wrong-track", "razzle-dazzle", "no-enemies")
 """The three Order cards that lie on top at the start (Game Preparation 5)."""
 FINAL: Final = "final"
@@ -74,14 +74,14 @@ _NUMBERS: Final = {
 
 
 class BadCards(ValueError):
-    """The card file does not fit the rulebook; its text says what is wrong."""
+    """The error of a card file that does not fit the rulebook; its text names the fault."""
 
 
 class Catalogue:
     """All cards by id, each kind in the order of the file."""
 
     def __init__(self, cards: list[dict[str, Any]]) -> None:
-        """Raises `BadCards`."""
+        """Reads the entries of the card file. Raises `BadCards`."""
         try:
             _check(cards)
             self._read(cards)
@@ -109,9 +109,9 @@ class Catalogue:
         }
         stacks = sorted(kinds["conquest"], key=lambda card: card["stack"])
         self.conquests: tuple[Arms, ...] = tuple(_arms(card["weapons"]) for card in stacks)
-        """What each province stack costs, by its number less one."""
+        """The weapons that each province stack costs, by its number less one."""
         self.vilnius = tuple(sorted(card["high"] for card in kinds["vilnius"]))
-        """The highest points of Vilnius with one card laid out, with two, three and four."""
+        """The highest points of Vilnius with one, two, three and four cards laid out."""
         (strength,) = {(int(card["start"]), int(card["max"])) for card in kinds["strength"]}
         self.start_value, self.top_value = strength
         self.names: dict[CardId, str] = {card["id"]: card["name"] for card in cards}
@@ -119,7 +119,7 @@ class Catalogue:
         self.kinds: dict[CardId, str] = {card["id"]: card["kind"] for card in cards}
 
     def _check_set(self) -> None:
-        """Checks what the preparation takes for granted."""
+        """Checks the assumptions of the preparation. Raises `BadCards`."""
         for number, emblem in enumerate(EMBLEMS):
             own = [each for each in self.buildings.values() if each.emblem == number]
             _insist(sum(each.count for each in own) == 7, f"7 buildings of emblem {emblem}")
@@ -275,4 +275,4 @@ def read(path: Path = FILE) -> Catalogue:
 
 
 CARDS: Final = read()
-"""The cards that are played with."""
+"""The card set of the game."""

@@ -1,4 +1,4 @@
-"""The options of a match, and what they mean."""
+"""The options of a match, and their meaning."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ WITHOUT: Final = OptionSpec(
 OPTIONS: Final = (LEVEL, HANDS, LENGTH, WITHOUT)
 
 LEFT_OUT: Final = 13
-"""How many Order cards a short game leaves out (house ruling)."""
+"""The number of Order cards left out of a short game (house ruling)."""
 _LAID_OUT: Final = {Level.EASY: 4, Level.MEDIUM: 3, Level.HARD: 2}
-"""How many of the Vilnius cards are laid out (Game Preparation 7)."""
+"""The number of Vilnius cards laid out (Game Preparation 7)."""
 _SHORT_POINTS: Final = {
     2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5},
     3: {Level.EASY: 9, Level.MEDIUM: 7, Level.HARD: 5},
 }
-"""The points of Vilnius in a short game, by players (house ruling)."""
+"""The points of Vilnius in a short game, by number of players (house ruling)."""
 
 
 def emblems(settled: Options, seats: int) -> tuple[int, ...]:
-    """Returns the player emblems by seat. Raises `Illegal` for another number than two or three."""
+    """Returns the player emblems by seat. Raises `Illegal` unless two or three play."""
     if seats not in (2, 3):
         raise Illegal("Vilnius is a game for two or three players.")
     out = settled["without"] if seats == 2 else ""
@@ -65,7 +65,7 @@ def emblems(settled: Options, seats: int) -> tuple[int, ...]:
 
 
 def ruleset(settled: Options, seats: int) -> Ruleset:
-    """Returns the rules that these options stand for."""
+    """Returns the ruleset of these options."""
     level, short = Level(settled["level"]), settled["length"] == "short"
     full = CARDS.vilnius[_LAID_OUT[level] - 1]
     return Ruleset(

@@ -1,4 +1,4 @@
-"""Piles of cards as values: those without an order of meaning are sorted, others have their top
+"""Piles of cards as values. A pile whose order has no meaning is sorted; any other has its top card
 first."""
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ PileT = TypeVar("PileT")
 
 
 def added(pile: Pile, *cards: CardId) -> Pile:
-    """Returns a sorted pile with these cards more."""
+    """Returns the pile with these cards added, sorted."""
     return tuple(sorted((*pile, *cards)))
 
 
 def without(pile: Pile, card: CardId) -> Pile:
-    """Returns a pile without one such card, which is there."""
+    """Returns the pile without one copy of this card. Raises `ValueError` if it has none."""
     at = pile.index(card)
     return pile[:at] + pile[at + 1 :]
 
@@ -30,42 +30,42 @@ class Deck(NamedTuple):
     hand: Pile = ()
 
     def top(self) -> tuple[CardId | None, Deck]:
-        """Returns the top card of the draw pile, None if there is none, and the rest."""
+        """Returns the top card of the draw pile, None if it is empty, and the rest of the deck."""
         if not self.draw:
             return None, self
         return self.draw[0], Deck(self.draw[1:], self.discard, self.hand)
 
     def taking(self, *cards: CardId) -> Deck:
-        """Returns the deck with these cards more in hand."""
+        """Returns the deck with these cards added to the hand."""
         return Deck(self.draw, self.discard, added(self.hand, *cards))
 
     def leaving(self, card: CardId) -> Deck:
-        """Returns the deck with one such card less in hand."""
+        """Returns the deck with one copy of this card removed from the hand."""
         return Deck(self.draw, self.discard, without(self.hand, card))
 
     def gaining(self, *cards: CardId) -> Deck:
-        """Returns the deck with these cards more on the discard pile."""
+        """Returns the deck with these cards added to the discard pile."""
         return Deck(self.draw, added(self.discard, *cards), self.hand)
 
     def losing(self, card: CardId) -> Deck:
-        """Returns the deck with one such card less on the discard pile."""
+        """Returns the deck with one copy of this card removed from the discard pile."""
         return Deck(self.draw, without(self.discard, card), self.hand)
 
     def using(self, *cards: CardId) -> Deck:
-        """Returns the deck with these cards of the hand on the discard pile."""
+        """Returns the deck with these cards moved from the hand to the discard pile."""
         hand = self.hand
         for card in cards:
             hand = without(hand, card)
         return Deck(self.draw, added(self.discard, *cards), hand)
 
     def used_up(self) -> Deck:
-        """Returns the deck with the whole hand on the discard pile."""
+        """Returns the deck with the whole hand moved to the discard pile."""
         return Deck(self.draw, added(self.discard, *self.hand))
 
 
 class DeckView(NamedTuple):
-    """What a viewer knows of a `Deck`: how many cards the draw pile and the hand have, and the
-    hand itself, or None where it is not for the viewer to see."""
+    """A viewer's knowledge of a `Deck`: the sizes of the draw pile and the hand, the discard pile,
+    and the hand itself, or None if it is hidden."""
 
     draw: int
     discard: Pile
@@ -79,9 +79,9 @@ class DeckView(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What lies open for all: the general supplies of buildings and units, the enemy buildings
-    in play, the discard piles of the Order and of destinations, the Boost that has come, or
-    empty, and the points of Vilnius."""
+    """The open cards: the general supplies of buildings and units, the discard piles of the Order
+    and of destinations, the enemy buildings in play, and the Boost that has come, or empty; also
+    the points of Vilnius."""
 
     supply: Pile
     units: Pile
@@ -93,9 +93,9 @@ class Table(NamedTuple):
 
 
 class FaceDown(NamedTuple, Generic[PileT]):
-    """What lies face down: the province stacks, the Order pile, the destination pile, the Order
-    cards that a short game leaves out, the Boosts that are not in play. The rules know the cards
-    of each pile, a view only how many there are."""
+    """The face-down cards: the province stacks, the Order pile, the destination pile, the Order
+    cards left out of a short game, the Boosts not in play. A state holds the cards of each pile, a
+    view only their number."""
 
     stacks: tuple[PileT, ...]
     order: PileT
@@ -105,6 +105,6 @@ class FaceDown(NamedTuple, Generic[PileT]):
 
 
 def counted(piles: FaceDown[Pile]) -> FaceDown[int]:
-    """Returns how many cards these piles have."""
+    """Returns the sizes of these piles."""
     stacks, *others = piles
     return FaceDown(tuple(map(len, stacks)), *map(len, others))

@@ -1,6 +1,6 @@
-"""The spots of a city, and how they are called: a letter to the right, a number up.
+"""The spots of a city and their names: a letter counts to the right, a number counts up.
 
-The Residence stands on m12 and the Barracks on n12; a city never reaches the letters' ends.
+The Residence stands on m12 and the Barracks on n12; no city reaches the ends of the alphabet.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A position of Vilnius, with all that the rules remember and all that nobody may know."""
+"""A position of Vilnius: all that the rules need, hidden cards included."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from engines.vilnius.model.values import (
 class State(NamedTuple):
     """An immutable position.
 
-    `steps` are what is to be done next, the first of them now. `turn` counts up whenever somebody
-    else is to act. Every pile is shuffled by the `seed` and the number of `shuffles` before it.
-    `news` is what the game did by itself last.
+    `steps` are the steps to come, the current one first. `turn` counts up when a seat gets to act
+    that could not before, or when a phase begins. Each shuffle follows from the `seed` and its
+    number, which `shuffles` counts. `news` are the latest automatic events.
     """
 
     ruleset: Ruleset
@@ -42,7 +42,7 @@ class State(NamedTuple):
     ending: VilniusEnding | None = None
 
     def __repr__(self) -> str:
-        """Returns all but the seed, which nobody should find in a log."""
+        """Returns all fields but the seed, which must not appear in a log."""
         shown = (
             f"{name}={value!r}"
             for name, value in zip(self._fields, self, strict=True)
@@ -52,18 +52,18 @@ class State(NamedTuple):
 
     @property
     def step(self) -> Step | None:
-        """What is waited for; None when the game is over."""
+        """The current step; None when the game is over."""
         return self.steps[0] if self.steps and self.ending is None else None
 
     @property
     def stage(self) -> Stage | None:
-        """The stage of that."""
+        """The stage of the current step; None when the game is over."""
         step = self.step
         return None if step is None else step.stage
 
     @property
     def looked(self) -> tuple[CardId, ...]:
-        """The provinces that somebody is looking at: on top of their stack."""
+        """The provinces that a player is looking at: the top cards of their stack."""
         step = self.step
         if step is None or step.stage not in (Stage.PICK, Stage.PUT):
             return ()

@@ -1,5 +1,4 @@
-"""The values of Vilnius that everybody may handle: options, where things stand, what a seat may
-know."""
+"""The values of Vilnius that all modules share: options, parts of a position, views."""
 
 from __future__ import annotations
 
@@ -17,15 +16,15 @@ DeckT = TypeVar("DeckT")
 TotalsT = TypeVar("TotalsT")
 UNCHOSEN: Final = -1
 HIDDEN: Final = -2
-"""An income that is chosen, but not for the viewer to know."""
+"""The mark of a chosen income that the viewer may not know."""
 SIDES: Final = ("Columns", "Bear", "Knight")
-"""The player emblems, in the order of the card file's: Columns of Gediminas, Bear of Samogitia,
+"""The player emblems, in the order of the card file: Columns of Gediminas, Bear of Samogitia,
 Knight of the Ruthenian lands."""
 LANDS: Final = ("Lithuania proper", "Samogitia", "Ruthenian lands")
 
 
 class VilniusEnding(Ending):
-    """How a match ends: both for all players alike."""
+    """The endings of a match by the rules; each is the same for all players."""
 
     DEFENDED = "defended"
     """Vilnius has points left after the Final Attack."""
@@ -43,8 +42,8 @@ class Level(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What the options and the number of players settle. `emblems` are those of the seats;
-    `points` is what Vilnius begins with."""
+    """The settings made by the options and the number of players. `emblems` are those of the seats;
+    `points` are the points of Vilnius at the start."""
 
     emblems: tuple[int, ...]
     level: Level
@@ -54,16 +53,16 @@ class Ruleset:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.emblems)
 
 
-# Where things stand
+# Parts of a position
 
 
 class Built(NamedTuple):
-    """A building in a city; `since` is the round in which it was built, 0 at the start, and
-    `holds` the card stored or shared there, or empty."""
+    """A building in a city. `since` is the round in which it was built, 0 at the start; `holds` is
+    the card stored or laid out there, or empty."""
 
     card: CardId
     spot: Spot
@@ -72,9 +71,9 @@ class Built(NamedTuple):
 
 
 class EnemyInFight(NamedTuple):
-    """An attacking enemy, or an enemy building that is attacked. `seat` is that of the attack
-    row that it came from, -1 for a building; `target` says whether its damage is that on the
-    side of Vilnius ("vilnius") or of a player ("player"), empty for a building."""
+    """An attacking enemy, or an enemy building under attack. `seat` is that of its attack row, -1
+    for a building. `target` is the side whose damage counts, "vilnius" or "player"; empty for a
+    building."""
 
     card: CardId
     seat: Seat = -1
@@ -83,9 +82,8 @@ class EnemyInFight(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """Weapons of a unit that are used on one enemy, which is counted from 0. Of a unit that
-    spreads its weapons there may be several of these; `copy` tells equal units of one seat
-    apart."""
+    """Weapons of one unit, used on one enemy, counted from 0. A unit that spreads its weapons may
+    have several of these; `copy` tells equal units of one seat apart."""
 
     seat: Seat
     unit: CardId
@@ -95,18 +93,18 @@ class Sent(NamedTuple):
 
 
 class Battle(enum.Enum):
-    """What is fought."""
+    """The kind of a fight."""
 
     ATTACK = "attack"
     FINAL = "final"
     RAID = "raid"
-    """Enemy buildings are attacked."""
+    """An attack on enemy buildings."""
 
 
 class Fight(NamedTuple):
-    """A fight, from sending units until all is cleared up: `sent` are then the survivors'.
-    `recalled` are the seats that have taken their units back, one as often as it did, as long as
-    units are sent."""
+    """A fight, from sending units to clearing up. While losses are being settled, `sent` holds the
+    survivors. `recalled` lists the seats that have taken units back, once for each time; it is kept
+    only while units are sent."""
 
     battle: Battle
     enemies: tuple[EnemyInFight, ...]
@@ -115,9 +113,9 @@ class Fight(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """What is being paid: a building at its spot, a unit, or the capture of a stack (1-4) by
-    weapons. `gold`, `tools` and `arms` are what has been laid down so far, `laid` how: provinces,
-    units, `gold` or `tool` of a building, `exchange-gold` or `exchange-tools`."""
+    """A payment in progress: for a building at its spot, a unit, or the capture of a stack (1-4) by
+    weapons. `gold`, `tools` and `arms` are the amounts laid down so far. `laid` lists the means:
+    provinces, units, `gold` or `tool` of a building, `exchange-gold` or `exchange-tools`."""
 
     card: CardId
     spot: Spot | None = None
@@ -129,7 +127,7 @@ class Bill(NamedTuple):
 
 
 class Stage(enum.Enum):
-    """What the game waits for, or does next by itself."""
+    """The kind of a step: a decision of players, or an automatic step."""
 
     # Players decide
     INCOME = "income"
@@ -147,7 +145,7 @@ class Stage(enum.Enum):
     PICK = "pick"
     PUT = "put"
     STORE_UNITS = "keep"
-    # The game goes on by itself
+    # Automatic steps
     DRAW = "draw"
     ATTACK = "attack"
     MUSTER = "muster"
@@ -158,7 +156,7 @@ class Stage(enum.Enum):
     ROUND = "round"
     VICTORY = "victory"
 
-    # Members are only themselves; an enum's own hash is worked out from the name each time.
+    # Each member equals only itself; an enum's default hash is computed from the name each time.
     __hash__ = object.__hash__
 
 
@@ -173,9 +171,9 @@ class Phase(enum.Enum):
 
 
 class Step(NamedTuple):
-    """A step of the game: `seat` whose it is, -1 for all; `number` a count or an enemy; `effect`
-    and `card` of damage what is suffered and from which card; `given` the seats that have had
-    their share of loot."""
+    """A step of the game. `seat` is its seat, -1 for all; `number` is a count, an enemy or a stack.
+    `effect` and `card` are the damage suffered and the card that does it; `given` are the seats
+    that have had their share of loot."""
 
     stage: Stage
     seat: Seat = -1
@@ -186,23 +184,24 @@ class Step(NamedTuple):
 
 
 Event: TypeAlias = tuple[str, ...]
-"""Something that the game did by itself, as words for `engines.vilnius.words.news`."""
+"""An automatic event: a change that the game made by itself, as words for
+`engines.vilnius.words.news`."""
 SEEN: Final[Event] = ("seen",)
-"""Among the news: a person has acted since what stands before it."""
+"""The mark in the news that a person has acted since the events before it."""
 BEFORE_A_FIGHT: Final = frozenset(("income", "drawn", "muster", "stands", "dropped"))
-"""The kinds of what a round brings before its fight."""
+"""The kinds of events in a round before its fight."""
 MOST_NEWS: Final = 200
-"""Events that a position can tell."""
+"""The most events that a position keeps."""
 
 
 # Players and rounds
 
 
 class Totals(NamedTuple):
-    """What a viewer is told of a player that follows from the rules: the income, the maximum
-    number of buildings (`room`), the goods traded, the gold and tools that the own buildings
-    have still to give this round, the sum of the attack row (`strength`), and whether the player
-    is to act (`waits`). `glory` counts only once the match is won (ruling 31)."""
+    """Facts about a player that follow from the rules: the income, the maximum number of buildings
+    (`room`), the goods traded, the gold and tools that the player's buildings can still give this
+    round, the sum of the attack row (`strength`), and whether the player may act (`waits`). `glory`
+    is 0 unless the match is won (ruling 31)."""
 
     income: int
     room: int
@@ -215,12 +214,13 @@ class Totals(NamedTuple):
 
 
 class Player(NamedTuple, Generic[DeckT, PileT, TotalsT]):
-    """All that belongs to a player, or what a viewer knows of it. What has no order is sorted.
+    """All that belongs to a player, or a viewer's knowledge of it. Piles without a meaningful order
+    are sorted.
 
-    `row` is the attack row, `value` the displayed attack value; `gold_used` and `tools_used`
-    count what the own buildings have given this round. `ready` says whether the player has had a
-    say in what is decided together, `chosen` how many units the player wants to draw: -1 for not
-    chosen, -2 for not for the viewer to know.
+    `row` is the attack row, `value` the displayed attack value. `gold_used` and `tools_used` count
+    the gifts of the player's buildings used this round. `ready` tells whether the player has
+    finished a decision that all make at once. `chosen` is the number of units to draw: -1 if not
+    chosen, -2 if hidden from the viewer.
     """
 
     emblem: int
@@ -264,11 +264,11 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VilniusView(View[Action]):
-    """What one seat, or the public, may know.
+    """The position as one seat, or the public, may know it.
 
-    `stage` is what is waited for; `step` holds whose it is and the counts. `proposal` is what
-    `Pay` or `Send` without more would lay down for this viewer, `looked` the provinces that this
-    viewer is looking at. `news` is what the game did by itself last.
+    `stage` is the pending decision; `step` holds its seat and its counts. `proposal` lists the
+    means that a bare `Pay` or `Send` would lay down for this viewer; `looked` are the provinces
+    that this viewer is looking at. `news` are the latest automatic events.
     """
 
     ruleset: Ruleset
@@ -295,5 +295,6 @@ class VilniusView(View[Action]):
 
 
 def unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Returns what has happened since a person has acted and been shown what stood there."""
+    """Returns the events after the mark `SEEN`, or all if there is none: those that no person has
+    acted upon."""
     return news[news.index(SEEN) + 1 :] if SEEN in news else news

@@ -1,6 +1,6 @@
-"""Weapons against what has to be fended off.
+"""Weapons raised against weapons needed.
 
-Two equal weapons spent on one target count as any one weapon; what was exchanged is not
+Two equal weapons spent on one target count as any one weapon; a weapon gained by an exchange is not
 exchanged again (ruling 19).
 """
 
@@ -14,13 +14,13 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Sent
 
 ENOUGH_FOR_TWO: Final = 6
-"""How many of the weapons of an enemy building two players must raise."""
+"""The number of an enemy building's weapons that two players must raise."""
 MOST_ARMS: Final = max(sum(unit.arms) for unit in CARDS.units.values())
-"""The weapons of the best armed unit."""
+"""The number of weapons of the best-armed unit."""
 
 
 def total(arms: Iterable[Arms]) -> Arms:
-    """Returns all these weapons together."""
+    """Returns the sum of these weapons."""
     sword = shield = spear = arrow = 0
     for each in arms:
         sword += each[0]
@@ -31,14 +31,13 @@ def total(arms: Iterable[Arms]) -> Arms:
 
 
 def lacking(need: Arms, have: Arms) -> Arms:
-    """Returns what is still missing of each weapon, exchanges apart."""
+    """Returns the missing weapons of each kind, before exchanges."""
     a, b, c, d = (max(0, want - got) for want, got in zip(need, have, strict=True))
     return a, b, c, d
 
 
 def short(need: Arms, have: Arms, enough: int | None = None) -> int:
-    """Returns how many weapons are still missing, exchanges counted; of `enough` of them if not all
-    are needed."""
+    """Returns the number of weapons missing after exchanges; `enough` limits the number needed."""
     missing = 0 if enough is None else min(0, enough - sum(need))
     for want, got in zip(need, have, strict=True):
         missing += want - got if want > got else -((got - want) // 2)
@@ -46,7 +45,7 @@ def short(need: Arms, have: Arms, enough: int | None = None) -> int:
 
 
 def needed(card: str, boosted: bool) -> Arms:
-    """Returns what an enemy, or an enemy building, asks for."""
+    """Returns the weapons needed against an enemy, or an enemy building."""
     if card in CARDS.enemy_buildings:
         return CARDS.enemy_buildings[card].arms
     enemy = CARDS.enemies[card]
@@ -65,35 +64,35 @@ def skulls(card: str, boosted: bool) -> Skulls:
 
 
 def enough(battle: Battle, players: int) -> int | None:
-    """Returns how many weapons of each target have to be raised, or None for all: two players need
-    six against an enemy building (rulebook, Military Phase C)."""
+    """Returns the number of weapons that must be raised against each target, or None for all: two
+    players need six against an enemy building (rulebook, Military Phase C)."""
     return ENOUGH_FOR_TWO if battle is Battle.RAID and players == 2 else None
 
 
 def might_raise(units: int, need: Arms, enough: int | None = None) -> bool:
-    """Tells whether this many units, of whatever kind, might raise these weapons, or `enough` of
-    them: what everybody can tell from the size of a hand (ruling 32)."""
+    """Tells whether this many units of any kind might raise these weapons, or `enough` of them. The
+    answer is public: it follows from the size of a hand (ruling 32)."""
     return units * MOST_ARMS >= (sum(need) if enough is None else enough)
 
 
 def raised(fight: Fight, number: int) -> Arms:
-    """Returns what is used on an enemy, which is counted from 0."""
+    """Returns the weapons used on an enemy, counted from 0."""
     return total(each.arms for each in fight.sent if each.enemy == number)
 
 
 def shortfall(fight: Fight, number: int, boosted: bool, players: int) -> int:
-    """Returns how many weapons an enemy still wants, exchanges counted."""
+    """Returns the number of weapons that an enemy, counted from 0, still needs after exchanges."""
     need = needed(fight.enemies[number].card, boosted)
     return short(need, raised(fight, number), enough(fight.battle, players))
 
 
 def is_beaten(fight: Fight, number: int, boosted: bool, players: int) -> bool:
-    """Tells whether all that an enemy asks for is provided."""
+    """Tells whether an enemy, counted from 0, needs no more weapons."""
     return shortfall(fight, number, boosted, players) == 0
 
 
 def judged(fight: Fight, boosted: bool, players: int) -> tuple[EnemyInFight, ...]:
-    """Returns the enemies, those marked that would be defeated as things stand."""
+    """Returns the enemies with `defeated` set as things stand."""
     return tuple(
         enemy._replace(defeated=is_beaten(fight, number, boosted, players))
         for number, enemy in enumerate(fight.enemies)
@@ -101,7 +100,7 @@ def judged(fight: Fight, boosted: bool, players: int) -> tuple[EnemyInFight, ...
 
 
 def unused(sent: tuple[Sent, ...], unit: str, seat: int, copy: int) -> Arms:
-    """Returns the weapons of a unit that are not used on any enemy yet."""
+    """Returns the weapons of a unit not yet used on any enemy."""
     have = CARDS.units[unit].arms
     spent = total(
         each.arms for each in sent if (each.seat, each.unit, each.copy) == (seat, unit, copy)

@@ -48,7 +48,8 @@ _SPOT: Final = re.compile(r"[a-z][1-9][0-9]?")
 
 
 def _one_of(known: Container[str], told: str = "") -> Callable[[str], str]:
-    """Reads one of these words; any other is refused by the verb's form, or by what is told."""
+    """Returns a reader of these words. It raises `Unreadable` for any other word, with the sentence
+    `told`; without one, `ValueError`, so that the verb's form is shown."""
 
     def read(word: str) -> str:
         if word in known:
@@ -59,7 +60,7 @@ def _one_of(known: Container[str], told: str = "") -> Callable[[str], str]:
 
 
 def _number(digits: int) -> Callable[[str], int]:
-    """Reads a number of at most so many digits."""
+    """Returns a reader of numbers with at most this many digits. It raises `ValueError`."""
 
     def read(word: str) -> int:
         if not re.fullmatch(f"[0-9]{{1,{digits}}}", word):
@@ -105,7 +106,7 @@ def _card(word: str) -> str:
 
 
 def _known(word: str) -> str:
-    """Reads what is lost or captured."""
+    """Reads a loss or a captured province: a spot, `point`, a unit or a province."""
     return spot_name(_spot(word)) if _SPOT.fullmatch(word) else _one_of(_LOSSES)(word)
 
 
@@ -115,7 +116,7 @@ def _one_weapon(send: Send) -> str:
 
 
 def _owned(choose: Choose) -> str:
-    """Only units are told apart by their owners."""
+    """Checks that an owner is named for a unit only. Raises `Unreadable`."""
     if choose.owner >= 0:
         _unit(choose.what)
     return ""
@@ -196,4 +197,4 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
         ),
     ),
 )
-"""Every kind of action; what asks no question here asks one by the stage."""
+"""The texts of all actions. The stage provides the question of a parameter that has none here."""

@@ -1,4 +1,4 @@
-"""Where all the cards are: every one of them is somewhere in every position."""
+"""The census of a position: every card of the set lies somewhere."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from engines.vilnius.rules.setup import DESTINATIONS
 
 
 def census(state: State) -> Counter[CardId]:
-    """Returns how many of each card there are in this position, wherever they lie; those that
-    only mark something, and those in the game box, are counted in. In every position of a match
-    that is `CARDS.counts`."""
+    """Returns the number of copies of each card in this position, in any place; markers and cards
+    in the game box are included. In every position of a match this equals `CARDS.counts`."""
     piles = _within((state.players, state.table, state.face_down))
     return Counter(chain(piles, _fighting(state), markers(state.ruleset), box(state.ruleset)))
 
 
 def _within(value: object) -> Iterator[CardId]:
-    """Yields the cards that are named anywhere in a value."""
+    """Yields the cards named anywhere in a value."""
     if isinstance(value, tuple):
         for each in cast("tuple[object, ...]", value):
             yield from _within(each)
@@ -47,8 +46,8 @@ def markers(ruleset: Ruleset) -> Iterator[CardId]:
 
 
 def box(ruleset: Ruleset) -> Iterator[CardId]:
-    """Yields what the preparation returns to the game box: the cards of an emblem that nobody has,
-    and destinations (rulebook, Game Preparation 1 and 6; ruling 1)."""
+    """Yields the cards that the preparation returns to the game box: those of an emblem that nobody
+    has, and destinations (rulebook, Game Preparation 1 and 6; ruling 1)."""
     for emblem, letter in enumerate(EMBLEMS):
         if emblem not in ruleset.emblems:
             yield f"strength-{letter}"

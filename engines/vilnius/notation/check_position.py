@@ -1,6 +1,6 @@
 """Checks that the parts of a position fit together as far as the rules rely on it.
 
-Such a position can be shown and played on; whether a match can reach it is not asked.
+Such a position can be shown and played on. It need not be reachable in a match.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from engines.vilnius.rules import cities, flow, legal
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
 
 MOST_OTHERS: Final = 9
-"""The buildings, Residence and Barracks among them, that there is room for with two Estates and a
-Palace: so no city ever reaches farther than the spots have names."""
+"""The most buildings of a city besides two Estates and a Palace, with Residence and Barracks. Every
+spot of such a city has a name."""
 _COURSE: Final = re.compile(
     r"\|(income|city|capture|keep)|pay \|city|store \|(city|attack)|(harm )+\|(draw|city)"
     r"|(harm )+(muster )*begin \|raid|fight \|(raid|capture|victory)"
     r"|(red )*(harm )*(silver )?gold clean \|(raid|victory)"
     r"|plunder \|raid|(levy|pick|put) \|capture"
 )
-"""The steps that have come up, and after the bar that of the round: a fight, a bill and a stack
-are there for each step that needs one."""
+"""The valid courses: the extra steps, and after the bar the next step of the round's program.
+Fight, bill and stack of a step are checked separately."""
 _BATTLES: Final = {
     Stage.RAID: Battle.ATTACK,
     Stage.VICTORY: Battle.FINAL,
     Stage.CAPTURE: Battle.RAID,
 }
-"""What is fought before a step of the round."""
+"""The kind of the fight before each of these steps of a round."""
 
 
 def check(state: State) -> None:
-    """Raises `Unreadable` where something is missing that the rules look for."""
+    """Checks a position. Raises `Unreadable` if something is missing that the rules rely on."""
     for player in state.players:
         _check_city(player)
     _check_order(state)
@@ -101,7 +101,8 @@ def _check_steps(state: State) -> None:
 
 
 def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
-    """Checks that the steps that have come up are about the fight, if there is one."""
+    """Checks that there is a fight exactly if a step needs one, and that the extra steps belong to
+    it."""
     fight, fought = state.fight, any(each.stage in (Stage.FIGHT, Stage.CLEAN) for each in extra)
     _insist(fought is (fight is not None), "A fight is there while it is fought.")
     if fight is None:
@@ -116,7 +117,7 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
 
 
 def _check_stacks_and_bill(state: State, step: Step) -> None:
-    """Checks that there is what this step asks to pay for, or to choose from."""
+    """Checks that a payment has its bill and its purchase, and that a choice has several cards."""
     bill, paid = state.bill, step.stage in (Stage.PAY, Stage.LEVY)
     _insist(paid is (bill is not None), "A bill is there while it is paid.")
     if bill is not None:
@@ -128,7 +129,7 @@ def _check_stacks_and_bill(state: State, step: Step) -> None:
 
 
 def _is_there(state: State, seat: Seat, bill: Bill) -> bool:
-    """Tells whether there is what is being paid: a province in a stack, or a building or unit that
+    """Tells whether the purchase is available: a province in a stack, or a building or unit that
     the player may have."""
     if bill.stack:
         return bool(state.face_down.stacks[bill.stack - 1])

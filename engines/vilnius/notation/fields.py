@@ -1,6 +1,6 @@
-"""How cards, numbers, sides and fields are spelt in the texts of positions.
+"""The spelling of cards, numbers, sides and fields in the texts of positions.
 
-A pile is `2*farmers,boyars`, its top first; several piles are parted by `|`; a field is a name,
+A pile is `2*farmers,boyars`, its top first; several piles are separated by `|`; a field is a name,
 a colon and a value without spaces.
 """
 
@@ -30,7 +30,7 @@ def pile(cards: Iterable[CardId]) -> str:
 
 
 def piles(several: Iterable[Iterable[CardId]]) -> str:
-    """Writes these piles, parted by `|`."""
+    """Writes these piles, separated by `|`."""
     return "|".join(pile(cards) for cards in several)
 
 
@@ -92,7 +92,7 @@ def seats_of(emblems: Sequence[int], text: str) -> tuple[Seat, ...]:
 
 def fields(words: Iterable[str]) -> dict[str, str]:
     """Returns the values of fields by name; a word without a colon is a field with an empty value.
-    Raises `Unreadable` for a field that stands twice."""
+    Raises `Unreadable` for a field that occurs twice, or has a colon but no value."""
     found: dict[str, str] = {}
     for word in words:
         name, colon, value = word.partition(":")

@@ -2,11 +2,11 @@
 
     fight:attack=footmen@bear!,commander@bear   the enemies with their rows; `!` is defeated
     sent:bear.farmers>1,bear.crossbowmen.arrow#2>1   a unit, the second crossbowmen's arrow
-    recalled:bear+bear   the players who have taken units back, as often
+    recalled:bear+bear   the players who have taken units back, once for each time
     bill:workshop@n13=gold,lida   bill:hunters   bill:conquest-2=farmers
 
-What has been laid down says how much that is, and a unit what weapons it has; where an enemy
-does its damage follows from the destination of its row.
+The text leaves out all that follows from the rest: the amounts of a bill from its means, the
+weapons sent from their unit, the target of an enemy from the destination of its row.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _WORDS: Final = (GOLD, TOOL, *EXCHANGED.values())
 
 
 def write_foes(state: State) -> str:
-    """Writes what is fought against whom; empty if there is no fight."""
+    """Writes the kind of the fight and its enemies; empty if there is no fight."""
     if state.fight is None:
         return ""
     words = [_enemy(enemy, state.ruleset.emblems) for enemy in state.fight.enemies]
@@ -64,7 +64,7 @@ def _one_sent(sent: Sent, emblems: Sequence[int]) -> str:
 
 
 def write_recalled(state: State) -> str:
-    """Writes which players have taken units back."""
+    """Writes the players who have taken units back."""
     recalled = () if state.fight is None else state.fight.recalled
     return spellings.side_names(state.ruleset.emblems, recalled)
 
@@ -115,7 +115,8 @@ def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
 
 
 def _arms(unit: CardId, weapon: str | None) -> Arms:
-    """Returns what a unit as a whole fights with, or one weapon of one that spreads them."""
+    """Returns the weapons of a unit, or one weapon of a unit that spreads them. Raises `Unreadable`
+    if the unit cannot send this weapon by itself."""
     card = CARDS.units[unit]
     if weapon is None:
         return card.arms
@@ -129,7 +130,7 @@ def _arms(unit: CardId, weapon: str | None) -> Arms:
 
 
 def write_bill(bill: Bill | None) -> str:
-    """Writes what is being paid, and what has been laid down for it."""
+    """Writes the purchase being paid, and the means laid down for it; empty if there is no bill."""
     if bill is None:
         return ""
     what = bill.card
@@ -139,7 +140,7 @@ def write_bill(bill: Bill | None) -> str:
 
 
 def read_bill(text: str, emblem: int) -> Bill | None:
-    """Returns the bill of the player of this emblem, whose `amounts` are still to be counted.
+    """Returns the bill of the player of this emblem, without its amounts: `with_amounts` adds them.
     Raises `Unreadable`."""
     if not text:
         return None
@@ -157,8 +158,8 @@ def read_bill(text: str, emblem: int) -> Bill | None:
 
 
 def with_amounts(state: State, seat: Seat) -> State:
-    """Returns the state with what has been laid down by this player counted. Raises `Unreadable`
-    for what cannot be laid down."""
+    """Returns the state with the amounts of its bill, which this player pays. Raises `Unreadable`
+    for means that cannot be laid down."""
     bill = state.bill
     if bill is None:
         return state

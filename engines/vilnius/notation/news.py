@@ -1,6 +1,6 @@
-"""What the game did by itself last, in a position's text: `drawn.0.footmen;fire.-1.siege-works`.
+"""The latest automatic events in a position's text: `drawn.0.footmen;fire.-1.siege-works`.
 
-Each event is its words, which must be of the sorts that the rules write.
+An event is its kind and its words, which must be of the sorts that the rules write.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _or(other: str, holds: Callable[[str], bool]) -> Callable[[str], bool]:
 
 
 _SEAT: Final[Callable[[str], bool]] = _number
-"""A seat, which is checked against the number of players as well."""
+"""The check of a seat; it is also compared with the number of players."""
 _UNIT, _PROVINCE, _ENEMY = _of("unit"), _of("province"), _of("order_unit")
 _SKULLS: Final = (Stage.RED.value, Stage.SILVER.value, Stage.GOLD.value)
 _SORTS: Final[dict[str, tuple[Callable[[str], bool], ...]]] = {
@@ -53,7 +53,7 @@ _SORTS: Final[dict[str, tuple[Callable[[str], bool], ...]]] = {
     "spared": (_SEAT, _PROVINCE),
     "fire": (_or("-1", _SEAT), _of("order_unit", "order_building", "order_special")),
 }
-"""The words after the first one of each event that begins with a seat."""
+"""The checks of the words after the kind, for each kind of event that begins with a seat."""
 _OTHERS: Final[dict[str, tuple[Callable[[str], bool], ...]]] = {
     "round": (_number, _SEAT),
     "razed": (_of("order_building"),),

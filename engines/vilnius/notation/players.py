@@ -1,11 +1,12 @@
-"""What a position's text says of a player.
+"""A player's part of a position's text.
 
     bear city:residence@m12,barracks@n12,storehouse@n13.r4=lida value:5 to:vilnius
     provinces:trakai|kreva|lida,punia units:axemen||2*farmers loot:pinsk row:footmen used:1+0
     passed ready chosen:2
 
-A building has its spot, the round in which it was built and what it holds; the three piles of
-provinces and units are draw pile, discard pile and hand. The own supply is what is not built.
+A building has its spot, the round in which it was built and the card it holds; the three piles of
+provinces and units are draw pile, discard pile and hand. A player's own supply is left out: it
+consists of the buildings not built.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ def _built(built: Built) -> str:
 
 
 def read(words: Sequence[str], emblem: int) -> PlayerState:
-    """Returns the player of this emblem, whose supply is still empty, from the words after the
-    side. Raises `Unreadable`."""
+    """Returns the player of this emblem, read from the words after the side, with an empty supply.
+    Raises `Unreadable`."""
     found = fields.fields(words)
     gold, tools = _used(found.get("used", "0+0"))
     chosen = found.get("chosen")
@@ -117,7 +118,8 @@ def _read_city(text: str, emblem: int) -> Iterator[Built]:
 
 
 def building(key: str, emblem: int) -> CardId:
-    """Returns the building that a player of this emblem calls so. Raises `Unreadable`."""
+    """Returns the building with this key that a player of this emblem may own. Raises
+    `Unreadable`."""
     own = f"{key}-{EMBLEMS[emblem]}"
     card = own if own in CARDS.buildings else key
     if card not in CARDS.buildings or CARDS.buildings[card].key != key:

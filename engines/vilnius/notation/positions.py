@@ -1,11 +1,11 @@
-"""Positions as texts: one line, from which the state comes back with all that it remembers.
+"""Positions as texts: one line that holds the whole state.
 
     easy open full round:1 turn:0 phase:city first:bear points:14 steps:city.bear order:…
     stacks:…|…|…|… fates:… seed:1 shuffles:9 news:… / columns city:… … / bear city:… …
 
-Draw piles are told, and so is the seed: such a text is not for players. Supplies, the discard
-piles of the Order and of destinations, and the Boosts not in play are not told: there is what is
-nowhere else. Each position has one text, and no other one is read; only spaces are free.
+Draw piles and the seed are included: such a text is not for players. Supplies, the discard piles
+of the Order and of destinations, and the Boosts not in play are left out: they hold the cards that
+are nowhere else. Each position has one text, and any other is refused; only spaces are free.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def _exchanged(state: State) -> Iterator[str]:
 
 
 def load(text: str) -> State:
-    """Returns the state that a position's text stands for. Raises `Unreadable` for a text that is
-    not written as that of a position is, or whose parts do not fit together."""
+    """Returns the state of a position's text. Raises `Unreadable` for a text that `dump` would
+    write otherwise, or whose parts do not fit together."""
     text = " ".join(text.split())
     head, *sides = (section.split() for section in text.split(" / "))
     ruleset = _ruleset(head[:3], tuple(_emblem(side[0]) for side in sides))
@@ -118,7 +118,7 @@ def _emblem(word: str) -> int:
 
 
 def _bare(ruleset: Ruleset, players: Sequence[PlayerState], found: dict[str, str]) -> State:
-    """Returns the state with what is told, before the cards that are not."""
+    """Returns the state of the fields in the text, without the cards that the text leaves out."""
     emblems, count = ruleset.emblems, len(players)
     round_ = Round(
         number=fields.number(fields.needed(found, "round"), player_texts.LAST_ROUND, 1),
@@ -165,12 +165,12 @@ def _read_exchanged(text: str) -> tuple[bool, bool]:
     return TOOLS_FOR_GOLD in given, GOLD_FOR_TOOLS in given
 
 
-# Cards that are not told
+# Cards that the text leaves out
 
 
 def _dealt(state: State) -> State:
-    """Returns the state with every other card where it then must be. Raises `Unreadable` if there
-    are too many of a card, or too few."""
+    """Returns the state with every left-out card in its only possible place. Raises `Unreadable` if
+    there are too many of a card, or too few."""
     told, all_cards = census(state), Counter(CARDS.counts)
     if over := sorted(told - all_cards):
         raise Unreadable(f"There are not so many cards “{over[0]}”.")

@@ -1,8 +1,8 @@
 """The steps to come in a position's text: `harm.bear.fire.boost-1,draw.bear`.
 
-The last step that is written is one of the round, or of the end after the Final Attack: those
-that then follow of themselves are left out. A step is its stage with what belongs to it: a side,
-a number, a damage, a card, and after `+` the sides that have had loot.
+The last step written belongs to the program of a round, or is the end after the Final Attack; the
+steps that follow from it are left out. A step is its stage with its details: a side, a number, a
+damage, a card, and after `+` the sides that have had loot.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ _PARTS: Final = {
     Stage.HARM: ("effect card", "seat number"),
     Stage.PLUNDER: ("", "number given"),
 }
-"""What belongs to the steps of a stage, and what may."""
+"""The required and the optional details of each stage's steps."""
 END: Final = Step(Stage.VICTORY)
-"""What comes after the Final Attack."""
+"""The step after the Final Attack."""
 
 
 def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """Returns the steps that have come up by themselves, and those of the round that are left."""
+    """Returns the extra steps, which no round's program contains, and the steps of the round still
+    to come."""
     seats, steps = state.round.seats(len(state.players)), state.steps
     for at in range(len(steps)):
         if steps[at:] == _onward(steps[at], seats):
@@ -47,7 +48,8 @@ def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 
 
 def _onward(step: Step, seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Returns this step of a round and all after it; empty if it is none."""
+    """Returns this step of a round's program and all after it; empty if it is not in the
+    program."""
     if step == END:
         return (END,)
     for at, each in enumerate(usual := rounds.program(seats)):
@@ -83,7 +85,7 @@ def _words(step: Step, emblems: Sequence[int]) -> Iterator[str]:
 
 
 def read(text: str, emblems: Sequence[int], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Returns the steps; `seats` are all from the starting player on. Raises `Unreadable`."""
+    """Returns the steps; `seats` are all seats, the starting player first. Raises `Unreadable`."""
     if not text:
         return ()
     *extra, last = (_step(word, emblems) for word in text.split(","))

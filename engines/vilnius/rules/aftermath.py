@@ -14,19 +14,19 @@ from engines.vilnius.rules import cities, fights
 from engines.vilnius.rules.draft import Draft
 
 LOOKED_AT = 3
-"""How many provinces are looked at of which one is captured."""
+"""The number of provinces to look at when one is captured."""
 
 
 # Loot
 
 
 def may_loot(player: PlayerState) -> bool:
-    """Tells whether there is a province that could be loot."""
+    """Tells whether the player has a province that could become loot."""
     return bool(player.provinces.draw or player.provinces.discard)
 
 
 def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
-    """Returns the seats that may get the next loot card: none a second one before all have one
+    """Returns the seats that may get the next loot card: none gets a second one before all have one
     (ruling 26)."""
     return tuple(
         seat for seat in draft.seats() if seat not in step.given and may_loot(draft.players[seat])
@@ -34,7 +34,7 @@ def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
 
 
 def settle_plunder(draft: Draft, step: Step) -> bool:
-    """Gives loot where there is nothing to choose; False where there is."""
+    """Gives the loot, or ends the step, if there is no choice. Returns False if there is one."""
     seats = looters(draft, step)
     if step.number <= 0 or not seats:
         draft.end_step()
@@ -48,13 +48,13 @@ def settle_plunder(draft: Draft, step: Step) -> bool:
 
 
 def plunder(draft: Draft, step: Step, seat: Seat) -> None:
-    """Gives a loot card to the player whom all have chosen."""
+    """Gives a loot card to the chosen player."""
     give_loot(draft, seat)
     draft.replace_step(step._replace(number=step.number - 1, given=(*step.given, seat)))
 
 
 def give_loot(draft: Draft, seat: Seat) -> None:
-    """Lays the top of the province draw pile aside, unseen until the next income."""
+    """Lays the top card of the province draw pile aside, unseen until the next income."""
     player = draft.players[seat]
     cards, deck = draft.drawn(player.provinces, 1)
     if cards:
@@ -74,7 +74,8 @@ def targets(enemy_buildings: tuple[CardId, ...]) -> tuple[CardId, ...]:
 
 
 def begin_raid(draft: Draft) -> None:
-    """Begins the attack on enemy buildings, with what is left in all hands."""
+    """Begins the attack on enemy buildings with the units left in all hands, if one is within
+    reach."""
     found = targets(draft.table.enemy_buildings)
     if any(_within_reach(draft, each) for each in found):
         draft.fight = Fight(Battle.RAID, tuple(EnemyInFight(card) for card in found))
@@ -83,8 +84,8 @@ def begin_raid(draft: Draft) -> None:
 
 
 def _within_reach(draft: Draft, card: CardId) -> bool:
-    """Tells whether all hands together can raise what an enemy building asks for. With closed hands
-    nobody is told: then they are asked unless that few cards never could."""
+    """Tells whether all hands together can raise the weapons against an enemy building. With closed
+    hands the true answer is secret: it then tells whether that many units of any kind could."""
     hands = [unit for player in draft.players for unit in player.units.hand]
     need, enough = CARDS.enemy_buildings[card].arms, weapons.enough(Battle.RAID, draft.count)
     if not draft.ruleset.open_hands:
@@ -94,7 +95,8 @@ def _within_reach(draft: Draft, card: CardId) -> bool:
 
 
 def resolve_raid(draft: Draft) -> None:
-    """Destroys the buildings for which enough was raised; all other units return to hand."""
+    """Destroys the buildings against which enough weapons were raised; units sent against the
+    others return to hand."""
     fight = draft.fight
     assert fight is not None
     enemies = weapons.judged(fight, bool(draft.table.boost), draft.count)
@@ -122,7 +124,7 @@ def resolve_raid(draft: Draft) -> None:
 
 
 def can_capture(hand: tuple[CardId, ...], stack: int) -> bool:
-    """Tells whether these units raise what a stack costs, which is counted from 1."""
+    """Tells whether these units raise the weapons that a stack, counted from 1, costs."""
     have = weapons.total(CARDS.units[unit].arms for unit in hand)
     return not weapons.short(CARDS.conquests[stack - 1], have)
 
@@ -137,8 +139,9 @@ def open_stacks(
 
 
 def may_capture(draft: Draft, seat: Seat) -> bool:
-    """Tells whether this player is asked to capture provinces: one who can raise what a stack
-    costs. With closed hands nobody is told who can: then all are asked whose cards might."""
+    """Tells whether this player is asked to capture provinces: with open hands, if the hand can
+    raise the weapons of a stack. With closed hands that is secret: it then tells whether that many
+    units of any kind could."""
     hand, stacks = draft.players[seat].units.hand, draft.face_down.stacks
     if draft.ruleset.open_hands:
         return bool(open_stacks(stacks, hand))
@@ -149,7 +152,7 @@ def may_capture(draft: Draft, seat: Seat) -> bool:
 
 
 def levy(bill: Bill, hand: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Returns the cheapest units in hand that raise what is still missing."""
+    """Returns the cheapest units in hand that raise the weapons still missing; empty if none do."""
     need = CARDS.conquests[bill.stack - 1]
     kinds = sorted(set(hand))
     best: tuple[int, int, tuple[int, ...]] | None = None
@@ -175,13 +178,14 @@ def _cost(unit: CardId) -> int:
 
 
 def begin_capture(draft: Draft, seat: Seat, stack: int) -> None:
-    """Asks for units for a province of this stack."""
+    """Asks for units to capture a province of this stack."""
     draft.bill = Bill(card=f"conquest-{stack}", stack=stack, arms=NO_ARMS)
     draft.then(Step(Stage.LEVY, seat, stack))
 
 
 def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
-    """Uses these units; when enough is raised, the province is to be picked."""
+    """Uses these units. Once enough weapons are raised, the next step is the choice of the
+    province."""
     bill = draft.bill
     assert bill is not None
     player = draft.players[seat]
@@ -194,7 +198,7 @@ def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
 
 
 def settle_pick(draft: Draft, step: Step) -> bool:
-    """Picks the only card of a stack; False if there is a choice."""
+    """Picks the only card of a stack. Returns False if there is a choice."""
     first, *others = draft.face_down.stacks[step.number - 1]
     if others:
         return False
@@ -203,8 +207,8 @@ def settle_pick(draft: Draft, step: Step) -> bool:
 
 
 def pick(draft: Draft, step: Step, province: CardId) -> None:
-    """Puts the province on the player's discard pile, and the others looked at under the stack, in
-    an order that the player chooses if there are two."""
+    """Puts the province on the player's discard pile, and the others looked at under the stack. If
+    there are two others, the player chooses their order in a further step."""
     stack = draft.face_down.stacks[step.number - 1]
     others = tuple(card for card in stack[:LOOKED_AT] if card != province)
     below = stack[LOOKED_AT:]

@@ -1,4 +1,4 @@
-"""What an action does. Only legal actions come here."""
+"""The effects of actions, all of them legal."""
 
 from __future__ import annotations
 
@@ -92,14 +92,15 @@ def _recruit(action: Recruit, draft: Draft, seat: Seat) -> None:
 
 
 def _ask(draft: Draft, seat: Seat, bill: Bill) -> None:
-    """Asks for the price; what is free comes at once."""
+    """Asks for the price; a purchase without a price is completed at once."""
     draft.bill = bill
     draft.then(Step(Stage.PAY, seat))
     _settle(draft, seat, Sum(bill.gold, bill.tools))
 
 
 def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
-    """Erects the building, or recruits the unit, when enough is laid down."""
+    """Erects the building, or recruits the unit, once enough is laid down; else notes the
+    amount."""
     bill = draft.bill
     assert bill is not None
     card = CARDS.buildings.get(bill.card) or CARDS.units[bill.card]
@@ -140,8 +141,8 @@ def _pay(action: Pay, draft: Draft, state: State, seat: Seat) -> None:
 
 
 def proposed(state: State, seat: Seat) -> tuple[str, ...]:
-    """Returns the cheapest way to pay what this player has still to pay: for a stack with units.
-    Empty if there is none, or nothing to pay."""
+    """Returns the cheapest way for this player to pay the rest of the bill: units for a stack, else
+    words of a bill. Empty if there is no way, or no bill."""
     if state.bill is None:
         return ()
     if state.bill.stack:
@@ -156,7 +157,7 @@ def _note(draft: Draft, what: str) -> None:
 
 
 def _lay_down(draft: Draft, seat: Seat, what: str) -> None:
-    """Puts a province on its owner's discard pile, or uses up what a building gives."""
+    """Puts a province on its owner's discard pile, or uses up a gift of a building."""
     player = draft.players[seat]
     _note(draft, what)
     if what == payments.GOLD:
@@ -215,7 +216,7 @@ def _stores(built: Built, *, provinces: bool) -> bool:
 
 
 def _ready(draft: Draft, state: State, seat: Seat) -> None:
-    """Makes one of several who act at once ready; else ends the step."""
+    """Marks the seat as ready in a stage in which several decide at once; else ends the step."""
     if state.stage in (Stage.FIGHT, Stage.STORE_UNITS):
         draft.players[seat] = draft.players[seat]._replace(ready=True)
         return

@@ -1,4 +1,4 @@
-"""Cities: where buildings fit, what they do, which of them can be lost."""
+"""Cities: the places for buildings, their abilities, the buildings that can be lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BARRACKS: Final = Spot(1, 0)
 
 
 def plan_of(city: Iterable[Built]) -> Plan:
-    """Returns the city without what its buildings hold."""
+    """Returns the buildings of a city with their spots, without the cards that they hold."""
     return tuple((each.card, each.spot) for each in city)
 
 
@@ -32,7 +32,7 @@ def beside(spot: Spot) -> tuple[Spot, ...]:
 @lru_cache(4096)
 def fitting(plan: Plan) -> dict[Spot, frozenset[str]]:
     """Returns the free spots that touch the city, each with the building types that fit there:
-    those that every edge touched shows (ruling 12)."""
+    those shown by every edge that it touches (ruling 12)."""
     standing = {spot: CARDS.buildings[card] for card, spot in plan}
     free = {spot for taken in standing for spot in beside(taken)} - set(standing)
     return {spot: _types(standing, spot) for spot in sorted(free)}
@@ -49,13 +49,13 @@ def _types(standing: dict[Spot, Building], spot: Spot) -> frozenset[str]:
 
 @lru_cache(4096)
 def spots_by_type(plan: Plan) -> dict[str, tuple[Spot, ...]]:
-    """Returns where buildings of each type fit, whatever else may forbid them."""
+    """Returns the spots where each building type fits by its edges; other rules may forbid it."""
     places = fitting(plan)
     return {kind: tuple(spot for spot, types in places.items() if kind in types) for kind in TYPES}
 
 
 def spots_for(city: Iterable[Built], building: Building) -> tuple[Spot, ...]:
-    """Returns where a building fits, whatever else may forbid it."""
+    """Returns the spots where a building fits by its edges; other rules may forbid it."""
     return spots_by_type(plan_of(city))[building.type]
 
 
@@ -76,13 +76,13 @@ def is_full(city: tuple[Built, ...]) -> bool:
 
 
 def has_room(building: Building, *, full: bool) -> bool:
-    """Tells whether another building like this may stand in a city that is full, or is not. Estates
-    and Palaces can always be built (ruling 13)."""
+    """Tells whether a city has room for this building; `full` tells whether its maximum number is
+    reached. Estates and Palaces can always be built (ruling 13)."""
     return not full or bool(building.room)
 
 
 def income(city: Iterable[Built]) -> int:
-    """Returns how many cards its buildings add to the income."""
+    """Returns the number of cards that a city's buildings add to the income."""
     return sum(CARDS.buildings[each.card].income for each in city)
 
 
@@ -129,23 +129,23 @@ def shared(city: Iterable[Built]) -> tuple[CardId, ...]:
 
 
 def free_stores(city: Iterable[Built]) -> int:
-    """Returns how many Storehouses are empty."""
+    """Returns the number of empty Storehouses."""
     return sum(CARDS.buildings[each.card].stores_province for each in city if not each.holds)
 
 
 def free_guards(city: Iterable[Built]) -> int:
-    """Returns how many Guardhouses are empty."""
+    """Returns the number of empty Guardhouses."""
     return sum(CARDS.buildings[each.card].stores_unit for each in city if not each.holds)
 
 
 def free_shares(city: Iterable[Built]) -> int:
-    """Returns how many Envoy's Houses have no province laid out."""
+    """Returns the number of Envoy's Houses without a province laid out."""
     return sum(CARDS.buildings[each.card].shares for each in city if not each.holds)
 
 
 def outer(city: tuple[Built, ...]) -> tuple[Spot, ...]:
     """Returns the spots of the buildings at the outer rim: those that are not start buildings and
-    without which the rest stays connected (ruling 25)."""
+    whose loss leaves the rest connected (ruling 25)."""
     spots = frozenset(each.spot for each in city)
     return tuple(
         each.spot

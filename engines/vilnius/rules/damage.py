@@ -1,4 +1,4 @@
-"""Damage: what undefeated enemies and a Boost do, and what the players may choose of it."""
+"""Damage by undefeated enemies and by a Boost, and the players' choices about it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engines.vilnius.rules.draft import Draft
 
 POINT = "point"
 FOR_ALL = 1
-"""The `number` of a step of damage on the side of Vilnius: a stored province may then be paid by
-anybody (ruling 23)."""
+"""The `number` of a step of damage on the side of Vilnius: any player may then discard a stored
+province in place of the point (ruling 23)."""
 
 
 def may_choose(players: Sequence[PlayerState], step: Step) -> tuple[Seat, ...]:
-    """Returns the seats that decide about a damage: that of the player whom it meets; on the side
-    of Vilnius all with a province stored."""
+    """Returns the seats that decide about a damage: the player concerned; on the side of Vilnius,
+    if a stored province may spare a point, all with a province stored."""
     if step.effect is Damage.STORED_OR_POINT and step.number == FOR_ALL:
         return tuple(
             seat for seat, player in enumerate(players) if cities.stored_provinces(player.city)
@@ -30,8 +30,8 @@ def may_choose(players: Sequence[PlayerState], step: Step) -> tuple[Seat, ...]:
 
 
 def for_a_point(player: PlayerState, step: Step) -> tuple[CardId, ...]:
-    """Returns the provinces of which this player may give one in place of a point: those stored; a
-    player without any may give a Boost one of the discard pile (ruling 8)."""
+    """Returns the provinces of which this player may give one in place of a point: the stored ones.
+    Against a Boost, a player without any may give one of the discard pile (ruling 8)."""
     stored = cities.stored_provinces(player.city)
     if not stored and step.card in CARDS.boosts:
         return player.provinces.discard
@@ -39,7 +39,7 @@ def for_a_point(player: PlayerState, step: Step) -> tuple[CardId, ...]:
 
 
 def choices(player: PlayerState, step: Step) -> tuple[Choose, ...]:
-    """Returns what this player may choose; empty if there is nothing to lose."""
+    """Returns the player's choices; empty if there is nothing to choose."""
     if step.effect is Damage.PROVINCE_BACK:
         return _each(player.provinces.discard)
     if step.effect is Damage.UNIT_BACK:
@@ -57,7 +57,7 @@ def _each(cards: tuple[CardId, ...]) -> tuple[Choose, ...]:
 
 
 def settle(draft: Draft, step: Step) -> bool:
-    """Suffers a damage about which there is nothing to choose; False where there is."""
+    """Carries out a damage that leaves no choice. Returns False if there is a choice."""
     players = draft.players
     options = {seat: choices(players[seat], step) for seat in may_choose(players, step)}
     several = sum(len(each) for each in options.values()) > 1
@@ -72,7 +72,7 @@ def settle(draft: Draft, step: Step) -> bool:
 
 
 def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
-    """Suffers what a player has chosen."""
+    """Carries out a player's choice about a damage."""
     player = draft.players[seat]
     if step.effect is Damage.PROVINCE_BACK:
         _give_province_back(draft, seat, chosen.what)
@@ -101,7 +101,8 @@ def _give_province_back(draft: Draft, seat: Seat, card: CardId) -> None:
 
 
 def _suffer_blindly(draft: Draft, step: Step) -> None:
-    """Suffers damage without a choice: the top of the draw pile, else nothing (ruling 24)."""
+    """Carries out a damage without a choice: a point, or the top card of a draw pile, or nothing if
+    that is empty (ruling 24)."""
     player = draft.players[step.seat]
     if step.effect in (Damage.FIRE, Damage.STORED_OR_POINT):
         _burn(draft, step)

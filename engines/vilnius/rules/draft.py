@@ -1,7 +1,7 @@
-"""A position while something is being done to it.
+"""A position that can be changed.
 
-A `Draft` is made of a state, changed by the rules, and turned into a state again; nobody else
-ever sees one. Its piles are values as those of the state: what does not change costs nothing.
+The rules make a `Draft` of a state, change it, and turn it into a state again; no other code uses
+one. Its piles are immutable, as in a state, so that unchanged ones are never copied.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from engines.vilnius.rules import cities
 
 
 def shuffled(cards: Iterable[CardId], seed: str, number: int) -> Pile:
-    """Returns the cards in the order that the seed gives to the shuffle of this number. Only
-    `random()` is drawn, since its sequence is the same in every version of Python."""
+    """Returns the cards in the order that the seed gives to the shuffle of this number. It uses
+    `random()` alone, whose sequence is the same in every version of Python."""
     chance = random.Random(f"{seed} {number}")  # noqa: S311
     pile = sorted(cards)
     for last in range(len(pile) - 1, 0, -1):
@@ -44,12 +44,12 @@ def shuffled(cards: Iterable[CardId], seed: str, number: int) -> Pile:
 
 
 FOURTH: Final = 3
-"""The stack under which provinces go that are given back, counted from 0."""
+"""The stack, counted from 0, under which provinces given back go."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A position to be changed: the fields of `state.State`, in their order."""
+    """A position that can be changed: the fields of `state.State`, in their order."""
 
     ruleset: Ruleset
     players: list[PlayerState]
@@ -67,7 +67,7 @@ class Draft:
 
     @property
     def count(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.players)
 
     def seats(self) -> list[Seat]:
@@ -75,7 +75,7 @@ class Draft:
         return self.round.seats(len(self.players))
 
     def say(self, *event: object) -> None:
-        """Tells of something that has happened by itself."""
+        """Adds an automatic event to the news."""
         self.news = (*self.news, tuple(map(str, event)))
 
     def then(self, *steps: Step) -> None:
@@ -83,11 +83,11 @@ class Draft:
         self.steps = steps + self.steps
 
     def end_step(self) -> None:
-        """Takes the step now off."""
+        """Removes the current step."""
         self.steps = self.steps[1:]
 
     def replace_step(self, step: Step) -> None:
-        """Makes this the step now."""
+        """Replaces the current step."""
         self.steps = (step, *self.steps[1:])
 
     def shuffle(self, cards: Iterable[CardId]) -> Pile:
@@ -96,27 +96,29 @@ class Draft:
         return shuffled(cards, self.seed, self.shuffles)
 
     def unready(self) -> None:
-        """Lets everybody have a say again."""
+        """Makes all players not ready again."""
         self.players = [each._replace(ready=False) if each.ready else each for each in self.players]
 
-    # Cards on their way
+    # Moving cards
 
     def drawn(self, deck: Deck, number: int) -> tuple[Pile, Deck]:
-        """Returns this many cards of a deck, whose draw pile the shuffled discard pile renews, or
-        all that there are, and the rest."""
+        """Returns this many cards of a deck, or all if there are fewer, and the rest of the deck.
+        If the draw pile is too short, the shuffled discard pile goes under it."""
         pile, discard = deck.draw, deck.discard
         if len(pile) < number and discard:
             pile, discard = pile + self.shuffle(discard), ()
         return pile[:number], Deck(pile[number:], discard, deck.hand)
 
     def take_order(self) -> CardId:
-        """Takes the top of the Order pile, which ends the game before it is empty."""
+        """Takes the top card of the Order pile, which is never empty: the game ends with its last
+        card."""
         card, *rest = self.face_down.order
         self.face_down = self.face_down._replace(order=tuple(rest))
         return card
 
     def take_destination(self) -> CardId:
-        """Takes the top of the destination pile, which its shuffled discard pile renews."""
+        """Takes the top card of the destination pile; an empty one is renewed from its discard
+        pile."""
         pile = self.face_down.destinations
         if not pile:
             pile = self.shuffle(self.table.destination_discard)
@@ -139,7 +141,7 @@ class Draft:
         self.table = self.table._replace(units=added(self.table.units, unit))
 
     def lay_stack(self, number: int, stack: Pile) -> None:
-        """Makes this a province stack, which is counted from 0."""
+        """Replaces a province stack, counted from 0."""
         stacks = self.face_down.stacks
         stacks = (*stacks[:number], stack, *stacks[number + 1 :])
         self.face_down = self.face_down._replace(stacks=stacks)
@@ -149,7 +151,7 @@ class Draft:
         self.lay_stack(FOURTH, (*self.face_down.stacks[FOURTH], province))
 
     def lose_point(self) -> None:
-        """Takes a point of Vilnius; with the last one everybody loses at once."""
+        """Takes a point of Vilnius. The last one ends the match, lost by all."""
         self.table = self.table._replace(points=max(0, self.table.points - 1))
         if not self.table.points:
             self.ending = VilniusEnding.FALLEN
@@ -161,7 +163,7 @@ class Draft:
         self._change(seat, lambda each: each._replace(holds=card) if each.spot == spot else each)
 
     def let_go(self, seat: Seat, card: CardId) -> None:
-        """Puts a province that a building holds on the discard pile."""
+        """Moves a province from the building that holds it to the discard pile."""
         self._change(seat, lambda each: each._replace(holds="") if each.holds == card else each)
         player = self.players[seat]
         self.players[seat] = player._replace(provinces=player.provinces.gaining(card))
@@ -171,7 +173,8 @@ class Draft:
         self.players[seat] = player._replace(city=tuple(map(changed, player.city)))
 
     def lose_building(self, seat: Seat, spot: Spot) -> CardId:
-        """Puts a building back into its supply, and what it held on the discard pile."""
+        """Puts a building back into its supply, and the card it held on the discard pile; returns
+        the building."""
         player = self.players[seat]
         built = next(each for each in player.city if each.spot == spot)
         player = player._replace(city=tuple(each for each in player.city if each is not built))
@@ -187,7 +190,7 @@ class Draft:
         return built.card
 
     def order_value(self, seat: Seat) -> int:
-        """Returns the attack value that the player's buildings would give."""
+        """Returns the attack value that the player's buildings give, within its bounds."""
         value = cities.order_value(self.players[seat].city)
         return max(CARDS.start_value, min(CARDS.top_value, value))
 
@@ -197,11 +200,11 @@ class Draft:
 
 
 _REST: Final = attrgetter(*State._fields[2:])
-"""The fields after the players."""
+"""The getter of the fields after the players."""
 
 
 def draft_of(state: State) -> Draft:
-    """Returns a position to be changed, without news yet."""
+    """Returns a draft of a state, without news."""
     draft = Draft(*cast("tuple[Any, ...]", state))
     draft.players, draft.news = list(state.players), ()
     return draft

@@ -1,4 +1,4 @@
-"""Fights: which rows attack, who fights whom, and what a fight costs (Military Phase A)."""
+"""Fights: the attacking rows, the units sent, the losses (Military Phase A)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engines.vilnius.rules.damage import FOR_ALL
 from engines.vilnius.rules.draft import Draft
 
 POINTS_OF_LOOT = 5
-"""How much order value gives a loot card."""
+"""The strength of defeated enemies for each loot card."""
 MOST_RECALLS = 3
-"""How often a player may take the own units back in a fight, so that every fight ends (house
+"""The number of times that a player may take units back in a fight, so that every fight ends (house
 ruling)."""
 
 
@@ -52,8 +52,8 @@ def find_attackers(draft: Draft) -> None:
 
 
 def begin(draft: Draft, *, final: bool) -> None:
-    """Lays the attacking enemies out. In the Final Attack those rows attack that have half of
-    what is needed, all of them Vilnius; the others are discarded."""
+    """Lays the attacking enemies out. In the Final Attack a row attacks if it has at least half of
+    its attack value, always against Vilnius; the other rows are discarded."""
     enemies: list[EnemyInFight] = []
     for seat in draft.seats():
         player = draft.players[seat]
@@ -101,8 +101,8 @@ def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
 
 
 def recall(draft: Draft, seat: Seat) -> None:
-    """Takes all units of a player back. If an enemy that was beaten is then beaten no more, the
-    others have a say again: what they were ready for stands no longer."""
+    """Takes all units of a player back. If a beaten enemy is thus no longer beaten, all players
+    become not ready."""
     fight = draft.fight
     assert fight is not None
     player = draft.players[seat]
@@ -120,19 +120,20 @@ def recall(draft: Draft, seat: Seat) -> None:
 
 
 def recalls_left(fight: Fight, seat: Seat) -> int:
-    """Returns how often a player may still take the own units back in this fight."""
+    """Returns the number of times that a player may still take units back in this fight."""
     return MOST_RECALLS - fight.recalled.count(seat)
 
 
 def spreads(fight: Fight, unit: CardId) -> bool:
-    """Tells whether the weapons of a unit may go to several targets here: against enemies, but not
-    against enemy buildings, each of which is destroyed with its own units (ruling 27)."""
+    """Tells whether the weapons of a unit may go to several targets in this fight: to several
+    enemies, but not to several enemy buildings, each of which is destroyed with its own units
+    (ruling 27)."""
     return CARDS.units[unit].spreads and fight.battle is not Battle.RAID
 
 
 def half_used(fight: Fight, seat: Seat) -> dict[CardId, Arms]:
-    """Returns the weapons that units of this player, already sent, have still to spread: by kind,
-    all of equal units together, and only if there are any."""
+    """Returns the weapons not yet used of units that spread them and are already sent by this
+    player. Equal units are added up; kinds without such weapons are left out."""
     found: dict[CardId, Arms] = {}
     for fighter in fighters(fight.sent):
         if fighter.seat == seat and spreads(fight, fighter.unit):
@@ -147,7 +148,7 @@ def _free_copy(fight: Fight, seat: Seat, unit: CardId) -> int:
 
 
 def _copy_with(fight: Fight, seat: Seat, unit: CardId, weapon: int) -> int | None:
-    """Returns the unit already sent that has this weapon left."""
+    """Returns the `copy` of a unit already sent that has this weapon left, or None."""
     for fighter in fighters(fight.sent):
         if (fighter.seat, fighter.unit) != (seat, unit):
             continue
@@ -157,11 +158,11 @@ def _copy_with(fight: Fight, seat: Seat, unit: CardId, weapon: int) -> int | Non
 
 
 def fighters(sent: Iterable[Sent]) -> tuple[Fighter, ...]:
-    """Returns the units that are used, each once."""
+    """Returns the units sent, each once."""
     return tuple(dict.fromkeys(Fighter(each.seat, each.unit, each.copy) for each in sent))
 
 
-# What it costs
+# Losses
 
 
 def resolve(draft: Draft) -> None:
@@ -184,8 +185,8 @@ def resolve(draft: Draft) -> None:
 
 
 def _reds(fight: Fight, boosted: bool) -> list[Step]:
-    """Returns a step for each red skull of a defeated enemy that no unit there cancels (ruling
-    21)."""
+    """Returns a step for each red skull of a defeated enemy that no unit sent against it cancels
+    (ruling 21)."""
     steps: list[Step] = []
     for number, enemy in enumerate(fight.enemies):
         if enemy.defeated:
@@ -195,14 +196,15 @@ def _reds(fight: Fight, boosted: bool) -> list[Step]:
 
 
 def red_skulls_cancelled(fight: Fight, number: int) -> int:
-    """Returns how many red skulls of an enemy, counted from 0, the units there cancel."""
+    """Returns the number of red skulls that the units sent against an enemy, counted from 0, can
+    cancel."""
     there = fighters(each for each in fight.sent if each.enemy == number)
     return sum(CARDS.units[each.unit].nullifies for each in there)
 
 
 def _damage(draft: Draft, fight: Fight) -> list[Step]:
-    """Returns what the undefeated do, in the order of the rows, and the Siege Works on top, except
-    in the Final Attack (ruling 30)."""
+    """Returns the steps of damage: that of the undefeated, in the order of the rows, then that of
+    the Siege Works, unless it is the Final Attack (ruling 30)."""
     steps: list[Step] = []
     for enemy in fight.enemies:
         if enemy.defeated:
@@ -220,7 +222,7 @@ def _damage(draft: Draft, fight: Fight) -> list[Step]:
 
 
 def siege_works_burn(fight: Fight) -> bool:
-    """Tells whether Siege Works cost a point in a fight that ends so."""
+    """Tells whether each Siege Works costs a point: in an attack with an undefeated enemy."""
     attack = fight.battle is Battle.ATTACK
     return attack and not all(enemy.defeated for enemy in fight.enemies)
 
@@ -239,7 +241,8 @@ def _dearness(unit: CardId) -> tuple[bool, int]:
 
 
 def suitable(fight: Fight, stage: Stage) -> tuple[Fighter, ...]:
-    """Returns the surviving fighters that count against silver skulls, or golden ones."""
+    """Returns the surviving fighters that count against the silver or the golden skulls of a
+    stage."""
     return tuple(each for each in fighters(fight.sent) if price(each.unit, stage))
 
 
@@ -251,14 +254,14 @@ def may_fall(fight: Fight, step: Step) -> tuple[Fighter, ...]:
 
 
 def price(unit: CardId, stage: Stage) -> int:
-    """Returns what a unit counts against silver skulls (its tools cost), or golden ones (its gold
+    """Returns the value of a unit against silver skulls (its tools cost), or golden ones (its gold
     cost)."""
     return CARDS.units[unit].tools if stage is Stage.SILVER else CARDS.units[unit].gold
 
 
 def settle_losses(draft: Draft, step: Step) -> bool:
-    """Suffers a loss about which there is nothing to choose; False where there is. The step now
-    is that of the loss."""
+    """Carries out the loss of the current step if it leaves no choice. Returns False if there is a
+    choice."""
     fight = draft.fight
     assert fight is not None
     found = may_fall(fight, step)
@@ -281,7 +284,7 @@ def settle_losses(draft: Draft, step: Step) -> bool:
 
 
 def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
-    """Lets this unit fall; a step that asks for more goes on."""
+    """Lets this unit fall. The step goes on if silver or golden skulls ask for more."""
     kill(draft, fighter, step)
     if step.stage is Stage.RED:
         draft.end_step()
@@ -294,7 +297,7 @@ def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
 
 
 def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
-    """Returns a unit to the general supply."""
+    """Moves a unit from the fight to the general supply."""
     fight = draft.fight
     assert fight is not None
     draft.fight = fight._replace(
@@ -307,7 +310,7 @@ def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
 
 
 def chosen_fighter(fight: Fight, step: Step, owner: Seat, unit: CardId) -> Fighter:
-    """Returns the unit of this player that has been chosen to fall."""
+    """Returns the unit of this player that was chosen to fall."""
     found = may_fall(fight, step)
     return next(each for each in found if (each.seat, each.unit) == (owner, unit))
 

@@ -1,4 +1,4 @@
-"""The course of the game: what happens by itself, up to the next decision."""
+"""The course of the game: the automatic steps up to the next decision."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PHASES: Final = {
     Stage.CITY: Phase.CITY,
     Stage.ATTACK: Phase.MILITARY,
 }
-"""The phases that begin with a stage."""
+"""The stages that begin a phase."""
 
 
 def proceed(draft: Draft) -> None:
-    """Does what happens by itself until somebody has something to decide or the game is over."""
+    """Takes the automatic steps until a player has to decide or the game is over."""
     while draft.ending is None:
         step = draft.steps[0]
         phase = PHASES.get(step.stage, draft.round.phase)
@@ -34,14 +34,14 @@ def proceed(draft: Draft) -> None:
 
 
 def waits(state: State) -> bool:
-    """Tells whether somebody has something to decide in a match that goes on."""
+    """Tells whether the match goes on and a player has to decide."""
     step = state.step
     if step is None or step.stage in _ALONE:
         return False
     return not _SETTLED[step.stage](draft_of(state), step)
 
 
-# What needs no decision: the step has been taken off
+# Automatic steps, already removed from the steps to come
 
 
 def _draw(draft: Draft, step: Step) -> None:
@@ -94,11 +94,11 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 }
 
 
-# What may need a decision: the step is taken off, or changed, where it does not
+# Steps that may need a decision: False if so; else the step is removed or replaced, and True
 
 
 def _income(draft: Draft, step: Step) -> bool:
-    """Draws the incomes once all are chosen; a player without income has nothing to choose."""
+    """Draws the incomes once all are chosen; a player without income chooses none."""
     del step
     for seat, player in enumerate(draft.players):
         if player.chosen < 0 and not rounds.income_of(player.city, draft.table.enemy_buildings):
@@ -125,7 +125,7 @@ def _store(draft: Draft, step: Step) -> bool:
 
 
 def _fight(draft: Draft, step: Step) -> bool:
-    """Resolves a fight once all are ready; a player without units has nothing to send."""
+    """Resolves a fight once all are ready; a player without units need not be."""
     del step
     fight = draft.fight
     assert fight is not None

@@ -1,4 +1,4 @@
-"""What would follow if a fight were resolved now, and what a price still asks for, as values."""
+"""Forecasts as values: the end of a fight if it were resolved now, the rest of a price."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from engines.vilnius.rules.fights import (
 from engines.vilnius.rules.payments import Sum
 
 VILNIUS, PLAYER = "vilnius", "player"
-"""The target of an enemy: whether its damage is that on the side of Vilnius or of a player."""
+"""The targets of an enemy: whether its damage on the side of Vilnius or of a player counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What is asked for in weapons. `lacking` are those not raised themselves; of these
-    `missing` have still to be raised, once all exchanges of two for one are made and, against
-    an enemy building with two players, what need not be raised is left out."""
+    """The weapons needed against a target. `lacking` are those not raised themselves. `missing` is
+    the number still to raise: after all exchanges of two for one and, against an enemy building
+    with two players, without the weapons that need not be raised."""
 
     needed: Arms
     raised: Arms
@@ -37,9 +37,9 @@ class Wants:
 
 @dataclass(frozen=True, slots=True)
 class EnemyForecast:
-    """An enemy, or an enemy building, in a fight; `number` counts from 1, `enemy.defeated` as
-    things stand. `fighters` are the units sent against it, `reds` how many of them fall to its
-    red skulls at most, `damage` what it does undefeated; each is empty where it has none."""
+    """An enemy, or an enemy building, in a fight. `number` counts from 1; `enemy.defeated` is as
+    things stand. `fighters` are the units sent against it, `reds` is the most of them that fall to
+    its red skulls, `damage` its damage if undefeated; each is empty or 0 where there is none."""
 
     number: int
     enemy: EnemyInFight
@@ -51,9 +51,9 @@ class EnemyForecast:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A fight as it would end now. `silver` and `golden` are the sums of the skulls; `fewest`
-    and `most` the points that Vilnius loses, which differ where stored provinces may be
-    discarded instead; `loot` how many loot cards the defeated give together."""
+    """A fight as it would end now. `silver` and `golden` are the sums of the skulls. `fewest` and
+    `most` are the points that Vilnius loses; they differ if stored provinces may be discarded
+    instead. `loot` is the number of loot cards for all defeated."""
 
     battle: Battle
     enemies: tuple[EnemyForecast, ...]
@@ -65,14 +65,15 @@ class Outlook:
 
     @property
     def beaten(self) -> tuple[EnemyForecast, ...]:
-        """Those that are defeated as things stand."""
+        """The enemies defeated as things stand."""
         return tuple(each for each in self.enemies if each.enemy.defeated)
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What is being paid for a building or a unit. `missing` is what has still to be laid down,
-    exchanges apart; `proposal` what would be laid down as proposed, for whose turn it is."""
+    """The payment for a building or a unit. `missing` is the rest to lay down, before exchanges;
+    `how` lists the means laid down; `proposal` lists those proposed for the rest, and is empty
+    unless the viewer pays."""
 
     card: CardId
     cost: Sum
@@ -84,7 +85,8 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Levy:
-    """What is being raised to capture a province of a stack (1-4) by the units `how`."""
+    """The capture of a province of a stack (1-4); `how` lists the units sent, `proposal` as in
+    `Price`."""
 
     stack: int
     wants: Wants
@@ -96,14 +98,15 @@ class Levy:
 
 
 def wanted(needed: Arms, raised: Arms, enough: int | None = None) -> Wants:
-    """Returns how weapons raised meet those needed, of which perhaps only `enough` are asked
-    for."""
+    """Returns the comparison of weapons raised with those needed; `enough` limits the number
+    needed."""
     lacking = weapons.lacking(needed, raised)
     return Wants(needed, raised, lacking, weapons.short(needed, raised, enough))
 
 
 def wanted_by(view: VilniusView, number: int, more: Arms = NO_ARMS) -> Wants:
-    """Returns what the enemy of this number, counted from 1, asks for, with more weapons raised."""
+    """Returns the weapons needed against the enemy of this number, counted from 1, with `more`
+    weapons raised."""
     fight = view.fight
     assert fight is not None
     needed = weapons.needed(fight.enemies[number - 1].card, view.boosted)
@@ -115,8 +118,8 @@ def wanted_by(view: VilniusView, number: int, more: Arms = NO_ARMS) -> Wants:
 
 
 def outlook(view: VilniusView) -> Outlook | None:
-    """Returns how the fight would end now, or None if no units are being sent. While losses are
-    being suffered, the game says itself what is asked for."""
+    """Returns the fight as it would end now, or None unless units are being sent. While losses are
+    being settled, the game itself names the loss."""
     fight = view.fight
     if fight is None or view.stage is not Stage.FIGHT:
         return None
@@ -153,7 +156,7 @@ def _prospect(view: VilniusView, fight: Fight, at: int) -> EnemyForecast:
 
 
 def damage_of(enemy: EnemyInFight) -> tuple[Damage, ...]:
-    """Returns what an enemy does undefeated; an enemy building does nothing in a fight."""
+    """Returns the damage of an undefeated enemy; none for an enemy building."""
     if enemy.card not in CARDS.enemies:
         return ()
     card = CARDS.enemies[enemy.card]
@@ -161,8 +164,9 @@ def damage_of(enemy: EnemyInFight) -> tuple[Damage, ...]:
 
 
 def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...]) -> tuple[int, int]:
-    """Returns the fewest and the most points that Vilnius loses: each province stored may spare
-    one, on the side of Vilnius anybody's, on that of a player only the player's own (ruling 23)."""
+    """Returns the fewest and the most points that Vilnius loses. Each stored province may spare
+    one: on the side of Vilnius any player's, on the side of a player only that player's (ruling
+    23)."""
     fires, for_all, own = 0, 0, [0] * len(view.players)
     for each in enemies:
         fires += each.damage.count(Damage.FIRE)
@@ -185,7 +189,7 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
 
 
 def price(view: VilniusView) -> Price | None:
-    """Returns what is being paid, or None."""
+    """Returns the payment in progress, or None."""
     bill = view.bill
     if bill is None or view.stage is not Stage.PAY:
         return None
@@ -201,7 +205,7 @@ def cost_of(card: CardId) -> Sum:
 
 
 def levy(view: VilniusView) -> Levy | None:
-    """Returns what is being raised for a stack, or None."""
+    """Returns the capture in progress, or None."""
     bill = view.bill
     if bill is None or view.stage is not Stage.LEVY:
         return None
@@ -210,6 +214,6 @@ def levy(view: VilniusView) -> Levy | None:
 
 
 def levy_with(found: Levy, units: tuple[CardId, ...]) -> Levy:
-    """Returns the same with more units sent."""
+    """Returns the capture with more units sent."""
     arms = weapons.total([found.wants.raised, *(CARDS.units[each].arms for each in units)])
     return replace(found, wants=wanted(found.wants.needed, arms), how=(*found.how, *units))

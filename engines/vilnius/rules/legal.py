@@ -1,4 +1,4 @@
-"""What may be done: every legal action, in a stable order."""
+"""Legal actions, in a stable order."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from engines.vilnius.rules.payments import Sum
 
 
 def acting(state: State) -> tuple[Seat, ...]:
-    """Returns the seats that may act now, ascending. With closed hands too this follows from what
-    everybody knows, as does the number of cards in a hand."""
+    """Returns the seats that may act now, ascending. With closed hands too this follows from public
+    facts, such as the number of cards in a hand."""
     step = state.step
     if step is None:
         return ()
@@ -54,12 +54,12 @@ def acting(state: State) -> tuple[Seat, ...]:
 
 
 def _choosing(state: State) -> list[Seat]:
-    """Returns the seats that have still to choose an income."""
+    """Returns the seats that have not yet chosen an income."""
     return [seat for seat, player in enumerate(state.players) if player.chosen < 0]
 
 
 def _sending(state: State) -> list[Seat]:
-    """Returns the seats that have still units to send, or to take back."""
+    """Returns the seats that are not ready and have units to send, or to take back."""
     assert state.fight is not None
     sent = {each.seat for each in state.fight.sent}
     return [
@@ -70,7 +70,7 @@ def _sending(state: State) -> list[Seat]:
 
 
 def _keeping(state: State) -> list[Seat]:
-    """Returns the seats that have still units that could be stored."""
+    """Returns the seats that are not ready and have units that could be stored."""
     return [
         seat
         for seat, player in enumerate(state.players)
@@ -81,7 +81,7 @@ def _keeping(state: State) -> list[Seat]:
 _WITH_A_SAY: Final = {Stage.INCOME: _choosing, Stage.FIGHT: _sending, Stage.STORE_UNITS: _keeping}
 
 JOINT: Final = frozenset(_WITH_A_SAY)
-"""The stages in which everybody has a say of his own."""
+"""The stages in which all players decide at once, each on their own."""
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -90,12 +90,12 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Returns all that this seat may do; empty unless it is to act."""
+    """Returns the seat's legal actions; empty unless it may act now."""
     return tuple(_listed(state, seat))
 
 
 def allows(state: State, seat: Seat, action: Action) -> bool:
-    """Tells whether this is among them: looked for only as far as it takes."""
+    """Tells whether the action is legal; the list is made only up to it."""
     return action in _listed(state, seat)
 
 
@@ -105,7 +105,7 @@ def _listed(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def income_of(state: State, seat: Seat) -> int:
-    """Returns how many cards a player draws."""
+    """Returns the number of cards in a player's income."""
     return rounds.income_of(state.players[seat].city, state.table.enemy_buildings)
 
 
@@ -115,7 +115,7 @@ def _incomes(state: State, seat: Seat) -> Iterator[Action]:
         yield Income(units, cards - units, state.round.number)
 
 
-# Actions are made once as values, since the same ones are listed again and again
+# Cached constructors, since equal actions are listed again and again
 
 
 building_at: Final = lru_cache(1 << 12)(Build)
@@ -136,7 +136,7 @@ def _city(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
-    """Yields what this player may begin to buy with such an amount."""
+    """Yields the purchases that this player may begin with this amount."""
     ways = payments.exchanges(state)
     spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
     for building in buildable(state, seat):
@@ -149,8 +149,8 @@ def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
 
 
 def might_act(state: State, seat: Seat) -> bool:
-    """Tells whether a player whose city phase it is might do something else than pass, as far as
-    everybody can tell without seeing the hand."""
+    """Tells whether the player to act in the city phase might do more than pass, as far as the
+    public can tell without seeing the hand."""
     player = state.players[seat]
     if player.provinces.hand and cities.free_shares(player.city):
         return True
@@ -178,14 +178,14 @@ def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
 
 
 def cost(state: State) -> Sum:
-    """Returns what is being paid for."""
+    """Returns the price of the current bill."""
     assert state.bill is not None
     card = CARDS.buildings.get(state.bill.card) or CARDS.units[state.bill.card]
     return Sum(card.gold, card.tools)
 
 
 def laid(state: State) -> Sum:
-    """Returns what has been laid down for it."""
+    """Returns the amount laid down for the current bill."""
     assert state.bill is not None
     return Sum(state.bill.gold, state.bill.tools)
 
@@ -237,13 +237,15 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _weapons(unit: CardId, left: Arms, *, whole: bool) -> list[str]:
-    """Returns the weapons of a unit that spreads them which can be sent each by itself."""
+    """Returns the weapons that can be sent one by one of a kind of unit that spreads them: `left`
+    of those already sent, and all of another one if `whole`."""
     have = weapons.total((left, CARDS.units[unit].arms)) if whole else left
     return [name for name, count in zip(WEAPONS, have, strict=True) if count]
 
 
 def _losses(state: State, seat: Seat) -> Iterator[Action]:
-    """Yields the own units only, for everybody (rulings 21 and 22)."""
+    """Yields the choices among the seat's own units; each seat chooses among its own only (rulings
+    21 and 22)."""
     assert state.fight is not None
     assert state.step is not None
     found = fights.may_fall(state.fight, state.step)

@@ -1,7 +1,7 @@
-"""Paying: what cards are worth, what can be afforded, what is proposed.
+"""Payments: the worth of cards, affordable purchases, the proposal.
 
-Whole cards are used, their base and what trade adds together; what is too much is lost. Two
-tools can be exchanged for a gold and a gold for two tools, each once a round (ruling 10).
+Whole cards are used, their base yield and that of trade together; any surplus is lost. Two tools
+can be exchanged for a gold and a gold for two tools, each once a round (ruling 10).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from engines.vilnius.rules import cities
 
 GOLD, TOOL = "gold", "tool"
 TOOLS_FOR_GOLD, GOLD_FOR_TOOLS = "tools", "gold"
-"""What is given in an exchange."""
+"""The payment given in an exchange."""
 EXCHANGED: Final = {TOOLS_FOR_GOLD: "exchange-tools", GOLD_FOR_TOOLS: "exchange-gold"}
-"""How an exchange stands in a bill."""
+"""The word of each exchange in a bill."""
 
 
 class Means(NamedTuple):
-    """Something that can be laid down: a province's id, `gold` or `tool`."""
+    """Something that can be laid down: a province's id, `gold` or `tool`, with its worth."""
 
     what: str
     gold: int
@@ -38,7 +38,7 @@ class Sum(NamedTuple):
     tools: int
 
     def covers(self, cost: Sum) -> bool:
-        """Tells whether it is enough."""
+        """Tells whether the amount is enough for the cost."""
         return self.gold >= cost.gold and self.tools >= cost.tools
 
 
@@ -46,7 +46,7 @@ NOTHING: Final = Sum(0, 0)
 
 
 def worth(province: CardId, trades: frozenset[str]) -> Sum:
-    """Returns what a province gives to a player who trades these goods."""
+    """Returns the yield of a province for a player who trades these goods."""
     card = CARDS.provinces[province]
     if card.good in trades:
         return Sum(card.gold + card.more_gold, card.tools + card.more_tools)
@@ -61,15 +61,15 @@ def trades(state: State, seat: Seat) -> frozenset[str]:
 
 
 def gifts_left(state: State, seat: Seat) -> Sum:
-    """Returns what the player's buildings still give this round."""
+    """Returns the gold and tools that the player's buildings can still give this round."""
     player = state.players[seat]
     gold, tools = cities.gifts(player.city)
     return Sum(max(0, gold - player.gold_used), max(0, tools - player.tools_used))
 
 
 def means(state: State, seat: Seat) -> tuple[Means, ...]:
-    """Returns all that a player can still lay down: what buildings give, provinces in hand, and
-    those that other players have laid out."""
+    """Returns all means that a player can still lay down: gifts of buildings, provinces in hand,
+    and provinces that other players have laid out."""
     goods, left = trades(state, seat), gifts_left(state, seat)
     found = [Means(GOLD, 1, 0)] * left.gold + [Means(TOOL, 0, 1)] * left.tools
     offered = [
@@ -84,8 +84,8 @@ def means(state: State, seat: Seat) -> tuple[Means, ...]:
 
 
 def at_most(state: State, seat: Seat) -> Sum:
-    """Returns what a player could lay down at most, as far as everybody can tell from the number
-    of provinces in the hand (ruling 32): each of them as if it gave the most gold and the most
+    """Returns the most that a player could lay down, as far as the public can tell from the number
+    of provinces in hand (ruling 32): each of them counts as if it gave the most gold and the most
     tools."""
     hand, goods = state.players[seat].provinces.hand, trades(state, seat)
     rest = [each for each in means(state, seat) if each.what not in hand]
@@ -98,7 +98,8 @@ def at_most(state: State, seat: Seat) -> Sum:
 
 
 def exchanges(state: State) -> tuple[bool, bool]:
-    """Tells whether tools, and gold, can be exchanged now: anybody may while an Exchange stands."""
+    """Tells whether tools, and whether gold, can be exchanged now: by any player while an Exchange
+    stands in a city."""
     stands = any(
         CARDS.buildings[each.card].exchanges for player in state.players for each in player.city
     )
@@ -124,7 +125,7 @@ def affordable(amount: Sum, ways: tuple[bool, bool], cost: Sum) -> bool:
 
 
 def amount_of(means_: Iterable[Means]) -> Sum:
-    """Returns all of it together."""
+    """Returns the sum of these means."""
     gold = tools = 0
     for each in means_:
         gold += each.gold
@@ -135,9 +136,9 @@ def amount_of(means_: Iterable[Means]) -> Sum:
 def proposal(
     found: Sequence[Means], ways: tuple[bool, bool], cost: Sum, laid: Sum = NOTHING
 ) -> tuple[str, ...]:
-    """Returns the cheapest way to pay the rest of a cost, as words of a bill: what buildings give
-    first, no exchange if it can be done without, then as little lost as possible with few cards.
-    Empty if it cannot be paid."""
+    """Returns the cheapest way to pay the rest of a cost, as words of a bill; empty if it cannot be
+    paid. Gifts of buildings come first, and an exchange only if it is necessary; then little is
+    lost, with few cards."""
     if plan := _cheapest(found, cost, laid):
         return plan
     for open_, give in zip(ways, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True):
@@ -150,14 +151,15 @@ def proposal(
 
 
 def _before(cost: Sum, give: str) -> Sum:
-    """Returns what must be laid down so that an exchange then makes the cost of it."""
+    """Returns the amount before an exchange that just covers the cost after it."""
     if give == TOOLS_FOR_GOLD:
         return Sum(max(0, cost.gold - 1), cost.tools + 2)
     return Sum(cost.gold + 1, max(0, cost.tools - 2))
 
 
 def _cheapest(found: Sequence[Means], cost: Sum, laid: Sum) -> tuple[str, ...]:
-    """Returns the best choice among equal cards of each worth; empty if there is none."""
+    """Returns the cheapest means that cover the cost, without exchanges; means of equal worth count
+    as one kind. Empty if none are needed, or none suffice."""
     groups: dict[tuple[bool, int, int], list[str]] = {}
     for each in found:
         free = each.what in (GOLD, TOOL)

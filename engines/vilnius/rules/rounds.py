@@ -1,4 +1,5 @@
-"""Rounds: income, the Order cards of the preparation phase, whose action it is, the end."""
+"""Rounds: income, the Order cards of the preparation phase, the turns of the city phase, the
+end."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from engines.vilnius.rules.draft import Draft
 
 BASE_INCOME = 5
 MOST_ENEMY_BUILDINGS = 3
-"""How many enemy buildings may stand; another one is discarded."""
+"""The most enemy buildings that may stand; another one is discarded."""
 
 
 def program(seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Returns the steps of a round, in their order; the seats from the starting player on."""
+    """Returns the steps of a round, in their order; `seats` begin with the starting player."""
     return (
         Step(Stage.INCOME),
         *(Step(Stage.DRAW, seat) for seat in seats),
@@ -61,14 +62,14 @@ def end_round(draft: Draft) -> None:
 
 
 def income_of(city: Iterable[Built], enemy_buildings: Iterable[CardId]) -> int:
-    """Returns how many cards the player of this city draws (ruling 7)."""
+    """Returns the number of cards that the player of this city draws (ruling 7)."""
     less = sum(CARDS.enemy_buildings[each].less_income for each in enemy_buildings)
     return max(0, BASE_INCOME + cities.income(city) - less)
 
 
 def draw_income(draft: Draft) -> None:
-    """Draws for all what they have chosen, then takes up what is stored and the loot. What is
-    missing is not drawn, and no card of the other sort comes for it (house ruling)."""
+    """Draws the chosen incomes of all, then takes up stored cards and loot. Missing cards are not
+    drawn, and no card of the other sort replaces them (house ruling)."""
     for seat in draft.seats():
         player = draft.players[seat]
         cards = income_of(player.city, draft.table.enemy_buildings)
@@ -86,7 +87,7 @@ def draw_income(draft: Draft) -> None:
 
 
 def _taken_up(built: Built) -> Built:
-    """Returns a building without what it stores; what it lays out for others stays."""
+    """Returns a building without its stored card; a province laid out for others stays."""
     stays = not built.holds or CARDS.buildings[built.card].shares
     return built if stays else built._replace(holds="")
 
@@ -134,8 +135,8 @@ def _drop(draft: Draft, seat: Seat, card: CardId) -> None:
 
 
 def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
-    """Breaks the round off with the Final Attack. With a Boost the Order discard pile is shuffled
-    and comes on top, then everybody suffers (ruling 8)."""
+    """Handles the Final Attack, which breaks the round off, or a Boost: the Order discard pile is
+    shuffled and put on top, then every player suffers the damage (ruling 8)."""
     if card == FINAL:
         draft.discard_orders(card)
         draft.say("final", seat)
@@ -151,7 +152,7 @@ def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
 
 
 def damage_to_all(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]:
-    """Returns what every player suffers of a card, from the starting player on."""
+    """Returns the steps of a card's damage to every player, from the starting player on."""
     return [
         Step(Stage.HARM, seat, effect=effect, card=card)
         for effect in effects
@@ -163,8 +164,8 @@ def damage_to_all(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> li
 
 
 def next_action(draft: Draft, seat: Seat) -> None:
-    """Gives the next action to the next player to the left who has not passed; when all have, the
-    phase is over. The step now is that of the city phase."""
+    """Gives the next action to the next player to the left who has not passed; when all have
+    passed, the phase is over. The current step must be that of the city phase."""
     for number in range(1, draft.count + 1):
         other = (seat + number) % draft.count
         if not draft.players[other].passed:
@@ -174,6 +175,6 @@ def next_action(draft: Draft, seat: Seat) -> None:
 
 
 def discard_hand(draft: Draft, seat: Seat) -> None:
-    """Discards the provinces not used when a player has passed."""
+    """Discards the provinces that a player has not used before passing."""
     player = draft.players[seat]
     draft.players[seat] = player._replace(provinces=player.provinces.used_up())

@@ -90,8 +90,8 @@ def _stacks(draft: Draft) -> tuple[Pile, ...]:
 
 
 def _orders(draft: Draft) -> tuple[Pile, Pile, Pile]:
-    """Returns the Order pile, from the top the weaponless cards, the others, a Boost, the Final
-    Attack; the Order cards that are left out; the Boosts that are not in play."""
+    """Returns the Order pile (from the top: the weaponless cards, the others, a Boost, the Final
+    Attack), the Order cards left out, and the Boosts not in play."""
     boost, *unused_boosts = draft.shuffle(CARDS.boosts)
     others = [each for each in (*CARDS.enemies, *CARDS.enemy_buildings) if each not in WEAPONLESS]
     pile, out = draft.shuffle(_copies(others)), LEFT_OUT if draft.ruleset.short else 0

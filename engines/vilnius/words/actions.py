@@ -39,7 +39,7 @@ from engines.vilnius.words.names import (
 )
 
 _CONCEALED: Final = {Stage.INCOME: "names an income", Stage.PUT: "puts two provinces under a stack"}
-"""What is told of an action that the viewer may not know."""
+"""The words for an action that the viewer may not know."""
 _NO_MORE: Final = {
     Stage.STORE: "stores no more and discards the rest",
     Stage.STORE_UNITS: "stores no more units",
@@ -53,7 +53,7 @@ _LOSSES: Final = {
 
 
 def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
-    """Returns the action in words, from the view before it; None where it is concealed."""
+    """Returns the action in words, from the view before it; None stands for a concealed action."""
     if action is None:
         stage = view.stage
         told = "makes a choice" if stage is None else _CONCEALED.get(stage, "makes a choice")
@@ -62,7 +62,7 @@ def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
     return f"{side(view, by)} {told}"
 
 
-def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a case for each kind of action
+def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a case for each kind
     match action:
         case Income():
             return _income(action)
@@ -97,7 +97,7 @@ def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a
 
 
 def _income(action: Income) -> str:
-    """Returns the income named: what comes of it, perhaps fewer cards, is told when all draw."""
+    """Returns the chosen income. The cards drawn, perhaps fewer, are reported when all draw."""
     return f"names an income: {how_many(action.units, action.provinces)}"
 
 
@@ -116,7 +116,7 @@ def _build(action: Build, view: VilniusView, by: Seat) -> str:
 
 
 def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
-    """Returns the building of this name that the player can take from a supply."""
+    """Returns the building with this key that the player can take from a supply."""
     found = (*view.players[seat].supply, *view.table.supply)
     return next(card for card in found if CARDS.buildings[card].key == key)
 
@@ -136,7 +136,8 @@ def _exchange(action: Exchange, view: VilniusView, by: Seat) -> str:
 
 
 def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> str:
-    """Returns what stands, or is recruited, if that completes the payment."""
+    """Returns the building erected, or the unit recruited, if this completes the payment; else
+    empty."""
     bill = view.bill
     if bill is None or not _after(view, bill, by, what).covers(forecasts.cost_of(bill.card)):
         return ""
@@ -145,7 +146,7 @@ def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> str:
 
 
 def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Sum:
-    """Returns what is laid down after that."""
+    """Returns the amount laid down after these means."""
     amount = Sum(bill.gold, bill.tools)
     for each in what:
         if each in payments.EXCHANGED.values():
@@ -157,7 +158,8 @@ def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Su
 
 
 def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
-    """Returns what a province, or the `gold` or `tool` of a building, gives to this player."""
+    """Returns the yield of a province, or of the `gold` or `tool` of a building, for this
+    player."""
     if what in (payments.GOLD, payments.TOOL):
         return Sum(int(what == payments.GOLD), int(what == payments.TOOL))
     return payments.worth(what, frozenset(view.players[seat].totals.trades))
@@ -234,7 +236,7 @@ def _choose(action: Choose, view: VilniusView, by: Seat) -> str:
 
 
 def _suffered(what: str, view: VilniusView, by: Seat) -> str:
-    """Returns what is lost by damage."""
+    """Returns a loss by damage."""
     effect = None if view.step is None else view.step.effect
     if effect is Damage.STORED_OR_POINT:
         if what not in CARDS.provinces:

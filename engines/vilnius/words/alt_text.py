@@ -19,12 +19,12 @@ from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, stat
 __all__ = ["alt_text", "describe", "describe_outcome", "status"]
 
 LONGEST: Final = 1000
-"""Characters of an alt text."""
+"""The most characters of an alt text."""
 
 
 def alt_text(view: VilniusView) -> str:
-    """Returns the position in words, for alt text: at most 1,000 characters. The most important
-    comes first; what there is no room for is told in fewer words, or left out."""
+    """Returns the position in words, for alt text: at most 1,000 characters, the most important
+    first. Parts without room are shortened or left out."""
     told = ""
     for whole, short in _sentences(view):
         for sentence in (whole, short):
@@ -36,8 +36,7 @@ def alt_text(view: VilniusView) -> str:
 
 
 def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
-    """Yields what there is to tell, each as a whole and in fewer words, the most important
-    first."""
+    """Yields the parts of the text, each in full and in fewer words, the most important first."""
     seats = range(len(view.players))
     yield status(view), ""
     yield _head(view), ""
@@ -63,8 +62,8 @@ def _head(view: VilniusView) -> str:
 
 
 def _fight(view: VilniusView) -> tuple[str, str]:
-    """Tells the enemies with what each still wants, while units are sent; later which are
-    beaten."""
+    """Lists the enemies: while units are sent, with the weapons that each still needs; later, by
+    defeated or not."""
     fight = view.fight
     if fight is None:
         return "", ""
@@ -80,7 +79,7 @@ def _fight(view: VilniusView) -> tuple[str, str]:
 
 
 def _result(view: VilniusView) -> str:
-    """Tells what the last fight has come to, as long as the news tell it."""
+    """Tells the result of the last fight, as long as it is in the news."""
     start, stop = result_span(view.news)
     if start == stop or view.fight is not None:
         return ""
@@ -88,7 +87,7 @@ def _result(view: VilniusView) -> str:
 
 
 def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
-    """Tells an attack row with its sum, the attack value and where it aims at."""
+    """Describes an attack row: its sum, the attack value and its target."""
     player = view.players[seat]
     total = f"{owned(side(view, seat))} row: {player.totals.strength} of {player.value}"
     enemies = f" ({cards(player.row)})" if player.row else ""
@@ -96,7 +95,7 @@ def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
 
 
 def _hand(view: VilniusView) -> tuple[str, str]:
-    """Tells the viewer's own hand."""
+    """Lists the viewer's own hand."""
     mine = view.mine()
     if mine is None or mine.provinces.hand is None or mine.units.hand is None:
         return "", ""
@@ -105,7 +104,7 @@ def _hand(view: VilniusView) -> tuple[str, str]:
 
 
 def _sizes(view: VilniusView) -> str:
-    """Tells how many cards everybody has in hand."""
+    """Lists the number of cards in each player's hand."""
     told = [
         f"{side(view, seat)} {counted(each.provinces.in_hand, 'province')}, "
         f"{counted(each.units.in_hand, 'unit')}"

@@ -1,4 +1,5 @@
-"""Parts of the table in words: hands, supplies, cities; each names whatever its picture shows."""
+"""Parts of the table in words: hands, supplies, cities. Each text names all that its picture
+shows."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from engines.vilnius.words.names import amount, cards, owned, side, weapons_in_w
 from engines.vilnius.words.phrases import TYPES
 
 LONGEST: Final = 1000
-"""Characters of an area in words, so that it fits an alt text together with its title."""
+"""The most characters of an area in words: with its title it fits an alt text."""
 
 
 def _fitted(tell: Callable[[bool], str]) -> str:
@@ -36,12 +37,12 @@ def _line(title: str, words: Iterable[str]) -> str:
 
 
 def hand(view: VilniusView, seat: Seat) -> str:
-    """Tells a player's own cards, a line for each sort; empty if the viewer may not see them."""
+    """Lists a player's own cards, a line for each sort; empty if the viewer may not see them."""
     return _fitted(lambda whole: "\n".join(_hand(view, seat, whole=whole)))
 
 
 def hands(view: VilniusView) -> str:
-    """Tells all the hands that the viewer may see."""
+    """Lists all the hands that the viewer may see."""
     seats = [seat for seat, each in enumerate(view.players) if each.provinces.hand is not None]
     return _fitted(
         lambda whole: "\n".join(
@@ -66,8 +67,8 @@ def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
 
 
 def _provinces(own: PlayerView, held: tuple[CardId, ...], *, whole: bool) -> list[str]:
-    """Tells each with what it gives to this player now, and by what good: “Trakai (2 gold by
-    honey)”, “Kernavė (1 gold; furs +1 gold)” if furs are not traded."""
+    """Lists provinces with their yield for this player now, and the good that raises it: “Trakai (2
+    gold by honey)”, “Kernavė (1 gold; furs +1 gold)” if furs are not traded."""
     if not whole:
         return [cards(held)] if held else []
     return [f"{CARDS.names[card]} ({_worth(card, frozenset(own.totals.trades))})" for card in held]
@@ -83,7 +84,7 @@ def _worth(card: CardId, trades: frozenset[str]) -> str:
 
 
 def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
-    """Tells each sort with its weapons, and how many there are."""
+    """Lists each kind of unit with its weapons and its number."""
     if not whole:
         return [cards(held)] if held else []
     return [
@@ -96,7 +97,7 @@ def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
 
 
 def buildings(view: VilniusView) -> str:
-    """Tells the buildings of the general supply, and before them the viewer's own."""
+    """Lists the viewer's own supply of buildings, then the general supply."""
     return _fitted(lambda whole: "\n".join(_buildings(view, whole=whole)))
 
 
@@ -111,7 +112,7 @@ def _buildings(view: VilniusView, *, whole: bool) -> Iterator[str]:
 
 
 def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> list[str]:
-    """Tells each kind with its price, and how many are left."""
+    """Lists each kind with its price and the number left."""
     counts = Counter(left)
     told: list[str] = []
     for card in kinds:
@@ -122,13 +123,13 @@ def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> li
 
 
 def units(view: VilniusView) -> str:
-    """Tells the general supply of units."""
+    """Lists the general supply of units."""
     return _fitted(lambda whole: _line("Units", ["; ".join(_unit_supply(view, whole=whole))]))
 
 
 def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
-    """Tells each kind with its price, its weapons, what it can do, what it needs, how many are
-    left."""
+    """Yields each kind with its price, its weapons, its talents, the buildings it needs and the
+    number left."""
     counts = Counter(view.table.units)
     for card in CARDS.units.values():
         needs = listed([TYPES[kind] for kind in card.requires]) if card.requires else ""
@@ -145,7 +146,7 @@ def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
 
 
 def city(view: VilniusView, seat: Seat) -> str:
-    """Tells a player's buildings, each with its spot and what it holds."""
+    """Lists a player's buildings, each with its spot and the card that it holds."""
     return _fitted(lambda whole: _city(view, seat, whole=whole))
 
 

@@ -19,9 +19,9 @@ from engines.vilnius.words.names import short_name, side, target
 from engines.vilnius.words.status import BATTLES, PHASES
 
 WIDE: Final = 40
-"""The longest line: what a phone shows of a block of code."""
+"""The longest line, as wide as a block of code on a phone."""
 LONGEST: Final = 1900
-"""Characters in all."""
+"""The most characters in all."""
 _CELL: Final = 5
 _BETWEEN: Final = 3
 _LETTERS: Final = dict(zip(WEAPONS, ("w", "s", "p", "a"), strict=True))
@@ -31,12 +31,12 @@ _KEY: Final = {
     "@": "@\xa0whom\xa0it\xa0harms",
     "+": "1+2+3 in draw pile, discard pile, hand",
 }
-"""What the signs mean, with spaces at which no line is broken."""
+"""The meaning of the signs; lines are never broken at its no-break spaces."""
 
 
 class _Block(NamedTuple):
-    """Lines that belong together, and the signs in them that the key explains; of too many those
-    of the highest number are left out first."""
+    """Lines that belong together, and the signs in them that the key explains. If there are too
+    many lines, the blocks with the highest number are left out first."""
 
     number: int
     lines: list[str]
@@ -45,8 +45,8 @@ class _Block(NamedTuple):
 
 def ascii_board(view: VilniusView) -> str:
     """Draws the table in characters, at most 1,900 of them in lines of 40: Vilnius and the fight,
-    then the players, the plans of their cities, the hands that the viewer may see and the supplies;
-    last what the signs in it mean. What matters least is left out if there is no room."""
+    the players, the plans of their cities, the hands that the viewer may see, the supplies, and
+    last the key of the signs. The least important parts are left out if there is no room."""
     blocks = list(_blocks(view))
     while len(drawn := _drawn(blocks)) > LONGEST:
         blocks.remove(max(blocks, key=lambda each: each.number))
@@ -61,7 +61,7 @@ def _drawn(blocks: list[_Block]) -> str:
 
 
 def _blocks(view: VilniusView) -> Iterator[_Block]:
-    """Yields everything there is to draw, from top to bottom."""
+    """Yields all blocks, from top to bottom."""
     seats = range(len(view.players))
     yield _Block(0, _head(view))
     yield _enemy_building(view)
@@ -84,7 +84,7 @@ def _wrapped(title: str, words: str) -> list[str]:
 
 
 def _lines(words: str, indent: str) -> list[str]:
-    """Returns lines that begin with this, broken at plain spaces."""
+    """Returns the words in lines with this indent, broken at plain spaces only."""
     more = f"{indent}  "
     lines = textwrap.wrap(words, WIDE, initial_indent=indent, subsequent_indent=more)
     return [line.replace("\xa0", " ") for line in lines]
@@ -127,8 +127,8 @@ def _times(card: CardId, count: int) -> str:
 
 
 def _fight(view: VilniusView) -> _Block:
-    """Draws each enemy with the weapons that it asks for and how many are missing: “1 Sergeants
-    wwsp: 2 missing”; @ names the player on whose side the damage is."""
+    """Draws each enemy with the weapons needed and the number missing: “1 Sergeants wwsp: 2
+    missing”; @ names the player on whose side the damage is."""
     fight = view.fight
     if fight is None:
         return _Block(1, [])
@@ -157,7 +157,7 @@ def _enemy(view: VilniusView, number: int) -> str:
 
 
 def _player(view: VilniusView, seat: Seat) -> list[str]:
-    """Draws the name, and what the player has to do or has done."""
+    """Draws the player's name and state, and the sum and target of the attack row."""
     player = view.players[seat]
     told = (
         (player.totals.waits, "to act"),
@@ -181,7 +181,7 @@ def _row(view: VilniusView, seat: Seat) -> _Block:
 
 
 def _piles(player: PlayerView) -> list[str]:
-    """Draws draw piles, discard piles and hands, and what buildings hold."""
+    """Draws the sizes of draw piles, discard piles and hands, and the cards that buildings hold."""
     piles = [
         f"provinces {_counts(player.provinces.counts)}",
         f"units {_counts(player.units.counts)}",
@@ -232,7 +232,7 @@ def _plans(view: VilniusView) -> _Block:
 
 
 def _across(plans: Iterable[list[str]]) -> int:
-    """Returns how wide plans are side by side."""
+    """Returns the width of plans side by side."""
     widths = [max(map(len, plan)) for plan in plans]
     return sum(widths) + _BETWEEN * (len(widths) - 1)
 

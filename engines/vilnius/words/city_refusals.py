@@ -1,6 +1,6 @@
-"""Why something is against the rules in the city phase, in a sentence for the player.
+"""The reasons for refusing an action in the city phase, each a sentence for the player.
 
-All of it follows from what the player may know: the own hand, and what lies open.
+A reason follows from the player's own hand and open cards alone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def no_build(state: State, seat: Seat, action: Build) -> str:
 
 
 def _kind(state: State, seat: Seat, key: str) -> Building:
-    """Returns the building that this player must mean: the own one if each emblem has it."""
+    """Returns the building that this player must mean: the player's own one if each emblem has
+    it."""
     found = [each for each in CARDS.buildings.values() if each.key == key]
     emblem = state.players[seat].emblem
     return next((each for each in found if each.emblem in (None, emblem)), found[0])
@@ -145,7 +146,7 @@ def _goods(what: str) -> str:
 
 
 def no_exchange(state: State, seat: Seat, action: Exchange) -> str:
-    """Tells why nothing can be exchanged so."""
+    """Tells why this exchange is not possible."""
     del seat
     tools = action.give == payments.TOOLS_FOR_GOLD
     word = "Two tools have" if tools else "One gold has"

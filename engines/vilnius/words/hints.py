@@ -1,4 +1,4 @@
-"""Notes for what can be chosen: what it costs, what it does; at most 100 characters each."""
+"""Notes on choices, such as prices and abilities; at most 100 characters each."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from engines.vilnius.rules.payments import Sum
 from engines.vilnius.words.names import amount, weapons_in_words
 
 LONGEST: Final = 100
-"""Characters of a note."""
+"""The most characters of a note."""
 
 
 def fitted(pieces: Iterable[str], between: str = "; ") -> str:
-    """Returns as many of the pieces, from the first on, as there is room for in a note."""
+    """Returns the pieces joined in their order; a piece for which a note has no room is left
+    out."""
     note = ""
     for piece in pieces:
         longer = f"{note}{between}{piece}" if note else piece
@@ -26,14 +27,14 @@ def fitted(pieces: Iterable[str], between: str = "; ") -> str:
 
 
 def building(card: CardId) -> str:
-    """Returns its price, what it does, its order value."""
+    """Returns a building's price, abilities and order value."""
     found = CARDS.buildings[card]
     price = amount(found.gold, found.tools)
     return fitted([price, *_abilities(found), f"order value {found.value}"])
 
 
 def _abilities(card: Building) -> list[str]:
-    """Returns what a building does, and which units need it."""
+    """Returns a building's abilities, and the units that need it."""
     needing = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
     found = (
         (card.income, f"income +{card.income}"),
@@ -51,7 +52,7 @@ def _abilities(card: Building) -> list[str]:
 
 
 def unit(card: CardId) -> str:
-    """Returns its price, its weapons, what it does."""
+    """Returns a unit's price, weapons and talents."""
     found = CARDS.units[card]
     price = amount(found.gold, found.tools)
     return fitted([price, weapons_in_words(found.arms), *_talents(found)])
@@ -67,5 +68,5 @@ def _talents(card: Unit) -> list[str]:
 
 
 def worth(value: Sum) -> str:
-    """Returns what a province gives."""
+    """Returns the yield of a province in words."""
     return amount(value.gold, value.tools)

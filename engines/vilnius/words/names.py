@@ -1,4 +1,4 @@
-"""What players, cards, weapons, amounts and places are called in sentences."""
+"""The words for players, cards, weapons, amounts and places in sentences."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _OF_BUILDINGS: Final = {
     EXCHANGED["tools"]: "two tools for a gold",
     EXCHANGED["gold"]: "a gold for two tools",
 }
-"""What is laid down besides cards."""
+"""The words for means of payment other than cards."""
 _BEYOND: Final = ("south", "west", "north", "east")
-"""Where a spot lies of its neighbour over each edge, in the order of `cards.DIRECTIONS`."""
+"""The direction of a spot from its neighbour over each edge, in the order of `cards.DIRECTIONS`."""
 
 
 def side(view: VilniusView, seat: Seat) -> str:
@@ -37,7 +37,7 @@ def sides(view: VilniusView, seats: Iterable[Seat], last: str = "and") -> str:
 
 
 def target(view: VilniusView, seat: Seat) -> str:
-    """Tells at whom the attack row of this player aims: “Vilnius”, or the player."""
+    """Returns the target of this player's attack row: “Vilnius”, or the player."""
     own = view.players[seat].destination != TO_VILNIUS
     return side(view, seat) if own else "Vilnius"
 
@@ -48,7 +48,7 @@ def owned(name: str) -> str:
 
 
 def short_name(card: CardId) -> str:
-    """Returns a card's name without what stands in brackets: “Market”."""
+    """Returns a card's name without the part in brackets: “Market”."""
     return CARDS.names[card].partition(" (")[0]
 
 
@@ -94,8 +94,8 @@ def amount(gold: int, tools: int) -> str:
 
 
 def laid_down(what: Sequence[str]) -> str:
-    """Tells what is laid down for a building, a unit or a stack: “Lida and the tool of a building”;
-    an exchange is told as such."""
+    """Lists the means laid down for a building, a unit or a stack: “Lida and the tool of a
+    building”. Exchanges are among them."""
     told = [_OF_BUILDINGS.get(each) or CARDS.names[each] for each in what]
     return listed(told) if told else "nothing"
 
@@ -107,7 +107,7 @@ def place(city: Iterable[Built], spot: Spot) -> str:
 
 
 def neighbours(city: Iterable[Built], spot: Spot) -> tuple[str, ...]:
-    """Tells where a spot lies of each building beside it: “north of the Barracks”."""
+    """Returns the direction of a spot from each building beside it: “north of the Barracks”."""
     standing = {each.spot: each.card for each in city}
     return tuple(
         f"{way} of the {short_name(standing[other])}"
@@ -117,5 +117,5 @@ def neighbours(city: Iterable[Built], spot: Spot) -> tuple[str, ...]:
 
 
 def source(card: CardId) -> str:
-    """Returns an enemy, an enemy building, or the Boost, as what does damage."""
+    """Returns the name of a source of damage: an enemy, an enemy building, or the Boost."""
     return "Boost" if card in CARDS.boosts else CARDS.names[card]

@@ -1,4 +1,4 @@
-"""What the game did by itself last, as short sentences: equal events together."""
+"""The latest automatic events as short sentences, equal events together."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _WHY: Final = {
 
 
 _RESULTS: Final = ("beaten", "unbeaten", "razed")
-"""With these the result of a fight begins."""
+"""The kinds of events with which the result of a fight begins."""
 _AFTERWARDS: Final = ("destination", "round", "income")
-"""These come when a fight and its spoils are over."""
+"""The kinds of events after a fight and its spoils."""
 
 
 def news(view: VilniusView) -> tuple[str, ...]:
-    """Tells what happened by itself since the latest decision that had consequences, in order
-    except for the result of a fight, which comes first; each entry is a sentence. What several
-    events of a kind tell together stands where the first of them would. In the city phase, which
-    goes round and round, what somebody has acted upon is not told again."""
+    """Returns the automatic events since the latest decision with consequences, a sentence each.
+    They are in order, except for the result of a fight, which comes first. Events of a kind that
+    share a sentence stand at the place of the first. In the city phase, which goes round and round,
+    events that a person has already acted upon are left out."""
     together: dict[Event, list[Event]] = {}
     for event in _result_first(_shown(view)):
         together.setdefault(_key(event), []).append(event)
@@ -54,8 +54,8 @@ def _result_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def result_span(events: Sequence[Event]) -> tuple[int, int]:
-    """Returns where the result of the first fight among these events begins and ends; 0 and 0 if
-    none was fought."""
+    """Returns the start and the end, exclusive, of the first fight's result among these events; 0
+    and 0 if none was fought."""
     kinds = [event[0] for event in events]
     start = next((at for at, kind in enumerate(kinds) if kind in _RESULTS), None)
     if start is None:
@@ -65,7 +65,7 @@ def result_span(events: Sequence[Event]) -> tuple[int, int]:
 
 
 def _key(event: Event) -> Event:
-    """Returns the same key for events that make one sentence."""
+    """Returns an equal key for events that share a sentence."""
     kind = event[0]
     if kind in ("fire", "beaten", "unbeaten", "loot", "razed"):
         return (kind,)
@@ -169,7 +169,7 @@ def _fire(view: VilniusView, events: list[Event]) -> str:
 
 
 def _province(view: VilniusView, events: list[Event]) -> str:
-    """Tells of a province from the draw pile only its owner's number of cards."""
+    """Names the provinces given back from the discard pile, and counts those from the draw pile."""
     known = [CARDS.names[event[2]] for event in events if event[2]]
     hidden = len(events) - len(known)
     unseen = [f"{counted(hidden, 'unseen province')}"] * bool(hidden)
@@ -215,7 +215,7 @@ _TOLD: Final[dict[str, Callable[[VilniusView, list[Event]], str]]] = {
 
 
 Cards: TypeAlias = tuple[tuple[CardId, int], ...]
-"""Cards with how many there are of each."""
+"""Cards, each with its number."""
 
 _SKULLS: Final = {"red": "skull-red", "silver": "skull-silver", "gold": "skull-gold"}
 _SIGNS: Final = {
@@ -227,13 +227,13 @@ _SIGNS: Final = {
     "loot": "loot",
     "captured": "province",
 }
-"""By the kind of the event; of a unit that falls the skull tells."""
+"""The sign of each kind of event; for a fallen unit that of the skull."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a fight has changed for a player: `emblem` is the player's, `why` the sign of what it
-    happened by, `card` the card, empty for an unseen one, and `count` how many."""
+    """A change by a fight for a player: `emblem` is the player's, `why` the sign of its cause,
+    `card` the card, empty if unseen, and `count` the number of such cards."""
 
     emblem: int
     why: str
@@ -244,7 +244,7 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Aftermath:
     """The enemies and enemy buildings that were defeated, those that were not, the points that
-    Vilnius lost, and what the players lost and won."""
+    Vilnius lost, and the players' losses and gains."""
 
     beaten: Cards
     unbeaten: Cards
@@ -253,8 +253,7 @@ class Aftermath:
 
 
 def aftermath(view: VilniusView) -> Aftermath | None:
-    """Returns what became of the fight that the news tell of, or None if they tell of none, or one
-    goes on."""
+    """Returns the result of the fight in the news; None if there is none, or a fight goes on."""
     start, stop = result_span(view.news)
     events = view.news[start:stop]
     if not events or view.fight is not None:
@@ -273,7 +272,7 @@ def _cards(found: list[CardId]) -> Cards:
 
 
 def _change(view: VilniusView, event: Event) -> tuple[int, str, CardId] | None:
-    """Returns whom an event concerns, its sign and its card."""
+    """Returns the player's emblem, the sign and the card of an event; None if it has no sign."""
     kind, *words = event
     if kind not in _SIGNS:
         return None

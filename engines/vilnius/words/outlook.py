@@ -1,5 +1,5 @@
-"""Under the board: what would follow if the fight were resolved now, what a price or a stack
-still asks for, which units can fall. The values are those of `forecasts`."""
+"""The text under the board: the end of a fight if it were resolved now, the rest of a price or a
+stack's cost, the units that can fall. The values are those of `forecasts`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engines.vilnius.words.names import (
 )
 
 LONGEST: Final = 800
-"""Characters of all lines together, with a line's end for each."""
+"""The most characters of all lines together, line ends included."""
 
 _THINGS: Final = {
     Damage.PROVINCE_BACK: "province",
@@ -36,9 +36,8 @@ _THINGS: Final = {
 
 
 def lines(view: VilniusView) -> tuple[str, ...]:
-    """Returns what follows as things stand, in sentences of their own line each, at most 800
-    characters together; empty if nothing is being raised, paid or lost. If many enemies attack,
-    each is told in fewer words."""
+    """Returns the forecast in sentences, each a line, at most 800 characters together; empty if
+    nothing is being raised, paid or lost. With many enemies each gets fewer words."""
     return next(told for told in _tellings(view) if sum(len(line) + 1 for line in told) <= LONGEST)
 
 
@@ -61,7 +60,7 @@ def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
 
 
 def _total(view: VilniusView, found: Outlook) -> str:
-    """Tells what it comes to."""
+    """Returns the sums of the forecast."""
     raid = found.battle is Battle.RAID
     done = "destroyed" if raid else "defeated"
     told = [f"{len(found.beaten)} of {len(found.enemies)} {done}"]
@@ -75,8 +74,8 @@ def _total(view: VilniusView, found: Outlook) -> str:
 
 
 def _points(view: VilniusView, found: Outlook) -> str:
-    """Tells the points lost: if stored provinces may be discarded instead, the fewest and the
-    most."""
+    """Returns the points lost: the fewest and the most if stored provinces may be discarded
+    instead."""
     if found.fewest == view.table.points:
         return "Vilnius loses its last point and falls"
     spared = "" if found.fewest == found.most else f"at least {found.fewest}, at most "
@@ -93,7 +92,7 @@ def _numbered(each: EnemyForecast) -> str:
 
 
 def _enemy(view: VilniusView, each: EnemyForecast) -> str:
-    """Tells an enemy with all that is known of it."""
+    """Returns an enemy with its full forecast."""
     sent = _senders(view, each.fighters)
     if each.enemy.defeated:
         by = f" by {sent}" if sent else ""
@@ -104,7 +103,7 @@ def _enemy(view: VilniusView, each: EnemyForecast) -> str:
 
 
 def _harm(view: VilniusView, enemy: EnemyInFight) -> str:
-    """Tells what an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
+    """Returns the damage of an undefeated enemy as a clause: “Vilnius loses 2 points”."""
     damage = forecasts.damage_of(enemy)
     lost = damage_in_words(view, enemy)
     return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
@@ -123,14 +122,14 @@ def _done(enemy: EnemyInFight) -> str:
 
 
 def _reds(each: EnemyForecast) -> str:
-    """Tells how many units fall to red skulls."""
+    """Returns the number of units that fall to red skulls."""
     return f"; {counted(each.reds, 'red skull')}" if each.reds else ""
 
 
 def missing_in_words(wants: Wants) -> str:
-    """Tells what has still to be raised: “2 swords and a shield to go”. If an exchange, or that not
-    all is needed, spares some: “a sword or a shield to go”, “2 more weapons, at most 2 swords, 1
-    shield”. “nothing to go”."""
+    """Returns the weapons still to raise: “2 swords and a shield to go”. If an exchange spares
+    some, or not all are needed: “a sword or a shield to go”, “2 more weapons, at most 2 swords, 1
+    shield”. Without any: “nothing to go”."""
     if not wants.missing:
         return "nothing to go"
     if wants.missing == sum(wants.lacking):
@@ -144,7 +143,7 @@ def missing_in_words(wants: Wants) -> str:
 
 
 def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> str:
-    """Tells what an enemy does undefeated: “2 points, a province of Bear”."""
+    """Returns the damage of an undefeated enemy: “2 points, a province of Bear”."""
     whose = f" of {side(view, enemy.seat)}" if enemy.seat >= 0 else ""
     told: list[str] = []
     for effect, count in Counter(forecasts.damage_of(enemy)).items():
@@ -191,7 +190,7 @@ def _levy(view: VilniusView) -> Iterator[str]:
 
 
 def _losses(view: VilniusView) -> Iterator[str]:
-    """Tells the units of which one is to be chosen."""
+    """Yields a sentence with the units among which one must be chosen."""
     fight, step = view.fight, view.step
     if fight is None or step is None:
         return

@@ -1,4 +1,4 @@
-"""What the sentences of refusals have in common, on top of `names`."""
+"""The phrases that all sentences of refusals share, besides `names`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TYPES: Final = {
     "craft": "a craft building",
     "store": "a Storehouse or a Guardhouse",
 }
-"""What stands where an edge shows a type."""
+"""The buildings that fit at an edge with each type."""
 
 
 def side(state: State, seat: Seat) -> str:
@@ -43,7 +43,7 @@ def places(spots: Iterable[Spot]) -> str:
 
 
 def not_in_hand(state: State, seat: Seat, card: CardId) -> str:
-    """Tells that the player has not got a card, and what there is instead."""
+    """Tells that the player does not hold a card, and lists the cards of its sort in hand."""
     player, name = state.players[seat], CARDS.names[card]
     hand = player.units.hand if card in CARDS.units else player.provinces.hand
     have = f"you have {_all(hand)}" if hand else "nothing of that kind is in it"

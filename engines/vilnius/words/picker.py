@@ -1,4 +1,4 @@
-"""The clicks that pick an action: what is done, with which card, and where."""
+"""The clicks that pick an action: its kind, its card and its place."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ _CHOICES: Final = {
     Stage.GOLD: "Lose a unit",
     Stage.PICK: "Capture",
 }
-"""What choosing is called in these stages."""
+"""The label of `Choose` in these stages."""
 _LOSSES: Final = {
     Stage.RED: "Lose which unit?",
     Stage.SILVER: "Lose which unit?",
     Stage.GOLD: "Lose which unit?",
     Stage.PICK: "Which province?",
 }
-"""What choosing asks."""
+"""The question of `Choose` in these stages."""
 
 
 Words: TypeAlias = tuple[str, str]
-"""The label of a step, and a note."""
+"""The label and the note of a step."""
 
 
 def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
-    """Returns the steps in which a person picks this action, legal for the seat of the view, by
-    clicks. Equal first values always mean the same part."""
+    """Returns the steps in which a person picks this action by clicks; it must be legal for the
+    view's seat. First steps with the same value are always the same part."""
     path, words = GRAMMAR.path(action), _words(action, view, view.seat or 0)
     verb = [(_verb(view, action), _verb_note(view, action))] * (len(path) > len(words))
     return tuple(Part(value, *each) for value, each in zip(path, [*verb, *words], strict=True))
@@ -71,7 +71,7 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
 
 
 def _verb(view: VilniusView, action: Action) -> str:
-    """Returns what the first step is called."""
+    """Returns the label of the first step."""
     label = GRAMMAR.verb(action).label
     return _CHOICES.get(view.stage or Stage.HARM, label) if isinstance(action, Choose) else label
 
@@ -84,8 +84,8 @@ def _verb_note(view: VilniusView, action: Action) -> str:
     return f"{left} of {fights.MOST_RECALLS} left in this fight"
 
 
-def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noqa: C901 - a case for each kind of action
-    """Returns the words of the steps after the verb, or of the only one."""
+def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noqa: C901 - many cases
+    """Returns the labels and notes of the steps after the verb, or of the only step."""
     match action:
         case Income():
             return [_income(action, view, seat)]
@@ -123,8 +123,8 @@ def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
 
 
 def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
-    """Tells whether cards of this sort are missing, or the discard pile will be shuffled for
-    them."""
+    """Returns a note if cards of this sort are missing, or if the discard pile will be shuffled for
+    them; else empty."""
     draw, discard, _ = piles
     if lost := max(0, wanted - draw - discard):
         there = f"only {counted(draw + discard, name)}" if draw + discard else f"no {name}s"
@@ -153,7 +153,7 @@ def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
 
 
 def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
-    """Returns the name of the player who has laid this province out for others, or nothing."""
+    """Returns a note with the player who has laid this province out for others, or nothing."""
     for other, player in enumerate(view.players):
         if other != seat and any(each.holds == province for each in player.city):
             return f"laid out by {side(view, other)}"
@@ -166,7 +166,7 @@ def _exchange(action: Exchange) -> Words:
 
 
 def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:
-    """Returns a unit, or a province with what it gives to this player."""
+    """Returns a unit, or a province with its yield for this player."""
     if card in CARDS.units:
         return CARDS.names[card], hints.unit(card)
     return CARDS.names[card], hints.worth(worth(view, seat, card))
@@ -184,13 +184,13 @@ def _send(action: Send, view: VilniusView, seat: Seat) -> list[Words]:
 
 
 def _armed(unit: CardId) -> str:
-    """“Farmers: spear”."""
+    """Returns “Farmers: spear”."""
     return f"{CARDS.names[unit]}: {weapons_in_words(CARDS.units[unit].arms)}"
 
 
 def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
-    """Returns the unit, or one weapon of a unit that spreads them, whatever enemy it is sent
-    against."""
+    """Returns the unit, or one weapon of a unit that spreads them; the words are the same for every
+    enemy."""
     hand = view.players[seat].units.hand or ()
     note = [f"{hand.count(action.unit)} in hand"] * (hand.count(action.unit) > 1)
     if not action.weapon:
@@ -203,7 +203,7 @@ def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
 
 
 def _target(view: VilniusView, action: Send) -> Words:
-    """Returns the enemy, with what it still wants once the unit is sent."""
+    """Returns the enemy, with the weapons that it still needs once the unit is sent."""
     before = forecasts.wanted_by(view, action.enemy)
     after = forecasts.wanted_by(view, action.enemy, _arms(action))
     if not before.missing:
@@ -223,7 +223,7 @@ def _arms(action: Send) -> Arms:
 
 
 def _raising(view: VilniusView, unit: CardId) -> str:
-    """Returns what the stack still wants once this unit is sent."""
+    """Returns the weapons that the stack still needs once this unit is sent."""
     found = forecasts.levy(view)
     if found is None:
         return ""
@@ -231,7 +231,7 @@ def _raising(view: VilniusView, unit: CardId) -> str:
 
 
 def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
-    """Returns what is lost, or captured."""
+    """Returns the loss, or the captured province."""
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":
@@ -241,7 +241,7 @@ def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
 
 
 def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
-    """Returns what goes to the discard pile with a building."""
+    """Returns a note with the card that is discarded together with a building, or nothing."""
     built = next(e for e in view.players[seat].city if spot_name(e.spot) == spot)
     return f"with {CARDS.names[built.holds]}" if built.holds else ""
 

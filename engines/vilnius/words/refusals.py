@@ -1,7 +1,7 @@
-"""Why an action is against the rules, in a sentence for the player.
+"""The reasons for refusing an action, each a sentence for the player.
 
-A sentence says no more than the player may know: it speaks of the own hand and of what lies
-open, never of another's hand or of what lies face down.
+A sentence uses only the player's own hand and open cards, never another's hand or cards that lie
+face down.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
         "The round ends: store units in Guardhouses, or write `ready`.",
     ),
 }
-"""What each stage asks for, and how that is said."""
+"""The actions of each stage, and the sentence that asks for them."""
 
 _REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
     Income: war_refusals.no_income,
@@ -97,8 +97,7 @@ _REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
 
 
 def reason(state: State, seat: Seat, action: Action) -> str:
-    """Returns a sentence that names the rule against an action which is not legal, and what can be
-    done instead."""
+    """Returns a sentence that names the rule against an illegal action, and legal ones instead."""
     stage = state.stage
     if stage is None:
         return "This match is over."

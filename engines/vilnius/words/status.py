@@ -1,4 +1,5 @@
-"""The one sentence over the board: who is to do what, or why the match is over."""
+"""The one sentence over the board: the decision to make and its players, or the end of the
+match."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ BATTLES: Final = {
     Battle.FINAL: "Final Attack",
     Battle.RAID: "Enemy buildings",
 }
-"""What is fought, as a title."""
+"""The title of each kind of fight."""
 PHASES: Final = {
     Phase.INCOME: "income phase",
     Phase.PREPARATION: "preparation phase",
@@ -62,8 +63,7 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
 
 
 def _glory(view: VilniusView, names: Sequence[str]) -> str:
-    """Tells the glory: nobody has any if the match is lost, or only the table has ended it (ruling
-    31)."""
+    """Lists the glory; empty if the match is lost, or the table alone has ended it (ruling 31)."""
     if not any(each.totals.glory for each in view.players):
         return ""
     called = names or [side(view, seat) for seat in range(len(view.players))]
@@ -72,8 +72,8 @@ def _glory(view: VilniusView, names: Sequence[str]) -> str:
 
 
 def status(view: VilniusView) -> str:
-    """Returns one sentence: what should be done, and by whom; how it ended once the match is
-    over."""
+    """Returns one sentence: the decision to make and its players; once the match is over, how it
+    ended."""
     if view.outcome:
         return describe_outcome(view)
     assert view.stage is not None
@@ -120,7 +120,7 @@ def _fight(view: VilniusView) -> str:
 
 
 def _loss(view: VilniusView) -> str:
-    """Tells that a unit falls; whose turn it is to choose depends on whose units may fall."""
+    """Tells that a unit falls; the players whose units may fall choose."""
     step = view.step
     assert step is not None
     who = _acting(view, "or")

@@ -1,12 +1,12 @@
-"""What is unusual in a position, in the line under the board: how near the Final Attack is. The
-piles are counted in public, and once the Boost is out it is the last Order card (ruling 8)."""
+"""The line under the board for unusual positions: how near the Final Attack is. The piles are
+counted in public. Once the Boost is out, the Final Attack is the last Order card (ruling 8)."""
 
 from __future__ import annotations
 
 from engines.vilnius.model.values import Phase, VilniusView
 
 _NEAR = 2
-"""So many rounds before it the Final Attack is told."""
+"""The number of rounds before the Final Attack from which it is announced."""
 
 
 def unusual(view: VilniusView) -> str:

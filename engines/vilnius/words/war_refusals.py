@@ -1,6 +1,6 @@
-"""Why something is against the rules outside the city phase, in a sentence for the player.
+"""The reasons for refusing an action outside the city phase, each a sentence for the player.
 
-All of it follows from what the player may know: the own hand, and what lies open.
+A reason follows from the player's own hand and open cards alone.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def no_loot(state: State, seat: Seat, action: Loot) -> str:
 
 
 def no_choice(state: State, seat: Seat, action: Choose | Under) -> str:
-    """Tells why this cannot be what is lost, or the province that is meant."""
+    """Tells why this loss, or this province, cannot be chosen."""
     if state.stage in (Stage.PICK, Stage.PUT) or isinstance(action, Under):
         return f"You are looking at {either(sorted(state.looked))}: choose one of them."
     if state.stage is Stage.HARM:

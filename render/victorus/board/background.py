@@ -1,6 +1,6 @@
 """The board without pieces, put together cell by cell: cells in two tones, the living kingdoms in
-their colours, walls, and the six-coloured centre. Where the whole of it is shown, cells have no
-names of their own: see `names.py`.
+their colours, walls, and the six-coloured centre. On the whole board, cells carry no names of their
+own: see `names.py`.
 
 The thin lines between cells are the spokes. Everything is laid on an RGB image of the sheet.
 """
@@ -53,8 +53,8 @@ _INSET: Final = 1.5
 """The distance between a cell's edge and its colour, in units."""
 _UNDER: Final = ("#c2bcb1", "#fffdf6")
 _TINTS: Final = (0.52, 0.4)
-"""The share of a kingdom's colour that is laid on its grey and white cells (over `_UNDER`); black's
-are dark instead."""
+"""The share of a kingdom's colour that is laid on its grey and white cells (over `_UNDER`). Black's
+cells are dark instead."""
 _DARK: Final = ("#4d4852", "#736d78")
 
 
@@ -91,7 +91,8 @@ def ground(frame: Frame) -> Image.Image:
 
 
 def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None:
-    """Turns the kingdoms that are not in the game into battlefield, on a sheet with all of them."""
+    """Repaints the kingdoms that are not in the game as battlefield, on a sheet with all
+    kingdoms."""
     left = [cell for cell in CELLS if frame.shows(cell) and KINGDOM_OF[cell] not in living]
     _cells(image, frame, [cell for cell in left if KINGDOM_OF[cell] in KINGDOMS], living)
     _edge(image)
@@ -100,7 +101,7 @@ def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None
 def _cells(
     image: Image.Image, frame: Frame, cells: list[Cell], living: tuple[Kingdom, ...]
 ) -> None:
-    """Lays cells, then what lies over their edges: the centre and the walls."""
+    """Lays cells, then the centre and the walls, which lie over the cells' edges."""
     for cell in cells:
         if cell != CENTRE:
             _cell(image, frame, cell, living)
@@ -132,7 +133,7 @@ def _corner(quarter: int) -> Image.Image:
 
 
 def _edge(image: Image.Image) -> None:
-    """Draws the sheet's round corners and its edge, over what was painted there."""
+    """Draws the sheet's round corners and its edge, over the board."""
     wide, tall = image.size
     for box in (
         (0, 0, wide, _THICK),
@@ -149,11 +150,11 @@ def _edge(image: Image.Image) -> None:
 
 @memo
 def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
-    """Returns a cell as a mask (mode 1), `more` units further out; `frame_half` and `step` are half
+    """Returns a cell as a mask (mode 1), `more` units further out. `frame_half` and `step` are half
     its width and height in px.
 
-    Its edges are hard: they are thin lines between many cells, and would be the largest part of the
-    file.
+    Its edges are hard: soft ones, as thin lines between many cells, would be the largest part of
+    the file.
     """
     grow = 1 + more / HALF
     wide, tall = frame_half * grow, step * grow
@@ -267,7 +268,8 @@ _COLUMNS: Final = (
 
 @memo
 def legend() -> Image.Image:
-    """Returns both columns, as RGBA, as wide as the sheet, at whose foot they lie."""
+    """Returns the legend of the knights in two columns, as RGBA: as wide as the sheet, at whose
+    foot it lies."""
 
     def paint(pen: Pen) -> None:
         for column, kinds in enumerate(_COLUMNS):

@@ -32,8 +32,8 @@ _WAYS: Final = {"K": 1, "Q": -1}
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """A King or Queen. On the board it has a lap in degrees and its `holder` is `FREE`; otherwise
-    that is the kingdom that holds it, or `LOST`."""
+    """A King or Queen. On the board it has a lap in degrees, and its `holder` is `FREE`. Off the
+    board `holder` is the kingdom that holds it, or `LOST`."""
 
     letter: str
     degrees: int
@@ -41,7 +41,7 @@ class Lap:
 
     @property
     def words(self) -> str:
-        """The degrees it has come, or what became of it."""
+        """The degrees of its lap, or its fate off the board."""
         if self.holder != FREE:
             return "lost" if self.holder == LOST else "held"
         return f"{self.degrees}°"
@@ -58,8 +58,8 @@ def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
 
 
 def lay_lap(sheet: Layers, lap: Lap, ground: str, x: float, y: float) -> None:
-    """Lays a ring with its middle at `x`, `y` on a panel of colour `ground`. Each of its pieces is
-    kept, since the degrees change all the time."""
+    """Lays a ring with its middle at `x`, `y` on a panel of colour `ground`. Its parts are cached
+    one by one, since the degrees change all the time."""
     free = lap.holder == FREE
     if free:
         sheet.stamp(_going.entry(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
@@ -103,7 +103,7 @@ def _going(degrees: int) -> Image.Image:
 
 
 def _sector(degrees: float) -> list[Point]:
-    """Returns the part of the ring that is done, beginning straight down."""
+    """Returns the outline of the ring's finished part, beginning straight down."""
     edge = arc(0, 0, RADIUS - 3, 90, 90 + degrees, max(2, math.ceil(abs(degrees) / 5)))
     return [(0, 0), *edge]
 

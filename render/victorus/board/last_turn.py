@@ -25,7 +25,7 @@ from render.victorus.sides import paint_medal
 _CHIP: Final = 0.55
 """The size of a captured piece beside its captor, as a share of its usual one."""
 _SHARES: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
-"""The shares of an arrow's first leg at which its number may lie, the likeliest first."""
+"""The shares of an arrow's first leg at which its number may lie, in order of preference."""
 
 
 def shown(view: VictorusView) -> tuple[PlayedMove, ...]:
@@ -34,7 +34,7 @@ def shown(view: VictorusView) -> tuple[PlayedMove, ...]:
 
 
 def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
-    """Draws what lies under the pieces: marks of cells first, then the arrows."""
+    """Draws the last turn under the pieces: marks of cells first, then the arrows."""
     unit, latest = frame.unit, shown(view)
     for played in latest:
         sheet.stamp(marks.left.entry(unit), *frame.middle(played.path[0]))
@@ -50,12 +50,13 @@ def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
 
 
 def _short(view: VictorusView, played: PlayedMove) -> float:
-    """Returns how many units before its end an arrow stops: at the edge of any piece there."""
+    """Returns the distance in units between an arrow's tip and the end of its line: up to the edge
+    of any piece there."""
     return 33 if view.cells[played.end] or played.takes else 4
 
 
 def over_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
-    """Draws what lies over the pieces: captured ones, signs of an exchange, and numbers."""
+    """Draws the last turn over the pieces: captured ones, signs of an exchange, and numbers."""
     latest = shown(view)
     for played in latest:
         if played.takes:

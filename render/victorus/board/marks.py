@@ -1,5 +1,5 @@
-"""Marks on cells, and arrows across the board: what was done last, and what may be chosen. A cell
-is 88 units wide; marks are painted around its middle.
+"""Marks on cells, and arrows across the board, for the last turn and the legal choices. A cell is
+88 units wide; marks are painted around its middle.
 
 Each has a pale edge and a shape of its own. Marks of empty cells carry the cell's name.
 """
@@ -23,13 +23,14 @@ from render.victorus import sides
 from render.victorus.layout import hexagon
 
 NAMES: Final = (46, 40, 36)
-"""The type sizes of a cell's name on a mark, in units: the largest in which it fits is taken."""
+"""The type sizes of a cell's name on a mark, in units: the largest that fits is used."""
 WIDEST: Final = 66
 """The width of a name that fits a mark, in units."""
 
 
 def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
-    """Paints a hexagon's edge with a pale line on both sides; `radius` is to its outer corners."""
+    """Paints a hexagon's edge with a pale line on both sides. Its outer corners are `radius` from
+    the middle."""
     pen.line(hexagon(radius), theme.PALE, thick + 4.4, closed=True)
     pen.line(hexagon(radius), colour, thick, closed=True)
 
@@ -39,7 +40,7 @@ def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
 
 @mark(92)
 def left(pen: Pen) -> None:
-    """Marks where a move began: a broken ring."""
+    """Marks the start of a move: a broken ring."""
     for start in range(0, 360, 45):
         piece = arc(0, 0, 29, start, start + 25, 8)
         pen.line(piece, theme.PALE, 8)
@@ -48,7 +49,7 @@ def left(pen: Pen) -> None:
 
 @mark(96)
 def arrived(pen: Pen) -> None:
-    """Marks where a move ended: a frame."""
+    """Marks the end of a move: a frame."""
     _frame(pen, theme.LAST, 40, 4.6)
 
 
@@ -80,13 +81,13 @@ def swapped(pen: Pen) -> None:
 
 @mark(30)
 def bend(pen: Pen) -> None:
-    """Marks where a Hospitaller pivoted: a diamond."""
+    """Marks the pivot of a Hospitaller's move: a diamond."""
     _small_diamond(pen, theme.LAST)
 
 
 @mark(30)
 def turning(pen: Pen) -> None:
-    """Marks where a Hospitaller would pivot: a diamond."""
+    """Marks the pivot of a Hospitaller's chosen move: a diamond."""
     _small_diamond(pen, theme.CHOICE)
 
 
@@ -110,7 +111,7 @@ def number(count: int, unit: float) -> Image.Image:
 
 @mark(56)
 def struck(pen: Pen) -> None:
-    """Paints a cross over what was captured."""
+    """Paints a cross over a captured piece."""
     for colour, thick in ((theme.PALE, 10), (theme.LAST, 5.6)):
         for turn in (1, -1):
             pen.line([(-16, -16 * turn), (16, 16 * turn)], colour, thick)
@@ -124,12 +125,12 @@ def fallen(pen: Pen) -> None:
             pen.line([(-40, -40 * turn), (40, 40 * turn)], colour, thick)
 
 
-# What may be chosen
+# The legal choices
 
 
 @mark(100)
 def chosen(pen: Pen) -> None:
-    """Marks the piece that is chosen: a double frame on a pale background."""
+    """Marks the chosen piece: a double frame on a pale background."""
     pen.fill(hexagon(47), theme.PALE)
     pen.line(hexagon(44.4), theme.CHOICE, 4.4, closed=True)
     pen.line(hexagon(37), theme.CHOICE, 3, closed=True)
@@ -194,8 +195,8 @@ def _settled(pen: Pen) -> str:
 
 
 GOAL, STEP, PIVOT, SETTLED = "goal", "step", "pivot", "settled"
-"""The kinds of mark with a name: an empty cell to slide to, a strategic step, a place where a
-Hospitaller may pivot, and a cell that is chosen."""
+"""The kinds of mark with a name: an empty cell to slide to, a strategic step, a cell where a
+Hospitaller may pivot, and a chosen cell."""
 _SHAPES: Final[dict[str, Callable[[Pen], str]]] = {
     GOAL: _disc,
     STEP: _ring,

@@ -1,5 +1,5 @@
-"""Names of cells: where the whole board is shown only those that somebody may press or type now,
-since 181 of them can be read by nobody on a phone. They lie over everything else."""
+"""Names of cells. The whole board shows only those that somebody may press or type now: nobody can
+read 181 of them on a phone. They lie over everything else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TALL: Final = 29.5
 _DOWN: Final = 25.0
 """The middle of a pill below that of its cell, which leaves the piece's sign free."""
 _NEAR: Final = 26.0
-"""An arrow covers the name of a cell if it passes its middle as near as this, in units."""
+"""The distance in units from a cell's middle within which an arrow covers the cell's name."""
 
 
 @memo
@@ -45,8 +45,8 @@ def pill(name: str, unit: float) -> Image.Image:
 
 
 def lay_names(sheet: Sheet, view: VictorusView, choice: Choice[Move] | None, frame: Frame) -> None:
-    """Names the pieces of whoever is to move, or what is chosen and may be captured; and, on a part
-    of the board, the empty cells whose names an arrow covers."""
+    """Names the pieces of the kingdom to move, or the chosen piece with its prey or its goal. On a
+    part of the board, also names the empty cells whose names an arrow covers."""
     cells = _movers(view) if choice is None else _chosen(view, choice)
     _lay(sheet, cells, frame, _DOWN)
     if not frame.whole:
@@ -62,8 +62,8 @@ def _lay(sheet: Sheet, cells: Iterable[Cell], frame: Frame, down: float) -> None
 
 
 def _movers(view: VictorusView) -> set[Cell]:
-    """Returns the cells of the pieces that the viewer, or else whoever is to move, may choose among
-    now."""
+    """Returns the cells of the pieces that the viewer may move. For viewers without legal actions,
+    returns those of the mover's pieces that are not frozen; after the end, none."""
     if view.outcome is not None or view.legal:
         return able(view)
     return {
@@ -84,7 +84,7 @@ def _chosen(view: VictorusView, choice: Choice[Move]) -> set[Cell]:
 
 
 def _going(choice: Choice[Move]) -> list[tuple[Cell, ...]]:
-    """Returns the way that is drawn while something is chosen."""
+    """Returns the path of the choice, as far as it is chosen."""
     if choice.action is not None:
         return [choice.action.path]
     return [choice.actions[0].path[: choice.depth]]
@@ -109,7 +109,7 @@ def _covered(view: VictorusView, paths: Sequence[Sequence[Cell]], frame: Frame) 
 
 
 def _distance(spot: Point, start: Point, end: Point) -> float:
-    """Returns how far a point is from the straight line between two others."""
+    """Returns the distance of a point from the straight line between two others."""
     (x, y), (u, v), (p, q) = spot, start, end
     length = (p - u) ** 2 + (q - v) ** 2
     share = min(1.0, max(0.0, ((x - u) * (p - u) + (y - v) * (q - v)) / length)) if length else 0

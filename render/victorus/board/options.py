@@ -1,4 +1,4 @@
-"""What may be chosen, on the board: under the pieces and over them."""
+"""The legal choices on the board: marks under the pieces and over them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _Going: TypeAlias = Choice[Move]
 
 
 def going(choice: Choice[Action] | None) -> _Going | None:
-    """Returns a move that is being chosen; None for nothing, and for what is no move."""
+    """Returns the choice if it is one of a move; None for no choice, and for one of anything
+    else."""
     moves = choice is not None and isinstance(choice.actions[0], Move)
     return cast(_Going, choice) if moves else None
 
@@ -30,21 +31,22 @@ def able(view: VictorusView) -> set[Cell]:
 
 
 def ends(choice: _Going) -> tuple[Cell, ...]:
-    """Returns the cells among which is chosen next."""
+    """Returns the cells open to the next part of the choice."""
     if choice.action is not None:
         return ()
     return tuple(dict.fromkeys(move.path[choice.depth] for move in choice.actions))
 
 
 def hint(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
-    """The pieces that can move."""
+    """Marks the pieces that can move."""
     for cell in able(view):
         if frame.shows(cell):
             sheet.stamp(marks.able.entry(frame.unit), *frame.middle(cell))
 
 
 def under_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:
-    """The chosen piece's frame, and the empty cells to which it may go."""
+    """Lays the chosen piece's frame, the chosen pivot, and marks on the empty cells open to the
+    piece."""
     start, *stops = choice.actions[0].path[: choice.depth]
     sheet.stamp(marks.chosen.entry(frame.unit), *frame.middle(start))
     if stops and choice.action is None:
@@ -67,7 +69,7 @@ def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
 
 
 def over_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:
-    """The pieces that may be captured, the centre, and the move that is chosen to the end."""
+    """Marks the pieces that may be captured, the centre, and a wholly chosen move."""
     for cell in ends(choice):
         if cell == CENTRE:
             sheet.stamp(marks.crowned.entry(frame.unit), *frame.middle(cell))
@@ -78,7 +80,7 @@ def over_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) 
 
 
 def _chosen_move(sheet: Sheet, view: VictorusView, path: tuple[Cell, ...], frame: Frame) -> None:
-    """The piece on its way: a broken arrow, and the piece faintly where it will stand."""
+    """Lays the way of the piece: a broken arrow, and the piece faintly at its end."""
     end, piece = path[-1], view.cells[path[0]] - 1
     if view.cells[end] and end != path[0]:
         for mark in (marks.sight, marks.struck):

@@ -1,7 +1,6 @@
-"""The pieces: shields in their kingdom's colour with its emblem, and what shields bear: bars that
-show the true directions of movement. They are painted in units of which a cell is 88 wide, for a
-player who looks up the picture, and turned with the player: the top of a shield faces the way
-forward.
+"""The pieces: shields in their kingdom's colour with its emblem, and with bars that show the true
+directions of movement. They are painted in units; a cell is 88 wide. The top of a shield faces the
+way forward of its player: up the picture, unless the player is turned.
 
 A knight's shield has a black or a white edge and the bars of its kind, a royal knight's a golden
 edge within and a crown; King and Queen have half an edge of each colour, a crown of their own, and
@@ -39,7 +38,7 @@ BARS: Final[dict[Kind, tuple[tuple[tuple[int, ...], float], ...]]] = {
     Kind.BYZANTINE: ((_HORIZONTAL, THIN), (_SPOKE, THIN)),
     Kind.EXCALIBUR: ((_VERTICAL, THICK), (_DIAGONAL, THICK), (_HORIZONTAL, THIN)),
 }
-"""The bars of each kind: their angles in degrees, clockwise from straight on, and widths."""
+"""The bars of each kind: their angles in degrees, clockwise from straight ahead, and widths."""
 
 
 def reach(angle: float) -> float:
@@ -69,7 +68,8 @@ _MARKS: Final[tuple[tuple[Point, ...], ...]] = (
 
 
 def paint_bars(pen: Pen, kind: Kind, colour: str, degrees: float) -> None:
-    """Paints what a knight's shield bears, turned clockwise by these degrees."""
+    """Paints the bars of a knight's shield (a Hospitaller's marks), turned clockwise by these
+    degrees."""
     for angles, wide in BARS.get(kind, ()):
         for angle in angles:
             pen.fill(spun(_bar(angle, wide), degrees), colour)
@@ -94,7 +94,7 @@ _PLAIN: Final = "#6b5563"
 SPAN: Final = 90
 """The width of a piece's picture in units."""
 EDGES: Final = ("#0c090b", "#ffffff")
-"""The edges of knights that stand on grey, and of those that stand on white."""
+"""The colours of the edges of knights that stand on grey, and of those that stand on white."""
 LINES: Final = ("#efe6d6", "#2b2226")
 """The colours of the thin lines beside an edge."""
 LETTER: Final = 38
@@ -106,8 +106,8 @@ _DARK_GOLD: Final = "#4d3000"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The look of a piece: its player, kind and edge, and how many times 60 degrees its way forward
-    is turned clockwise from straight up."""
+    """The look of a piece: its player, kind and edge. `turn` is the direction of its way forward,
+    in steps of 60 degrees clockwise from straight up."""
 
     kingdom: Kingdom
     kind: Kind
@@ -125,7 +125,7 @@ def figure(piece: Piece, turn: int = 0, *, royal: bool = False, frozen: bool = F
 
 
 def upright(piece: Piece, *, royal: bool = False) -> Figure:
-    """Returns a piece's look beside the board: its top is up."""
+    """Returns a piece's look beside the board, with its top up."""
     return replace(figure(piece, royal=royal), turn=0)
 
 
@@ -143,7 +143,7 @@ def shield(shown: Figure, unit: float) -> Image.Image:
 
 @memo
 def ghost(shown: Figure, unit: float) -> Image.Image:
-    """Returns a piece, pale, where it would go."""
+    """Returns a piece, pale, for its possible place."""
     return faded(shield(shown, unit), 0.6)
 
 

@@ -32,10 +32,11 @@ RELEASE: Final = 3
 SIZE: Final = 34
 """The type size of the smallest words."""
 PERSON: Final = (42, 35)
-"""The type sizes of a person's name: the largest in which it fits, or else the last."""
+"""The type sizes of a person's name: the largest that fits is used, or else the last."""
 _LEFT: Final = 132
 _MEDAL: Final = 106
-"""The width of a person's medallion; its middle lies where the kingdom's sign would."""
+"""The width of a person's medallion; its middle is that of the kingdom's sign, which it
+replaces."""
 _MIDDLE: Final = (68, CARD // 2 - 4)
 _RINGS: Final = (CARD_WIDE - 162, CARD_WIDE - 58)
 _RING: Final = 57
@@ -43,9 +44,9 @@ _RING: Final = 57
 _LOW: Final = 131
 """The middle of the lowest row, from a panel's top."""
 _BESIDE: Final = (318, 127)
-"""The middle of an army's letter on a panel with a person, whose face would lie on it elsewhere."""
+"""The middle of an army's letter on a panel with a person: elsewhere the face would cover it."""
 _HELD: Final = 396
-"""The left end of the first King or Queen that is held."""
+"""The left end of the first King or Queen held."""
 _CHIP: Final = 0.5
 _WORDS: Final = {
     Result.WIN: "wins",
@@ -59,8 +60,8 @@ _ENDS: Final = frozenset(_WORDS.values())
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The contents of a player's panel. `words` are about the turn or the end, `army` is E or W in
-    allied armies, `points` are None outside the quick game."""
+    """The contents of a player's panel. `words` are about the turn or the outcome, `army` is E or W
+    in allied armies, `points` are None outside the quick game."""
 
     kingdom: Kingdom
     words: str
@@ -109,8 +110,8 @@ def _words(view: VictorusView, kingdom: Kingdom, mover: Kingdom | None) -> str:
 
 
 def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
-    """Lays a player's panel on a sheet. What changes from turn to turn is laid on it in pieces
-    that are each kept: painting a panel anew would take longer than the board."""
+    """Lays a player's panel on a sheet. Parts that change from turn to turn are cached one by one:
+    painting a panel anew would take longer than the board."""
     named = shown.player is None
     base = _base.entry(shown.kingdom, shown.marked, shown.out, shown.army, named=named)
     sheet.lay(base, left, top)
@@ -140,8 +141,8 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 @memo_rare_background
 def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) -> Image.Image:
-    """Returns an indexed panel with the kingdom's name alone, or with none, and an edge if it is
-    the player's turn."""
+    """Returns an indexed panel with nothing but the kingdom's name, unless it is not `named`, and
+    with an edge if it is the player's turn."""
     strip = _strip(kingdom, out=out)
 
     def paint(pen: Pen) -> None:
@@ -169,7 +170,7 @@ def _army(pen: Pen, army: str) -> None:
 
 
 def _person(sheet: Sheet, shown: Card, player: Player, corner: tuple[int, int], words: str) -> None:
-    """Lays who plays: a medallion with the kingdom's sign as its badge, and the name."""
+    """Lays the player: a medallion with the kingdom's sign as its badge, and the name."""
     x, y = (at + near for at, near in zip(corner, _MIDDLE, strict=True))
     sheet.stamp(medal(player, _tones(shown.kingdom), _MEDAL), x, y)
     across, down, _ = (share * _MEDAL for share in BADGE)
@@ -194,7 +195,7 @@ def _badge(kingdom: Kingdom) -> Image.Image:
 
 
 def face_spots(view: VictorusView, players: Sequence[Player], top: int) -> list[Spot]:
-    """Returns where the players' faces lie on the panels laid from `top` down."""
+    """Returns the places of the players' faces on the panels laid from `top` down."""
     corners = (_corner(number, top) for number in range(len(view.ruleset.kingdoms)))
     return [
         Spot(player.face, x + _MIDDLE[0], y + _MIDDLE[1], _MEDAL, badge=True)
@@ -203,8 +204,8 @@ def face_spots(view: VictorusView, players: Sequence[Player], top: int) -> list[
 
 
 def _said_of(shown: Card) -> str:
-    """Returns the words under the name: with a person's name those about the turn are left to the
-    strip above, and the kingdom is named."""
+    """Returns the words under the name. Under a person's name they are the kingdom and its result,
+    if any: the strip above tells the turn."""
     if shown.player is None or not names.legible(shown.player.name):
         return shown.words
     side = SIDES[shown.kingdom]
@@ -214,7 +215,7 @@ def _said_of(shown: Card) -> str:
 
 
 def _say(sheet: Sheet, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
-    """Writes what a player has to do, with an arrowhead on a pill if it is the player's turn."""
+    """Writes the words under the name; with an arrowhead on a pill if the panel is marked."""
     left, top = corner
     said = _said_of(shown)
     if not said:
@@ -239,7 +240,8 @@ def _pill(said: str, ground: str, ink: str) -> Image.Image:
 
 @memo
 def _release(kingdom: Kingdom, tally: int) -> Image.Image:
-    """Returns pips, as RGBA, for the captures made of those that let King and Queen out."""
+    """Returns pips, as RGBA, for the captures that let King and Queen out, filled for those
+    made."""
     colours = sides.COLOURS[kingdom]
 
     def paint(pen: Pen) -> None:
@@ -253,7 +255,7 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
 
 
 def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:
-    """Lays the Kings and Queens that the player holds, closer together the more there are."""
+    """Lays the Kings and Queens that the player holds; the more there are, the closer together."""
     if not shown.holds:
         return
     wide = _width("holds")

@@ -1,9 +1,8 @@
-"""The score-cards: what each player's pieces have captured, as a picture of its own. Measures are
-in px.
+"""The score-cards: the captures of each player's pieces, as a picture of its own. Measures are in
+px.
 
 Each regular knight that can be promoted has a slot with its edge and its bars; the captured shields
-lie on it. What Hospitallers, King and Queen captured lies apart, and so does the royalty that is
-held.
+lie on it. The captures of Hospitallers, King and Queen lie apart, and so does the royalty held.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A knight: whether it is royal and whether it is lost, its credit, and what it captured."""
+    """A knight: whether it is royal and whether it is lost, its credit, and its captures."""
 
     piece: Piece
     royal: bool
@@ -131,7 +130,7 @@ def lay_scores(sheet: Sheet, view: VictorusView, players: Sequence[Player]) -> N
 
 
 def _person(sheet: Sheet, shown: ScoreCard, player: Player, top: int) -> None:
-    """Writes who plays between the kingdom's name and what the card sums up."""
+    """Writes the player's name between the kingdom's name and the card's summary."""
     words = TABLE_WORDS if shown.out else sides.COLOURS[shown.kingdom].words
     left = 82 + text.width(SIDES[shown.kingdom], Face.TITLE, 40) + 22
     right = theme.SHEET - 50 - text.width(_summary(shown), Face.PLAIN, SUMMARY)
@@ -140,7 +139,7 @@ def _person(sheet: Sheet, shown: ScoreCard, player: Player, top: int) -> None:
 
 
 SUMMARY: Final = 34
-"""The type size of what a card sums up."""
+"""The type size of a card's summary."""
 
 
 @memo
@@ -212,7 +211,7 @@ def _lay_slot(image: Image.Image, slot: Slot, left: float) -> None:
 def _lay_chips(
     image: Image.Image, taken: tuple[Taken, ...], box: tuple[float, float, float], rows: int
 ) -> None:
-    """Lays captured shields in rows within a box (left, top, width), closer together when many."""
+    """Lays captured shields in rows within a box (left, top, width); many lie closer together."""
     left, top, wide = box
     most = int((wide - 8) // (_STEP_CHIP))
     per = max(most, -(-len(taken) // rows))

@@ -1,5 +1,4 @@
-"""The strip under the board: whose turn it is and what has to be done, or how the match ended.
-Measures are in px."""
+"""The strip under the board: the mover and the mover's task, or the outcome. Measures are in px."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ def winners(view: VictorusView) -> tuple[Kingdom, ...]:
 
 
 def to_do(view: VictorusView) -> str:
-    """Returns, in words, what the mover is about to do."""
+    """Returns the mover's task in words."""
     if not view.done:
         return "to move"
     if view.active != NOBODY and not view.bonus:
@@ -53,8 +52,8 @@ def to_do(view: VictorusView) -> str:
 
 
 def lay_status(sheet: Sheet, top: int, view: VictorusView, players: Sequence[Player] = ()) -> None:
-    """Lays the strip of this position on a sheet, `theme.SHEET` by `STATUS` px, from `top` down;
-    people are named where they have won."""
+    """Lays the strip of this position on a sheet, `theme.SHEET` by `STATUS` px, from `top` down.
+    Winners are named as people, if `players` has them."""
     if view.outcome is not None:
         reason = _REASONS.get(view.outcome.reason, "")
         _ended(sheet, top, view, players, reason)
@@ -75,7 +74,8 @@ def lay_status(sheet: Sheet, top: int, view: VictorusView, players: Sequence[Pla
 def _turn(
     sheet: Sheet, top: int, mover: Kingdom, words: str, count: int, tags: tuple[str, ...]
 ) -> None:
-    """Lays the strip of a turn; in pieces that are kept, since it changes all the time."""
+    """Lays the strip of a turn, in parts that are cached one by one, since it changes all the
+    time."""
     colours = sides.COLOURS[mover]
     sheet.lay(_ground.entry(mover), theme.EDGE, top)
     said = text.mask.entry(words, Face.PLAIN, 44)
@@ -109,7 +109,7 @@ def _panel(pen: Pen, edge: str, ground: str) -> None:
 
 
 _PILLS: Final = 8
-"""The step in px by which pills are wider than others: so there are few."""
+"""The step of the widths of pills in px: so there are few different ones."""
 
 
 @memo
@@ -136,8 +136,8 @@ def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
 def _ended(
     sheet: Sheet, top: int, view: VictorusView, players: Sequence[Player], reason: str
 ) -> None:
-    """Lays how the match ended, with the names of the people who have won, as far as they can be
-    written and fit."""
+    """Lays the outcome, with the names of the people who have won if all of them can be written,
+    cut to the room there is."""
     kingdoms = winners(view)
     found = [player_of(players, view.ruleset.seat(each)) for each in kingdoms]
     called = [names.legible(each.name) for each in found if each is not None]
@@ -159,8 +159,8 @@ _TITLES: Final = (44, 38, 32, 26, 20)
 
 
 def _inks(kingdoms: Sequence[Kingdom]) -> tuple[str, str]:
-    """Returns ground and words of a result: the winner's, or paper after a draw or for several
-    winners."""
+    """Returns the colours of a result's ground and words: the winner's, or paper and ink after a
+    draw or for several winners."""
     if len(kingdoms) != 1:
         return theme.PAPER, theme.INK
     own = sides.COLOURS[kingdoms[0]]
@@ -169,7 +169,7 @@ def _inks(kingdoms: Sequence[Kingdom]) -> tuple[str, str]:
 
 @memo
 def _result(kingdoms: tuple[Kingdom, ...], title: str, reason: str) -> Image.Image:
-    """Returns how the match ended, indexed."""
+    """Returns the panel of the outcome, indexed."""
     (ground, ink), room = _inks(kingdoms), _WIDE - 60 - 148 * max(1, len(kingdoms))
     size = next(size for size in _TITLES if text.width(title, Face.TITLE, size) < room)
 

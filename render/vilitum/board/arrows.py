@@ -1,8 +1,8 @@
 """Strokes from square to square: bolts, crosses, waves, rings on their way, pushes.
 
-A stroke is red for what was done and green-blue for what is being chosen. Its lengths are in
-hundredths of a square, its points in px of the picture. `size` is the board's, 5 or 7 squares. All
-are laid on a sheet.
+A stroke is red for a played action (`marks.HEAL` for a heal) and green-blue for one being chosen.
+Its lengths are in hundredths of a square, its points in px of the picture. `size` is the board's, 5
+or 7 squares. All are laid on a sheet.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _crosses(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
 
 
 def _count(start: Point, end: Point, unit: float) -> int:
-    """Returns how many crosses fit on the way, besides the first; `unit` is in px."""
+    """Returns the number of crosses that fit on the way, besides the first; `unit` is in px."""
     return round(math.dist(start, end) / (22 * unit))
 
 
@@ -181,7 +181,7 @@ def _bow(start: Point, end: Point, aside: float) -> list[Point]:
 
 
 def draw_push(sheet: Sheet, size: int, start: int, far: int, colour: str) -> None:
-    """Draws chevrons from where a piece stood to where a rush pushed it."""
+    """Draws chevrons from a piece's square to the square to which a rush pushed it."""
     ends = _ends(size, start, far, 0.3, 0.36)
     sheet.stamp(_chevrons.entry(*ends, colour, _unit(size)), *middle(ends))
 

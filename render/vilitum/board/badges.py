@@ -1,4 +1,4 @@
-"""Badges on pieces: a sign for each verb that the chosen piece may do to this one. Signs are
+"""Badges on pieces: a sign for each verb that the chosen piece may use on this one. Signs are
 painted around the badge's middle, on a disc of 16.6 units."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The five pieces' figures in a box of 100 by 100 units.
 
-Each is painted in two colours: `figure`, and `ground` for what is cut out of it. The outlines
+Each is painted in two colours: `figure`, and `ground` for the parts cut out of it. The outlines
 differ enough to be told apart at 20 px: horns, a hood over blades, a tall hat, a bow, a cross in a
 halo.
 """

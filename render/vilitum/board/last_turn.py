@@ -55,7 +55,7 @@ def beyond(use: Use) -> int:
 
 
 def under_deeds(sheet: Sheet, view: VilitumView) -> None:
-    """Draws what lies under the pieces: marks of squares first, then the paths."""
+    """Draws the last turn under the pieces: marks of squares first, then the paths."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     latest = shown(view)
     for played in latest:
@@ -101,7 +101,8 @@ def _squares_of_use(use: Use) -> list[tuple[int, Maker]]:
 
 
 def over_deeds(sheet: Sheet, view: VilitumView) -> None:
-    """Draws what lies over the pieces: those that fell, strokes, and what each lost or won."""
+    """Draws the last turn over the pieces: those that fell, strokes, and each piece's loss or
+    gain."""
     size = view.ruleset.size
     for played in shown(view):
         for change in played.changes:
@@ -115,7 +116,8 @@ def over_deeds(sheet: Sheet, view: VilitumView) -> None:
 
 
 def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Change) -> None:
-    """Draws a piece crossed out where it fell: small at the corner if another stands there now."""
+    """Draws a fallen piece, crossed out, on its square: small at the corner if another stands there
+    now."""
     size, side, kind = view.ruleset.size, change.side, change.kind
     place = change.place
     if isinstance(played.action, Use) and played.action.verb is Verb.RUSH:
@@ -129,7 +131,7 @@ def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Chang
 
 
 def _deltas(sheet: Sheet, view: VilitumView) -> None:
-    """Draws how many hit points each piece on the board lost or won."""
+    """Draws the hit points that each piece on the board lost or won."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     changed: dict[int, int] = {}
     for played in shown(view):

@@ -1,9 +1,9 @@
-"""Marks on squares: what was done last, what may be chosen. Painted in hundredths of a square,
-around its middle.
+"""Marks on squares, for the last turn and the legal choices. They are painted in hundredths of a
+square, around its middle.
 
 Everything has a pale edge, so that it shows on any background, and a shape of its own: frames with
-a sight's ticks for attacks, with crosses for heals, rings for what left, discs for where a piece
-may go.
+a sight's ticks for attacks, with crosses for heals, rings for squares left, discs for squares to
+move to.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from render.kit.text import Face
 HEAL: Final = "#00775a"
 """The colour of a ring taken off: green-blue, always with a pale edge and a cross."""
 FAINT: Final = 0.5
-"""The share of its opacity that a mark keeps where it only shows a range."""
+"""The share of its opacity that a mark of a mere range keeps."""
 
 _SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -47,7 +47,7 @@ def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
 
 @mark(112)
 def placed(pen: Pen) -> None:
-    """Marks where a piece was placed: a frame, and wedges that point into it."""
+    """Marks the square of a placed piece: a frame, and wedges that point into it."""
     frame(pen, theme.LAST, 3.4)
     for u, v in _SIDES:
         wedge = [(u * 38, v * 38), (u * 54 - v * 11, v * 54 + u * 11)]
@@ -77,7 +77,7 @@ def _heal_frame(pen: Pen, colour: str) -> None:
         pen.fill(cross(u * 43, v * 43, 10, 3), colour)
 
 
-# What may be chosen
+# The legal choices
 
 
 @mark(104)
@@ -115,7 +115,7 @@ def range_cross(pen: Pen) -> None:
 
 @mark(100)
 def partner(pen: Pen) -> None:
-    """Marks a piece with which something else may be done: a plain frame; its badge tells what."""
+    """Marks a piece open to any other verb: a plain frame; its badge tells the verb."""
     frame(pen, theme.CHOICE, 4)
 
 
@@ -128,14 +128,14 @@ def picked(pen: Pen) -> None:
 
 @memo
 def faint(make: Maker, unit: float) -> Image.Image:
-    """Returns a mark of range, pale, for squares with nothing to aim at; `unit` in px."""
+    """Returns a mark of range, pale, for squares without a target; `unit` in px."""
     return faded(make(unit), FAINT)
 
 
 @memo
 def delta(rings: int, unit: float) -> Image.Image:
-    """Returns how many hit points a piece lost, on a burst, or won (`rings` below zero), on a disc;
-    RGBA, `unit` in px."""
+    """Returns the number of hit points that a piece lost, on a burst, or won (`rings` below zero),
+    on a disc; RGBA, `unit` in px."""
     text = f"−{rings}" if rings > 0 else f"+{-rings}"
 
     def paint(whole: Pen) -> None:

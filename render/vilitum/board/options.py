@@ -1,4 +1,4 @@
-"""The reader's choice on the board: what may be done, and a preview of what is chosen."""
+"""The viewer's choice on the board: the legal choices, and a preview of a whole action."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from render.vilitum.board.last_turn import beyond, draw_use
 from render.vilitum.board.pieces import ghost, piece, shadow
 
 _FRAMES: Final[dict[Verb, Maker]] = {Verb.ATTACK: marks.sight, Verb.HEAL: marks.patient}
-"""The frame round a piece that something may be done to; else a plain one."""
+"""The frames round the targets of these verbs; other targets have a plain one."""
 _SPOTS: Final = ((-35, -35), (-35, 0), (-35, 35), (35, 35))
-"""Where the badges of a piece lie, from its square's middle."""
+"""The places of the badges of a piece, from its square's middle."""
 Doing: TypeAlias = Choice[Place | Use | Sacrifice]
 
 
 def doing(choice: Choice[Action] | None) -> Doing | None:
-    """Returns what a piece does, as far as that is chosen; None for nothing, and for what no piece
-    does."""
+    """Returns the choice if it is one of a piece's action; None for no choice, and for one of
+    anything else."""
     does = choice is not None and isinstance(choice.actions[0], Place | Use | Sacrifice)
     return cast(Doing, choice) if does else None
 
 
 def _square(action: Place | Use | Sacrifice) -> int:
-    """Returns where the piece stands that does it, or shall stand."""
+    """Returns the square of the acting piece, or the one to place it on."""
     return action.start if isinstance(action, Use) else action.square
 
 
@@ -45,7 +45,7 @@ def _lay(sheet: Sheet, view: VilitumView, square: int, make: Maker) -> None:
 
 
 def hint(sheet: Sheet, view: VilitumView) -> None:
-    """Brackets round what the reader may begin with."""
+    """Lays brackets round the squares with which the viewer may begin."""
     actions = (each for each in view.legal if isinstance(each, Place | Use | Sacrifice))
     for square in sorted(set(map(_square, actions))):
         _lay(sheet, view, square, marks.able)
@@ -55,7 +55,8 @@ def hint(sheet: Sheet, view: VilitumView) -> None:
 
 
 def under_choice(sheet: Sheet, view: VilitumView, choice: Doing) -> None:
-    """Frames round the chosen piece and round what it may be aimed at; the way of a preview."""
+    """Lays frames round the chosen piece and round its possible targets; of a whole action, the
+    way."""
     match choice.action:
         case Use():
             _under_preview(sheet, view, choice.action)
@@ -82,7 +83,7 @@ def _under_options(sheet: Sheet, view: VilitumView, choice: Doing) -> None:
 
 
 def _ranges(sheet: Sheet, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]) -> None:
-    """Marks the squares in range of a piece of which nothing can be made now."""
+    """Marks the squares in range of a piece on which it can do nothing now, except move there."""
     for kind, verb, squares in view.ranges:
         for square in squares:
             if kind is user and targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
@@ -90,7 +91,7 @@ def _ranges(sheet: Sheet, view: VilitumView, user: Kind, targets: dict[int, list
 
 
 def _range(sheet: Sheet, view: VilitumView, verb: Verb, square: int) -> None:
-    """Faint marks of a range where nothing can be aimed at: a sight or a cross."""
+    """Lays the faint mark of a range without a target: a sight or a cross."""
     healing, taken = verb is Verb.HEAL, square in view.places
     if taken:
         make = marks.patient if healing else marks.sight
@@ -101,7 +102,7 @@ def _range(sheet: Sheet, view: VilitumView, verb: Verb, square: int) -> None:
 
 
 def _targets(choice: Doing) -> dict[int, list[Verb]]:
-    """Returns what may be done to each square."""
+    """Returns the verbs that may be used on each square."""
     found: dict[int, list[Verb]] = {}
     for action in choice.actions:
         if isinstance(action, Use):
@@ -129,7 +130,7 @@ def _rings(view: VilitumView, kind: Kind) -> int:
 
 
 def moved_places(view: VilitumView, choice: Doing | None) -> dict[int, int]:
-    """Returns where the pieces stand, by number, with a previewed move, rush or swap as done."""
+    """Returns the squares of the pieces by number, with a previewed action as done."""
     places = {number: place for number, place in enumerate(view.places) if place >= 0}
     match choice.action if choice else None:
         case Place(kind, square):
@@ -157,7 +158,8 @@ def _move(places: dict[int, int], user: int, use: Use) -> None:
 
 
 def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind, Point]) -> None:
-    """Marks where the chosen piece may go, with badges of what it may do, or a preview's stroke."""
+    """Marks the squares open to the chosen piece, with badges of its possible verbs, or a preview's
+    stroke."""
     first = choice.actions[0]
     if isinstance(first, Place) and first.kind in spots:
         sheet.stamp(marks.picked.entry(), *spots[first.kind])
@@ -196,7 +198,8 @@ def _badges(sheet: Sheet, view: VilitumView, square: int, verbs: list[str]) -> N
 
 
 def _return(sheet: Sheet, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]) -> None:
-    """The piece that would return, pale since its rings are not told, before golden rays."""
+    """Lays the piece that would return, before golden rays. Its podium has no slots, since its
+    rings are not known yet."""
     size = view.ruleset.size
     place = layout.middle(size, action.square)
     sheet.stamp(shadow.entry(layout.width(size)), *place)

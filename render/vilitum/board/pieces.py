@@ -41,7 +41,7 @@ _SMALL_LETTER: Final = 0.46
 
 
 def _edge(side: Seat, y: float, left: float, right: float) -> list[Point]:
-    """Returns the lower edge of something that lies around the podium, from left to right."""
+    """Returns the lower edge of a band around the podium, from left to right."""
     if side == EMBER:
         steps = 24
         half = (right - left) / 2
@@ -83,7 +83,7 @@ _BACKS: Final[tuple[str, str]] = (
     "C44 7 47 11 49 17 C53 13 55 10 57 6 C66 13 74 22 73 36 C72 53 60 64 38 64 Z",
     "M38 3 L47 12 L57 6 L61 17 L72 23 L69 37 L72 64 L5 64 L8 37 L5 24 L15 17 L19 6 L29 12 Z",
 )
-"""What stands behind the figure: flames, or shards of ice."""
+"""The shapes behind the figure: flames, or shards of ice."""
 _INNER: Final[tuple[str, str]] = (
     "M38 62 C20 62 10 50 11 36 C12 26 18 21 21 15 C26 18 28 21 31 25 C33 18 36 15 38 11 "
     "C42 15 45 18 47 24 C51 21 54 17 57 13 C64 21 69 26 68 38 C67 52 56 62 38 62 Z",
@@ -174,7 +174,7 @@ def _cracked(pen: Pen, side: Seat, top: float, tall: float) -> None:
 
 
 def _danger(pen: Pen, summit: float) -> None:
-    """Paints a triangle with an exclamation mark where the podium ends at the left."""
+    """Paints a triangle with an exclamation mark at the left end of the podium's top."""
     at = pen.at(12, summit + 3)
     triangle = [(0, -25), (12.5, -2), (-12.5, -2)]
     at.line(triangle, theme.PALE, 7, closed=True)
@@ -189,8 +189,8 @@ def _summit(kind: Kind) -> float:
 
 
 def _figure(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """Returns the figure as RGBA, as large as its podium leaves room for, with an edge in the
-    colour of its ground; `width` is the piece's in px."""
+    """Returns the figure as RGBA, as large as the room above its podium, with an edge in the colour
+    of its ground; `width` is the piece's in px."""
     colours = sides.COLOURS[side]
     size = (_summit(kind) - 3) / 100
 
@@ -213,7 +213,7 @@ _EDGE: Final = 5
 def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
     """Returns a piece `width` px wide with this many rings, as RGBA.
 
-    It says how many hit points are left, unless it is smaller than `SMALL`. If `rings` is None
+    It shows the number of hit points left, unless it is smaller than `SMALL`. If `rings` is None
     (nobody knows yet), the podium has no slots.
     """
     told = kind.hp - rings if rings is not None and width >= SMALL else 0
@@ -266,5 +266,5 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 @memo
 def ghost(side: Seat, kind: Kind, rings: int, width: int) -> Image.Image:
-    """Returns a piece that would leave, or that may come: pale."""
+    """Returns a piece that would leave its square, or may come to it: pale."""
     return faded(piece(side, kind, rings, width), 0.45)

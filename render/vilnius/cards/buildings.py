@@ -35,7 +35,8 @@ Ability: TypeAlias = tuple[tuple[str, ...], str]
 
 
 def abilities(card: Building) -> tuple[Ability, ...]:
-    """Returns what a building can do, and what a Residence forbids (ruling "cards of the city")."""
+    """Returns a building's abilities, and the type that a Residence forbids (ruling "cards of the
+    city")."""
     found: tuple[tuple[tuple[str, ...], str, object], ...] = (
         (("building",), f"{card.room}" if card.starts else f"+{card.room}", card.room),
         (("income",), f"+{card.income}", card.income),
@@ -52,7 +53,7 @@ def abilities(card: Building) -> tuple[Ability, ...]:
 
 
 def lay_ability(canvas: Canvas, ability: Ability, x: float, y: float, size: int) -> float:
-    """Lays an ability. Returns where it ends, in px."""
+    """Lays an ability. Returns its right end, in px."""
     icons, said = ability
     end = canvas.icons(icons, x, y, size, size * 0.94)
     return (
@@ -64,7 +65,7 @@ def lay_ability(canvas: Canvas, ability: Ability, x: float, y: float, size: int)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A building of a supply as it is drawn: how many are left; `dim` if it may not be built."""
+    """A building of a supply as it is drawn, with the number left; `dim` if it may not be built."""
 
     card: CardId
     count: int
@@ -113,8 +114,8 @@ def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
 
 
 def building_sections(view: VilniusView, marked: str = "") -> tuple[Entry, ...]:
-    """Returns the general supply of buildings, and the viewer's own, with how many are left.
-    `marked` is the key of the one that is being chosen."""
+    """Returns the general supply of buildings, and the viewer's own, with the numbers left.
+    `marked` is the key of the chosen building."""
     mine = view.mine()
     general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
     houses = _houses(view, general, view.table.supply, marked)
@@ -165,8 +166,8 @@ def _supply(title: str, houses: tuple[House, ...], emblem: int, *, keyed: bool) 
 
 
 def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Entry, ...]:
-    """Returns the building of this key that the viewer has chosen, and where it will stand; empty
-    if it is in neither supply."""
+    """Returns the building of this key that the viewer has chosen, and the spot for it; empty if it
+    is in neither supply."""
     mine = view.mine()
     own = mine.supply if mine else ()
     found = [card for card in (*own, *view.table.supply) if CARDS.buildings[card].key == key]

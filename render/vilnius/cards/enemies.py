@@ -27,8 +27,8 @@ _LOW: Final = 154
 
 @dataclass(frozen=True, slots=True)
 class EnemyPicture:
-    """Equal enemies of an attack row: how many there are, and on which side they attack ("vilnius"
-    or "player"). A card wider than `SLIM` px has its name."""
+    """Equal enemies of an attack row: their number, and the target of their attack ("vilnius" or
+    "player"). A card wider than `SLIM` px has its name."""
 
     enemy: CardId
     count: int

@@ -1,5 +1,5 @@
-"""What signs mean, in words beside them: a line below the board, and below the titles of supplies.
-Measures are in px."""
+"""The meanings of signs, in words beside them: a line below the board, and below the titles of
+supplies. Measures are in px."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.layout import PAD, WIDE
 
 Entry: TypeAlias = tuple[str, str]
-"""An icon, or one of the plates below; and what it means."""
+"""An icon, or one of the plates below; and its meaning."""
 
 LINE: Final = 58
 """The height of a line of the key."""
 _ICON: Final = 42
 _PLATES: Final = {"grey": theme.mixed(tones.CARD, theme.TABLE, 0.62), "shade": tones.SHADE}
-"""Plates of the colour of a card that is not to be had, and of the bonus of a good that is not
-traded."""
+"""Plates in the colour of a card that is not available, and in that of the bonus of a good that is
+not traded."""
 ARMS: Final[tuple[Entry, ...]] = tuple((name, name) for name in WEAPONS)
 BOARD: Final[tuple[Entry, ...]] = (
     *ARMS,
@@ -58,8 +58,8 @@ HOUSES: Final[tuple[Entry, ...]] = (
 def lay_key(
     canvas: Canvas, entries: Sequence[Entry], middle: float, ink: str, left: float = PAD
 ) -> float:
-    """Lays a line of the key with equal room between its entries, as wide as a section at the most.
-    Returns where it ends."""
+    """Lays a line of the key with equal room between its entries, at most as wide as a section.
+    Returns its right end."""
     wides = [_ICON + 8 + width(said, SMALL) for _, said in entries]
     gap = min(34.0, (WIDE - PAD - left - sum(wides)) / max(1, len(entries) - 1))
     x = left

@@ -26,9 +26,9 @@ _SPLIT: Final = {
     "Treasury": "Trea- sury",
     "Workshop": "Work- shop",
 }
-"""Names of one word, as they are parted where there is no room for them in a line."""
+"""Names of one word, parted for two lines where one line has no room for them."""
 _LOW: Final = 42
-"""The height of the strip that names what is stored."""
+"""The height of the strip with the name of a stored card."""
 _ITEM: Final = 98
 """The width of an ability with its number."""
 _OUT: Final = 13
@@ -58,7 +58,7 @@ def name_lines(name: str, room: float) -> tuple[str, ...]:
 
 
 def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bool) -> None:
-    """Lays a building into its box: type, name, abilities, order value, and what it holds. An
+    """Lays a building into its box: type, name, abilities, order value, and any card on it. An
     hourglass marks a trading place that works from the next round on (ruling "new trading
     places")."""
     left, top, wide, tall = box

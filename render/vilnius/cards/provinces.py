@@ -1,4 +1,4 @@
-"""Province cards: what they give, and what trade adds. Measures are in px."""
+"""Province cards: their yield, and the bonus of trade. Measures are in px."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _BAND: Final = 54
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A province as it is drawn: whether its good is traded, whether it is marked, and how many of
-    it there are."""
+    """A province as it is drawn: whether its good is traded, whether it is marked, and the number
+    of equal ones."""
 
     card: CardId
     traded: bool
@@ -52,7 +52,7 @@ def province_card(shown: Land, wide: int) -> Image.Image:
 
 
 def _bonus(canvas: Canvas, shown: Land, wide: int) -> None:
-    """Lays the good, and what its trade adds: lit where it is traded."""
+    """Lays the good, and the bonus of its trade, lit if it is traded."""
     card = CARDS.provinces[shown.card]
     left = 124
     ground = theme.GOLD if shown.traded else tones.SHADE

@@ -28,7 +28,7 @@ def needs(arms: Arms) -> tuple[str, ...]:
 
 def states(need: Arms, have: Arms, enough: int | None = None) -> tuple[str, ...]:
     """Returns an icon for each weapon asked for: provided, replaced by two others (ruling "two
-    equal weapons"), or missing. If not all are needed, those that may be left out are plain."""
+    equal weapons"), or missing. If enough are provided, weapons left out are plain."""
     gone = lacking(need, have)
     missing = short(need, have, enough)
     swapped = sum(gone) - short(need, have)
@@ -45,7 +45,7 @@ def states(need: Arms, have: Arms, enough: int | None = None) -> tuple[str, ...]
 
 
 def counted(arms: Arms) -> tuple[tuple[str, int], ...]:
-    """Returns the icon and the number of each weapon that there is."""
+    """Returns the icon and the number of each weapon present."""
     return tuple((name, count) for name, count in zip(WEAPONS, arms, strict=True) if count)
 
 
@@ -71,7 +71,7 @@ _LEGEND: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Troop:
-    """A unit as it is drawn: with a note, such as how many there are; `dim` if it cannot be had."""
+    """A unit as it is drawn, with a note, such as the number left; `dim` if it is not available."""
 
     card: CardId
     note: str = ""
@@ -111,7 +111,7 @@ def troop_card(shown: Troop, wide: int) -> Image.Image:
 
 
 def _weapons(canvas: Canvas, card: Unit, wide: int) -> None:
-    """Lays weapons at the left, smaller where there is little room, and abilities at the right."""
+    """Lays weapons at the left, smaller if there is little room, and abilities at the right."""
     arms, marks = needs(card.arms), signs(card)
     room = wide - 28 - 56 * len(marks)
     step = min(58, room // max(1, len(arms)))
@@ -132,7 +132,7 @@ def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
 
 
 def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Entry, ...]:
-    """Returns the general supply of units: all kinds, with how many are left."""
+    """Returns the general supply of units: all kinds, with the numbers left."""
     counts = Counter(view.table.units)
     mine = view.mine()
     types = {CARDS.buildings[each.card].type for each in mine.city} if mine else None

@@ -30,9 +30,9 @@ _PER: Final = 9
 class EnemyPanel:
     """An enemy as it is drawn.
 
-    `number` counts from 1; `have` is what is raised, or None once no more units are sent; `side` is
-    the emblem of the player whose row it came from, or -1 if it attacks Vilnius or came from no
-    row.
+    `number` counts from 1; `have` are the weapons raised against it, or None once no more units are
+    sent; `side` is the emblem of the player whose row it came from, or -1 if it attacks Vilnius or
+    came from no row.
     """
 
     number: int
@@ -47,7 +47,7 @@ class EnemyPanel:
 
 
 def targets(view: VilniusView, marked: int = 0) -> tuple[EnemyPanel, ...]:
-    """Returns the enemies of the fight; `marked` is the number of the one that is being chosen."""
+    """Returns the enemies of the fight; `marked` is the number of the chosen one."""
     fight = view.fight
     if fight is None:
         return ()
@@ -128,7 +128,8 @@ def _title(canvas: Canvas, shown: EnemyPanel) -> None:
 
 
 def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
-    """Lays skulls, then what is missing, then the damage that follows, and on whom it falls."""
+    """Lays skulls, then the number of missing weapons, then the damage that follows, and its
+    target."""
     enemy = shown.enemy
     x = canvas.icons(skull_icons(skulls(enemy.card, shown.boosted)), 18, y, 46, 50) + 14
     right = CARD_WIDE - 18.0
@@ -150,7 +151,7 @@ def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
 
 
 def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
-    """Lays the damage, ending at the right. Returns where it begins."""
+    """Lays the damage, ending at the right. Returns its left end."""
     enemy = shown.enemy
     if enemy.card not in CARDS.enemies:
         return CARD_WIDE - 18.0

@@ -1,4 +1,4 @@
-"""A city, in px, as a layout of adjoining cards, with what may be built at each free edge."""
+"""A city, in px, as a layout of adjoining cards, with the types that fit each free edge."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of spots on the picture: the leftmost column and the top row, and how many columns
-    and rows there are."""
+    """The grid of spots on the picture: the leftmost column and the top row, and the numbers of
+    columns and rows."""
 
     left: int
     top: int
@@ -150,7 +150,7 @@ def _names(canvas: Canvas, grid: Grid) -> None:
 
 
 def _free(canvas: Canvas, grid: Grid, shown: City, spot: Spot, types: tuple[str, ...]) -> None:
-    """Lays a free spot: its name and fitting types; lit where the chosen building may stand."""
+    """Lays a free spot: its name and fitting types; lit if the chosen building may stand there."""
     left, top = grid.corner(spot)
     box = (left + 8, top + 8, grid.wide - 16, grid.tall - 16)
     lit = spot in shown.marked

@@ -54,7 +54,7 @@ def _goods(canvas: Canvas, player: PlayerView, top: float) -> None:
 
 
 def stored(player: PlayerView) -> int:
-    """Returns how many cards are stored."""
+    """Returns the number of stored cards."""
     return len(cities.stored_provinces(player.city)) + len(cities.stored_units(player.city))
 
 

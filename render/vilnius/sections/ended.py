@@ -1,4 +1,4 @@
-"""The strip that tells how a match ended, the same for all players."""
+"""The strip of the outcome, the same for all players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class End:
 
 
 def end_of(view: VilniusView) -> End | None:
-    """Returns how the match of this view ended, or None while it goes on."""
+    """Returns the end of this view's match, or None while it goes on."""
     if view.outcome is None:
         return None
     reason = view.outcome.reason

@@ -27,8 +27,8 @@ _TITLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The line above a fight: its kind, how it stands, and its costs as things stand, each as an
-    icon with a number."""
+    """The line above a fight: its kind, its state in words, and its costs as things stand, each as
+    an icon with a number."""
 
     battle: Battle
     words: str
@@ -36,7 +36,7 @@ class Stakes:
 
 
 def stakes(view: VilniusView, shown: Sequence[EnemyPanel]) -> Stakes:
-    """Returns how this fight stands."""
+    """Returns the line above this fight."""
     assert view.fight is not None
     beaten = sum(each.enemy.defeated for each in shown)
     done = "destroyed" if view.fight.battle is Battle.RAID else "defeated"
@@ -45,7 +45,7 @@ def stakes(view: VilniusView, shown: Sequence[EnemyPanel]) -> Stakes:
 
 
 def _paid(view: VilniusView) -> str:
-    """Returns words on what must still fall while skulls are paid, or "" otherwise."""
+    """Returns words on the units that must still fall while skulls are paid, or "" otherwise."""
     step = view.step
     if step is None or step.stage not in (Stage.SILVER, Stage.GOLD):
         return ""

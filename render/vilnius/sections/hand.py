@@ -41,7 +41,7 @@ class Kind(enum.Enum):
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The part of a hand that is shown: its owner's emblem, the cards with their numbers, the goods
-    traded, the counts, the cards that are marked, and the kind of cards that was asked for."""
+    traded, the counts, the marked cards, and the kind of cards asked for."""
 
     emblem: int
     title: str

@@ -39,7 +39,7 @@ STAGES: Final = {
     Stage.PUT: "The others go back",
     Stage.STORE_UNITS: "Units are stored",
 }
-"""The words on what is being waited for."""
+"""The words for the awaited action, by stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def strip(shown: Strip) -> Canvas:
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:
-    """Lays the tower, the number, and a pip for each point that there was."""
+    """Lays the tower, the number of points, and a pip for each of the `most` points."""
     low = shown.points * 3 <= shown.most
     canvas.plate((10, 10, 420, TALL - 20), tones.ALARM_DARK if low else tones.HOLLOW, radius=18)
     canvas.icon("tower", 72, 64, 104)
@@ -103,7 +103,7 @@ def _points(canvas: Canvas, shown: Strip) -> None:
 
 
 def _order(canvas: Canvas, shown: Strip) -> None:
-    """Lays how many Order cards are left, and whether the Boost has come."""
+    """Lays the number of Order cards left, and the Boost, once it has come."""
     canvas.icon("order", WIDE - 236, 60, 92)
     canvas.words(WIDE - 184, 56, str(shown.order), theme.PALE, 62)
     canvas.words(WIDE - 22, 40, "Order", tones.DIM, SMALL, "r")

@@ -1,4 +1,4 @@
-"""What may be chosen: cards that are lost or captured, and why."""
+"""The legal choices among cards to lose or to capture, and the reason."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _HARMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is asked, and the cards to choose among: each with a note, and whether it is the one
-    chosen. `point` is a point of Vilnius."""
+    """The question, and the cards to choose among: each with a note, and whether it is the chosen
+    one. The card `point` is a point of Vilnius."""
 
     icon: str
     title: str
@@ -53,7 +53,7 @@ class Options:
 
 
 def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | None:
-    """Returns what the viewer may choose among; None where that is no card."""
+    """Returns the cards that the viewer may choose among; None if there are none."""
     cards: list[tuple[CardId, str, bool]] = []
     for action in view.legal:
         marked = choice is not None and choice.action == action
@@ -70,7 +70,7 @@ def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | No
 
 
 def _asked(view: VilniusView) -> tuple[str, str]:
-    """Returns an icon and words for what is asked."""
+    """Returns an icon and words for the question."""
     step = view.step
     if step is not None and step.effect is Damage.STORED_OR_POINT and step.card in CARDS.boosts:
         return step.effect.value, "A province, or a point"
@@ -81,7 +81,7 @@ def _asked(view: VilniusView) -> tuple[str, str]:
 
 @memo
 def options(shown: Options) -> Image.Image:
-    """Returns its picture: the question, then the cards, three in a row."""
+    """Returns the picture: the question, then the cards, three in a row."""
     canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), _PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
     canvas.icon(shown.icon, 52, _HEAD / 2, 58)
@@ -100,7 +100,7 @@ def options(shown: Options) -> Image.Image:
 
 
 def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
-    """A point of Vilnius."""
+    """Lays a point of Vilnius, as a card."""
     edge = theme.GOLD if marked else theme.PALE
     canvas.plate((left, top, _WIDE, TALL), tones.PANEL, edge, 8 if marked else 3, 16)
     canvas.icon("tower", left + 90, top + TALL / 2, 120)

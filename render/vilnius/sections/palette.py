@@ -1,5 +1,5 @@
-"""The colours of the pictures: every flat one as it is, and the colours between them that a picture
-with one of everything needs for soft edges."""
+"""The colours of the pictures: every flat colour unchanged, and colours between them for soft
+edges, taken from a picture with one of everything."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NEAR: Final = 14
 
 
 def flat() -> tuple[str, ...]:
-    """Returns every colour of an area."""
+    """Returns every flat colour."""
     return tuple(dict.fromkeys(_flat()))
 
 
@@ -83,44 +83,44 @@ def reduce(image: Image.Image) -> Image.Image:
 
 
 def dithered(image: Image.Image) -> Image.Image:
-    """Returns an RGB image in these colours alone, mixed of dots of them: for faces, which have
+    """Returns an RGB image in these colours alone, mixed from dots of them: for faces, which have
     colours of their own."""
     few = image.quantize(palette=_palette(), dither=Image.Dither.FLOYDSTEINBERG)
     return few.convert("RGB")
 
 
 _sections: Final = ResultCache(1_500_000)
-"""The store of sections, of about ten boards: what lies on them must not push out what every board
-needs, and laying it again takes less than a millisecond."""
+"""The cache of sections, of about ten boards. It is separate, since sections must not push out
+parts that every board needs; laying them again takes less than a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
 class Painting:
-    """A section of which nothing is painted yet: what lies on it, and how high it is."""
+    """A section that is not painted yet: its layers, and its height."""
 
     group: Group
     height: int
 
     @property
     def bytes(self) -> int:
-        """How many bytes it takes, roughly."""
+        """Its size in bytes, roughly."""
         return LAYER * len(self.group.layers)
 
     @classmethod
     def of(cls, canvas: Canvas) -> Painting:
-        """Returns what lies on a canvas as a section."""
+        """Returns the layers of a canvas as a section."""
         return cls(Group(canvas.layers.layers), canvas.size[1])
 
 
 @_sections.memo
 def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
-    """Returns what `paint` makes of these values."""
+    """Returns the section that `paint` makes of these values."""
     return Painting.of(paint(*shown))
 
 
 def assembled(sections: Sequence[Entry | Painting], least: int = 0) -> Sheet:
     """Returns the sections one below the other on the table, in these colours; at least `least` px
-    high. Those that are kept as pictures are reduced to them."""
+    high. Sections cached as pictures are reduced to the colours."""
     starts, tall = tops(sections, least)
     palette = _palette.entry()
     sheet = Sheet(Ground((palette.number, 0), palette.open()), tall, starts)
@@ -136,7 +136,7 @@ _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
 
 
 def scene() -> Image.Image:
-    """Returns an RGB picture of all icons, on the grounds where they lie, and all kinds of
+    """Returns an RGB picture of all icons, on the grounds on which they may lie, and all kinds of
     cards."""
     sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()]
     starts, tall = tops(sections)

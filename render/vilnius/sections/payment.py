@@ -1,4 +1,4 @@
-"""The payment under way: the price, what has been laid down, what is still missing."""
+"""The payment under way: the price, the sum laid down, and the sum still missing."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def letters(card: Building) -> str:
 
 
 def lay_plan(canvas: Canvas, city: tuple[Built, ...], box: Box) -> None:
-    """Lays the city in a box in px, as large as it fits there."""
+    """Lays the city in a box in px, as large as it fits."""
     left, top, wide, tall = box
     xs, ys = [each.spot.x for each in city], [each.spot.y for each in city]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
@@ -81,9 +81,9 @@ HEAD: Final = 96
 _MEDAL: Final = 82
 _ROW: Final = CARD_TALL + 2 * PAD
 _FOOT: Final = 232
-"""The height of the city and the counts, at least."""
+"""The least height of the city and the counts."""
 _LEAST: Final = 37
-"""The height of a row of buildings at least, which has room for letters."""
+"""The least height of a row of buildings, with room for letters."""
 _METER: Final = 222
 UNCHOSEN: Final = -1
 """The value of an income that is not chosen yet."""
@@ -102,8 +102,8 @@ class Extent(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerPanel:
-    """The contents of a player's panel. `words` are about what the player does; `marked` if the
-    player must do it now; `person` is who plays, None if nobody is to be named."""
+    """The contents of a player's panel. `words` tell the player's state; `marked` if the player
+    must act now; `person` is the player's name and face, None to name nobody."""
 
     seat: Seat
     player: PlayerView
@@ -117,13 +117,13 @@ class PlayerPanel:
 
     @property
     def height(self) -> int:
-        """How high the panel is."""
+        """The panel's height in px."""
         return panel_tall(self)
 
 
 def panel_of(view: VilniusView, seat: Seat, extent: Extent, *, steady: bool = False) -> PlayerPanel:
-    """Returns a player's panel in this position, to this extent; a `steady` one does not say who
-    is to act."""
+    """Returns a player's panel in this position, to this extent. A `steady` one does not mark the
+    seats to act."""
     player = view.players[seat]
     over = view.outcome is not None
     marked = player.totals.waits and not over and not steady
@@ -154,13 +154,13 @@ def _words(view: VilniusView, player: PlayerView, *, steady: bool) -> str:
 
 
 def attacks(player: PlayerView, *, final: bool) -> bool:
-    """Tells whether the attack row reaches what it needs: its value, or half of it in the Final
-    Attack (rulings "an attack" and "Final Attack")."""
+    """Tells whether the attack row reaches the strength that it needs: its value, or half of it in
+    the Final Attack (rulings "an attack" and "Final Attack")."""
     return bool(player.row) and player.totals.strength * (2 if final else 1) >= player.value
 
 
 def painting(shown: PlayerPanel, players: Sequence[Player]) -> Painting:
-    """Returns a panel as a section of the picture, with who plays there if these tell."""
+    """Returns a panel as a section of the picture, with the seat's person, if `players` has one."""
     if shown.seat < len(players):
         return _named(replace(shown, person=players[shown.seat]))
     return section(panel, shown)
@@ -206,7 +206,7 @@ def _foot(player: PlayerView) -> int:
 
 
 def head(canvas: Canvas, shown: PlayerPanel) -> None:
-    """Lays the emblem, the name, what the player does, buildings and income."""
+    """Lays the emblem, the name, the player's state, buildings and income."""
     player = shown.player
     own = sides.COLOURS[player.emblem]
     inset = 6 if shown.marked else 3
@@ -235,14 +235,14 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
 
 
 def _room(shown: PlayerPanel) -> int:
-    """Returns how wide the names in a head may be, in px."""
+    """Returns the room for the names in a head, in px."""
     taken = 58 * shown.starts + (width(shown.words, SMALL) + 130 if shown.words else 0)
     return WIDE - 350 - 116 - taken
 
 
 def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     """Lays a person's medallion with the side's shield at its corner, and the names of both.
-    Returns where these end."""
+    Returns the right end of the names."""
     own, middle = sides.COLOURS[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
     canvas.lay(_portrait.entry(person, emblem), *box)
@@ -282,7 +282,7 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
 
 
 def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
-    """Lays the sum of the row against the attack value, and where the row attacks."""
+    """Lays the sum of the row against the attack value, and the target of the attack."""
     player, alarm = shown.player, attacks(shown.player, final=shown.final)
     ground = tones.ALARM if alarm else tones.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)

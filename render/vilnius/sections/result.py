@@ -44,8 +44,8 @@ def result_sections(view: VilniusView) -> tuple[Painting, ...]:
 
 
 def result(shown: Aftermath) -> Canvas:
-    """Returns the result's picture, `WIDE` px wide: how many were defeated and what Vilnius
-    lost, then a chip for each enemy and for whatever a player has lost or won."""
+    """Returns the result's picture, `WIDE` px wide: the number of enemies defeated and the points
+    lost by Vilnius, then a chip for each kind of enemy, and for each player's losses and gains."""
     rows = [*_rows(list(_enemies(shown))), *_rows([_chip(each) for each in shown.changes])]
     tall = _HEAD + (_TALL + GAP) * len(rows) + PAD
     canvas = Canvas(WIDE, tall)
@@ -93,7 +93,7 @@ def _times(name: str, count: int) -> str:
 
 
 def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
-    """Returns the chips in rows, as many in each as there is room for."""
+    """Returns the chips in rows, each as full as it can be."""
     rows: list[list[_Chip]] = []
     left = 0
     for chip in chips:

@@ -1,2 +1,2 @@
-"""How secret set-ups are chosen, and the program that finds out:
+"""The choice of secret set-ups, and the program that works it out:
 `python -m tools.vicious_circle.set_ups`."""

@@ -1,9 +1,9 @@
-"""The chance to win that goes with a search's value and two set-ups, fitted to games.
+"""The chance to win by a search's value and two set-ups, fitted to games.
 
-A logistic regression: the lead of whoever opens, the search's points, and a merit for each creature
-on each square and for each set-up that has been played often, since a search of few positions does
-not see all that a set-up is good for. Merits are held near zero, so that few games make no great
-merit (a ridge; fitted one weight after the other by Newton's method).
+A logistic regression: the lead of the side that opens, the search's points, and a merit for each
+creature on each square and for each set-up, since a search of few positions does not see all
+strengths of a set-up. Merits are held near zero, so that few games make no great merit (a ridge;
+fitted one weight after the other by Newton's method).
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from engines.vicious_circle.board import DAWN, TWILIGHT
 from engines.vicious_circle.values import SetUp
 
 MOST: Final = 300
-"""Points beyond which a value counts as these: so much is nearly a win."""
+"""The bound of the points of a value: so much is nearly a win."""
 UNIT: Final = 80
 """Points in which a search's value is counted: about a creature."""
 SWEEPS: Final = 20
 _LEAD: Final = "lead"
 _POINTS: Final = "points"
 _HELD: Final[dict[Hashable, float]] = {_LEAD: 0.1, _POINTS: 0.1}
-"""How strongly a weight is held near zero, where that is not as a merit is."""
+"""The strength with which weights other than merits are held near zero."""
 _MERIT: Final = 12.0
 
 
 class Game(NamedTuple):
-    """A game that was played: the set-ups, what a search gave whoever opens, and the result."""
+    """A game that was played: the set-ups, a search's points for the side that opens, and the
+    result."""
 
     opens: SetUp
     follows: SetUp
@@ -45,13 +46,13 @@ class Fit:
         self._merits: Final[dict[tuple[Seat, SetUp], float]] = {}
 
     def chance(self, opens: SetUp, follows: SetUp, points: float) -> float:
-        """Returns the chance of whoever opens."""
+        """Returns the chance to win of the side that opens."""
         found = self.weights.get(_LEAD, 0.0) + self.weights.get(_POINTS, 0.0) * _counted(points)
         found += self.merit(TWILIGHT, opens) + self.merit(DAWN, follows)
         return _chance(found)
 
     def merit(self, seat: Seat, set_up: SetUp) -> float:
-        """Returns what a set-up adds to the odds of whoever opens, as a logarithm."""
+        """Returns a set-up's part of the logarithmic odds of the side that opens."""
         key = seat, set_up
         if key not in self._merits:
             named = _merits_of(seat, set_up)
@@ -83,7 +84,7 @@ def _step(
     weight: float,
     held: float,
 ) -> float:
-    """Returns by how much a weight should change, the others staying as they are."""
+    """Returns the best change of a weight while the others stay (one step by Newton's method)."""
     slope, bend = -held * weight, held
     for number, much in where:
         chance = _chance(sums[number])

@@ -1,9 +1,10 @@
-"""Games of two that are one matrix: each side chooses once, in secret, and the matrix tells what
-the row's side wins.
+"""Games of two that are one matrix: each side chooses once, in secret, and the matrix gives the
+gain of the row's side.
 
-They are solved by regret matching: in each round a side plays every choice as often as it rues not
-having played it, and the average of all rounds comes near the best mixture (Hart and Mas-Colell
-2000; with regrets kept above zero and later rounds counting more, as in Tammelin's CFR+ of 2014).
+They are solved by regret matching: in each round a side plays every choice in proportion to its
+regret for not having played it. The average of all rounds comes near the best mixture (Hart and
+Mas-Colell 2000; with regrets of at least zero and later rounds counting more, as in Tammelin's CFR+
+of 2014).
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from operator import mul
 from typing import Final, NamedTuple, TypeAlias
 
 Matrix: TypeAlias = Sequence[Sequence[float]]
-"""What the row's side wins, by its choice and the other's; the other loses as much."""
+"""The gain of the row's side, by its choice and the other's; the other side loses as much."""
 Weights: TypeAlias = tuple[float, ...]
-"""How likely each choice is; together 1."""
+"""The probability of each choice; together 1."""
 ROUNDS: Final = 1000
 
 
 class Solution(NamedTuple):
-    """A mixture for either side, what the row's side wins on average, and how much both sides
-    together could win more by the best answer to the other."""
+    """A mixture for either side, the mean gain of the row's side, and the `gap`: the sum of both
+    sides' further gains by the best answer to the other."""
 
     rows: Weights
     columns: Weights
@@ -31,8 +32,8 @@ class Solution(NamedTuple):
 
 
 def solved(matrix: Matrix, rounds: int = ROUNDS) -> Solution:
-    """Returns mixtures against which hardly any choice is better. The matrix has a row and a column
-    at least."""
+    """Returns mixtures against which hardly any choice gains. The matrix needs at least one row and
+    one column."""
     across = tuple(zip(*matrix, strict=True))
     rows, columns = _Rueful(len(matrix)), _Rueful(len(across))
     for number in range(1, rounds + 1):
@@ -44,12 +45,12 @@ def solved(matrix: Matrix, rounds: int = ROUNDS) -> Solution:
 
 
 def against(matrix: Matrix, columns: Sequence[float]) -> list[float]:
-    """Returns what each row wins against this mixture of the columns."""
+    """Returns the gain of each row against this mixture of the columns."""
     return [_product(row, columns) for row in matrix]
 
 
 def value_of(matrix: Matrix, rows: Sequence[float], columns: Sequence[float]) -> float:
-    """Returns what the row's side wins if both play by these mixtures."""
+    """Returns the mean gain of the row's side if both play by these mixtures."""
     return _product(rows, against(matrix, columns))
 
 
@@ -58,7 +59,7 @@ def _product(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 class _Rueful:
-    """One side as it learns. `now` is what it plays in this round."""
+    """One side as it learns. `now` is its mixture in this round."""
 
     def __init__(self, choices: int) -> None:
         self.now: Weights = (1 / choices,) * choices
@@ -66,7 +67,7 @@ class _Rueful:
         self._sums: list[float] = [0.0] * choices
 
     def learn(self, won: Sequence[float], number: int) -> None:
-        """Takes in what each choice would have won in this round, counted from 1."""
+        """Takes in the gain that each choice would have had in this round, counted from 1."""
         played = _product(won, self.now)
         self._regrets = [
             max(0.0, before + each - played)
@@ -81,6 +82,6 @@ class _Rueful:
 
     @property
     def average(self) -> Weights:
-        """What it has played on average, later rounds counting more."""
+        """Its mean mixture, later rounds counting more."""
         total = sum(self._sums)
         return tuple(each / total for each in self._sums)

@@ -25,16 +25,16 @@ LEAST: Final = 0.01
 ENOUGH: Final = 0.005
 """The chance to win that a set-up must gain to become a candidate."""
 DOUBTS: Final = 20
-"""Games that are solved, each with values a little different."""
+"""The number of games solved, each with slightly different values."""
 DOUBT: Final = 0.08
-"""By how much they differ: the standard deviation of a chance."""
+"""The standard deviation of these differences, as a chance to win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is done for a solution: positions for a value at first and at second sight, how many
-    set-ups get the second, how many either seat begins with and adds in a round, the rounds, and
-    how many set-ups are glanced at, if not at all."""
+    """The effort of a solution: positions for a value at first (`glance`) and at second sight
+    (`look`); the numbers of set-ups that get the second, that either seat begins with, and that it
+    adds in a round; the rounds; and about how many set-ups get the first, 1,200 for all."""
 
     glance: int = 100
     look: int = 400
@@ -46,15 +46,15 @@ class Effort:
 
 
 class Answer(NamedTuple):
-    """A set-up, and the chance with which it wins against a mixture."""
+    """A set-up, and its chance to win against a mixture."""
 
     chance: float
     set_up: SetUp
 
 
 class Solved(NamedTuple):
-    """The mixture of either seat, the chance of whoever opens if both are played, and for each seat
-    the one set-up that does best against the answer that is worst for it."""
+    """The mixture of either seat, the chance of the side that opens if both are played, and for
+    each seat the single set-up with the best result in its worst case."""
 
     mixtures: tuple[Mixture, Mixture]
     value: float
@@ -79,9 +79,9 @@ class Oracle:
     def solve(self) -> Solved:
         """Returns mixtures that no set-up gains much against, as far as their worth is known.
 
-        That is not exactly: so many games are solved that differ by as much as the values may be
-        wrong, and of all solutions the mean is taken. It relies on no single value, and is harder
-        to guess."""
+        The result is not exact: it is the mean of the solutions of `DOUBTS` games, whose values
+        differ by as much as they may be wrong. So it relies on no single value, and is harder to
+        guess."""
         found = self._solved()
         for _ in range(self._effort.rounds):
             if not any([self._add(TWILIGHT, found), self._add(DAWN, found)]):
@@ -134,7 +134,7 @@ def best_answers(
     worth: Worth, effort: Effort, seat: Seat, other: Mixture, among: Sequence[SetUp]
 ) -> list[Answer]:
     """Returns the set-ups of a seat that win most often against the other's mixture, best first:
-    those that look best at first sight, by their second."""
+    the best ones of the first sight, ordered by the second."""
     some = among[:: max(1, len(among) // effort.among)]
     glances = sorted(_answers(worth, effort.glance, seat, other, some), key=_best)
     seen = (each.set_up for each in glances[: effort.looked_at])
@@ -153,7 +153,8 @@ def _answers(
 
 
 def pruned(set_ups: Iterable[SetUp], weights: Iterable[float]) -> Mixture:
-    """Returns the mixture without those that are hardly ever drawn; weights in ten thousandths."""
+    """Returns the mixture of the set-ups with a weight of at least `LEAST`; weights are rounded to
+    ten thousandths."""
     pairs = [each for each in zip(set_ups, weights, strict=True) if each[1] >= LEAST]
     total = sum(weight for _, weight in pairs)
     shares = [round(weight / total, 4) for _, weight in pairs]

@@ -1,10 +1,10 @@
 """Makes `mixtures.json`: `python -m tools.vicious_circle.set_ups`.
 
-Games between random set-ups, of both rulesets in turn, teach what pairs are worth. For each of the
-two the game of set-ups is then solved; in a few `lessons` the mixtures and the best answers to them
-play each other, and it is solved again with what these games have taught. At last it is measured
-what the best answers gain against the mixtures, and in the usual ruleset for comparison against
-drawing evenly and against the best single set-up, which can be read.
+Games between random set-ups, of both rulesets in turn, teach the worth of pairs. Then the game of
+set-ups is solved for each ruleset. In a few `lessons` the mixtures and the best answers to them
+play each other, and it is solved again with the results. At last the gain of the best answers
+against the mixtures is measured; in the usual ruleset, for comparison, also against drawing evenly
+and against the best single set-up, which can be predicted.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from tools.vicious_circle.set_ups.oracle import Effort, Oracle, Solved, allowed,
 from tools.vicious_circle.set_ups.worth import Worth
 
 ANSWERED: Final = {Ruleset.VAN_SLYKE: ("mixture", "even", "single"), Ruleset.MAGNUS: ("mixture",)}
-"""What the best answers are measured against."""
+"""The opponents, by ruleset, against which the best answers are measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is done: games between random set-ups, lessons, games in each; the positions for an
-    action in them; and the effort of a solution and of the proof."""
+    """The amount of work: games between random set-ups, lessons, games in each; the positions for
+    an action in them; and the effort of a solution and of the proof."""
 
     random_games: int = 1000
     lessons: int = 5
@@ -56,8 +56,8 @@ QUICK: Final = Plan(
 
 
 def told(seed: str, file: Path | None, quick: bool) -> Iterator[str]:
-    """Runs as the command line says. What was made quickly does not replace what the player
-    reads."""
+    """Runs by the options of the command line. A quick run does not replace the file that the
+    player reads."""
     if file and not file.parent.is_dir():
         return iter([f"There is no folder {file.parent}."])
     return run(seed, QUICK if quick else Plan(), file or (None if quick else FILE))
@@ -79,8 +79,8 @@ def run(seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
 
 
 def _begun(plan: Plan, seed: str) -> list[Worth]:
-    """Returns the worth of set-ups in each ruleset, as far as games between random ones teach it.
-    Each learns from those of both, which differ in nothing but ko."""
+    """Returns the worth of set-ups in each ruleset, learned from games between random ones. Each
+    learns from the games of both rulesets, which differ in nothing but ko."""
     worths = [Worth(ruleset) for ruleset in Ruleset]
     rng = random.Random(f"{seed} pairs")
     for number in range(plan.random_games):
@@ -122,7 +122,7 @@ def _teach(worth: Worth, plan: Plan, solved: Solved, rng: random.Random, seed: s
 
 
 def _found(worth: Worth, plan: Plan, solved: Solved, seed: str) -> dict[str, Any]:
-    """Returns what the file tells of a ruleset."""
+    """Returns the contents of the file on a ruleset."""
     value = drawn(worth.ruleset, *solved.mixtures, plan.proof, f"{seed} value")
     found: dict[str, Any] = {"value": _share(value), "searched_value": round(solved.value, 4)}
     found |= {role: solved.mixtures[seat].texts for seat, role in enumerate(ROLES)}
@@ -137,8 +137,8 @@ def _found(worth: Worth, plan: Plan, solved: Solved, seed: str) -> dict[str, Any
 def _answered(
     worth: Worth, plan: Plan, solved: Solved, seat: Seat, name: str, value: Won, seed: str
 ) -> dict[str, Any]:
-    """Returns the best answer to what this seat may draw from, and what it gains: wins beyond those
-    of the value of the game."""
+    """Returns the best answer to the named mixture of this seat, and its gain: its share of wins
+    beyond the value of the game."""
     against = {
         "mixture": solved.mixtures[seat],
         "even": Mixture.even(allowed(seat)),

@@ -15,19 +15,19 @@ from players.search.alpha_beta import AlphaBeta
 from players.vicious_circle.judge import JUDGE
 
 SPREAD: Final = 12
-"""How much chance there is in the play, in points (`Level.spread`): so little that it stays good,
-so much that two games from the same set-ups differ."""
+"""The chance in the play, in points (`Level.spread`): so little that the play stays good, so much
+that two games from the same set-ups differ."""
 
 
 def begun(ruleset: Ruleset, opens: SetUp, follows: SetUp) -> State:
-    """Returns the position in which both are revealed; Twilight opens."""
+    """Returns the position after both set-ups are revealed; Twilight opens."""
     state = rules.apply(fresh(ruleset, TWILIGHT), TWILIGHT, opens)
     return rules.apply(state, DAWN, follows)
 
 
 def played(state: State, budget: int, rng: random.Random) -> float:
-    """Plays on with this budget for each action, and returns what Twilight has won: 1, a half for a
-    draw, or 0."""
+    """Plays on with this budget for each action, and returns the result of Twilight: 1, a half for
+    a draw, or 0."""
     level = Level("trial", "", "", budget, spread=SPREAD)
     while (outcome := rules.outcome(state)) is None:
         scored = AlphaBeta(JUDGE, budget).scored(state, margin=level.margin)

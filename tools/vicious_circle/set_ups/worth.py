@@ -1,12 +1,12 @@
-"""What two set-ups are worth against each other: the chance that whoever opens the game wins.
+"""The worth of two set-ups against each other: the chance to win of the side that opens.
 
-It is the value that a short search finds, turned into a chance by a fit to games (`fit`). Measured
-on 1,822 games of 600 positions an action, from set-ups drawn evenly of all 1,200, each fifth of
-them foretold from the others: a game's result surprises by 0.649 (mean logarithmic loss) without
-any search; by 0.598, 0.530 and 0.532 after one of 100, 400 and 2,000 positions; by 0.505 with
-merits and 400 positions. A single game tells less than a search of 300 positions (correlation with
-the mean of five games of 1,500 positions, 64 pairs: 0.30 and 0.45) and takes thirty times as long.
-So a search values a pair; games, which no search replaces, fit and test what comes out.
+It is the value of a short search, turned into a chance by a fit to games (`fit`). Measured on 1,822
+games of 600 positions an action, from set-ups drawn evenly of all 1,200, each fifth of them
+predicted from the others: the mean logarithmic loss of a game's result is 0.649 without any search;
+0.598, 0.530 and 0.532 after one of 100, 400 and 2,000 positions; 0.505 with merits and 400
+positions. A single game tells less than a search of 300 positions (correlation with the mean of
+five games of 1,500 positions, 64 pairs: 0.30 and 0.45) and takes thirty times as long. So a search
+values a pair; games, which no search replaces, fit and test the result.
 """
 
 from __future__ import annotations
@@ -31,23 +31,24 @@ class Worth:
         self._points: Final[dict[tuple[SetUp, SetUp, int], int]] = {}
 
     def chance(self, opens: SetUp, follows: SetUp, budget: int) -> float:
-        """Returns the chance of whoever opens, by a search of so many positions."""
+        """Returns the chance of the side that opens, by a search of so many positions."""
         return self._fit.chance(opens, follows, self._searched(opens, follows, budget))
 
     def play(self, opens: SetUp, follows: SetUp, look: int, budget: int, seed: str) -> None:
-        """Plays a game with this budget for each action, to learn from; `look` is how many
-        positions are searched for its value."""
+        """Plays a game with this budget for each action, to learn from; a search of `look`
+        positions gives its value."""
         points = self._searched(opens, follows, look)
         state = begun(self.ruleset, opens, follows)
         result = played(state, budget, random.Random(seed))
         self.games.append(Game(opens, follows, points, result))
 
     def learn(self) -> None:
-        """Takes in the games played so far."""
+        """Fits the weights to the games played so far."""
         self._fit = fitted(self.games)
 
     def _searched(self, opens: SetUp, follows: SetUp, budget: int) -> int:
-        """Returns the points that a search gives whoever opens; each is searched once."""
+        """Returns a search's points for the side that opens. Each pair is searched once a
+        budget."""
         key = opens, follows, budget
         if key not in self._points:
             search = AlphaBeta(JUDGE, budget)
