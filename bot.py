@@ -79,16 +79,16 @@ The preview needs a few more packages:
 
 
 class Tree(app_commands.CommandTree[ServiceBot]):
-    """The slash commands; an exception in any of them ends in a sentence to the person."""
+    """The slash commands. An exception in any of them is answered with a sentence."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Tells the person what went wrong."""
+        """Answers the person with a sentence about the error."""
         cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
         await report(interaction, cause or error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Logs every command before it is answered, and stops people who are too fast. Raises
-        `AppCommandError` for options that Discord offers to nobody."""
+        """Logs every command before it is answered, and refuses people who are too fast. Raises
+        `AppCommandError` for options that Discord never offers."""
         if interaction.type is discord.InteractionType.application_command:
             asked(interaction)
         if not await admits(interaction):
@@ -127,7 +127,8 @@ class Bot(ServiceBot):
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
 
     async def setup_hook(self) -> None:
-        """Loads the cogs, and makes all buttons answer, including those from before this start."""
+        """Loads the cogs, sends changed commands to Discord, and makes all buttons work, including
+        those from before this start."""
         await self.add_cog(Presses())
         for name in EXTENSIONS:
             await self.load_extension(name)
@@ -139,7 +140,7 @@ class Bot(ServiceBot):
             log.exception("the commands could not be sent to Discord; the old ones stay for now")
 
     async def close(self) -> None:
-        """Hears nobody any more, waits until people have their answers, then leaves Discord."""
+        """Takes no more requests, waits until people have their answers, then leaves Discord."""
         await asyncio.gather(self.turn_away(), answers_given())
         try:
             await super().close()
@@ -147,8 +148,8 @@ class Bot(ServiceBot):
             await self.services.close()
 
     async def sync_if_changed(self) -> bool:
-        """Sends the commands to Discord only if they differ from those that it took last, and no
-        other process does; returns whether it did. Those that it has refused are sent again."""
+        """Sends the commands to Discord if they differ from those last accepted, or if some were
+        refused; tells whether it sent them. Raises `Held` if another process is sending them."""
         payload = payload_of(self.tree, self.tree.get_commands())
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key, settings = f"commands:{self.application_id}", self.services.store.settings
@@ -181,7 +182,7 @@ def invite_url(application_id: int) -> str:
 
 
 def warm_up() -> None:
-    """Prepares pictures so that the first ones are quick; if that fails they are still drawn."""
+    """Prepares pictures so that the first ones are quick. If that fails, they are drawn slower."""
     try:
         warm()
         log.info(PREPARED)
@@ -224,8 +225,8 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
             async def arrive() -> None:
-                """Runs at the first connection only. Pictures are prepared after people can be
-                answered: by painters, or in a thread that nobody waits for when the bot stops."""
+                """Runs at the first connection only. From now on people get answers, so pictures
+                are prepared: by painters, or in a thread that does not delay the bot's stop."""
                 bot.remove_listener(arrive, "on_ready")
                 log.info("to invite me: %s", invite_url(bot.application_id or 0))
                 if settings.painters:
@@ -240,8 +241,8 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
 
 
 def meters_for(settings: Settings) -> Meters | None:
-    """Returns what counts for the host; None if nobody wants it. Raises `SystemExit` if the package
-    for it is missing."""
+    """Returns the host's meters; None if the setting `METRICS` is empty. Raises `SystemExit` if
+    their package is missing."""
     if settings.metrics is None:
         return None
     try:
@@ -255,7 +256,7 @@ def meters_for(settings: Settings) -> Meters | None:
 
 @contextlib.asynccontextmanager
 async def watched(bot: Bot, settings: Settings, meters: Meters | None) -> AsyncGenerator[None]:
-    """Counts what the bot does meanwhile, and serves the numbers, if anybody wants them."""
+    """Counts the bot's work during the block and serves the numbers, if there are meters."""
     if meters is None or settings.metrics is None:
         yield
         return
@@ -287,7 +288,7 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
 
 
 def begin_log(settings: Settings) -> RuntimeInfo:
-    """Sets up the log; the facts count what goes wrong from now on."""
+    """Sets up the log. Returns the facts for `/about`, which count errors from now on."""
     mask = Mask(settings.token, *settings.secrets)
     troubles = Troubles(mask)
     set_up(settings.level, settings.log_format, mask, troubles)
@@ -324,7 +325,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def start() -> None:
-    """Runs the program with the words of the command line: `vivat`, where it is installed."""
+    """Runs the program with the arguments of the command line: `vivat`, if installed."""
     main(sys.argv[1:])
 
 

@@ -83,12 +83,12 @@ AS = """<a href="/open/{key}?as={person}" target="room-{key}-{person}">{name}</a
 NO_MATCH = "<p>None yet. Each match opens in a room of its own.</p>"
 PERSON = """<option value="{key}"{chosen}>{name}</option>"""
 TICK = 0.5
-"""Seconds between two updates of what is shown and of the bot's timers."""
+"""Seconds between two updates of the rooms and of the bot's timers."""
 
 
 class Rooms:
-    """The rooms of the preview, each opened when it is first entered. `commands` are those of the
-    games, each with the game's title."""
+    """The rooms of the preview, each opened at its first visit. `commands` are the games' slash
+    commands, each with the game's title."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Rooms:
         )
 
     def links(self) -> str:
-        """Returns the part of the page that changes: links to the rooms that exist now."""
+        """Returns the part of the page that changes: links to the present rooms."""
         matches = "".join(
             self._row(str(thread.id), thread.name or "", everybody=True)
             for thread in reversed(self._channel.threads)
@@ -170,8 +170,8 @@ class Rooms:
         return (threads[key], self._people) if key in threads else None
 
     async def challenge(self, who: int, whom: int) -> str | None:
-        """Does what a right click on a person offers; returns the address of the answer, or None if
-        there is no such person."""
+        """Challenges a person as by a right click in Discord. Returns the address of the room with
+        the answer, or None if there is no such person."""
         if who not in range(len(self._people)) or whom not in range(len(self._people)):
             return None
         asking = self._people[who]
@@ -180,12 +180,12 @@ class Rooms:
         return await self.enter("channel", str(asking.id))
 
     async def _forget(self, room: Room) -> None:
-        """Drops a room that was ended on its own page, so that it can be entered anew."""
+        """Drops a room that was closed on its own page, so that it can be entered anew."""
         await room.wait_closed()
         self._open.pop(room.channel.id, None)
 
     async def keep_fresh(self) -> None:
-        """Shows in every room what was done elsewhere, and lets time pass, until cancelled."""
+        """Refreshes every room and lets time pass, until cancelled."""
         while True:
             await asyncio.sleep(TICK)
             async with self._stage.alone():
@@ -268,7 +268,8 @@ def game_commands(bot: ServiceBot) -> dict[str, str]:
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Makes the server, which the first of the people owns, so that `/server` can be tried, too."""
+    """Makes the server, its channel and its people. The first person owns it, so that `/server` can
+    be tried, too."""
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("Vivat", owner=users[0])
     channel = guild.create_text_channel(CHANNEL, topic="Challenge each other here.")

@@ -1,11 +1,11 @@
 "use strict";
-// What our preview adds to each of SimCord's pages (see preview_rooms.py). It runs before their own
-// scripts.
+// Our preview's additions to each of SimCord's pages (see preview_rooms.py). They run before the
+// page's own scripts.
 
 const home = document.currentScript.dataset.home;
 const person = new URLSearchParams(location.search).get("as");
 const simcordFetch = window.fetch;
-// A room opens as the person whom its address names.
+// A room opens as the person in its address.
 window.fetch = (path, options) => {
   if (person && path === "/api/pages" && options?.method === "POST")
     options = { ...options, body: JSON.stringify({ viewer_id: person }) };
@@ -28,7 +28,7 @@ document.addEventListener("click", (event) => {
   enter(room);
 }, true);
 
-// SimCord writes "in 5 minutes" once; Discord counts.
+// SimCord writes "in 5 minutes" once; Discord counts down.
 const relative = /^(in |now$|tomorrow|yesterday|next |last |this )|ago$/;
 const units = [["second", 60, 1], ["minute", 3600, 60], ["hour", 86400, 3600],
   ["day", 604800, 86400], ["week", Infinity, 604800]];
@@ -43,7 +43,7 @@ setInterval(() => {
   }
 }, 1000);
 
-// SimCord drops a command that is sent while it looks for completions.
+// SimCord drops a command that is sent while it searches for completions.
 function busy() {
   const page = window.simcordPreview;
   return page?.pendingAction || page?.awaitingRevision > page?.publishedRevision;

@@ -1,8 +1,8 @@
-"""The rooms of the preview: a channel, a match's thread, or somebody's direct messages, each in a
-page that looks like Discord; and workarounds where SimCord is not like Discord.
+"""The rooms of the preview: a channel, a match's thread, or a person's direct messages, each in a
+page that looks like Discord; and workarounds for differences between SimCord and Discord.
 
-SimCord is made for tests: its clock stands still, only one thing may happen at a time, only one
-room is open, and any exception in an answer is a crash. Each class here says what it mends.
+SimCord is made for tests: its clock stands still, only one action may run at a time, only one room
+is open, and any exception in an answer is a crash. Each class here names its workaround.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ STYLE = """.thread-summary { cursor: pointer; color: #00a8fc; text-decoration: u
 
 
 class RealClock(Clock):
-    """A clock that tells the time of day, while SimCord's stands at 1 January 2026. Timers go by
-    `elapsed`, which `Stage.pass_time` keeps up with real time. It must be set before the bot
-    starts: the bot's rounds would otherwise catch up on all the time since that day."""
+    """A clock with the real time of day; SimCord's stands at 1 January 2026. Timers use `elapsed`,
+    which `Stage.pass_time` keeps up with real time. The clock must be set before the bot starts:
+    otherwise the bot's rounds would catch up on all the time since that day."""
 
     def now(self) -> datetime:
         """Returns the time of day."""
@@ -72,9 +72,8 @@ _is_known = _messages._user_allowed
 
 
 def _knows(preview: Preview, page: _Page, user_id: int) -> bool:
-    """Tells whether a page writes the name of somebody. In direct messages SimCord knows only the
-    two who talk, and writes the numbers of all others; Discord also knows whom one meets in a
-    server."""
+    """Tells whether a page knows a person's name. In direct messages SimCord knows only the two who
+    talk, and writes the ids of all others; Discord also knows the members of shared servers."""
     servers = preview.env.backend.guilds.values()
     shared = any({user_id, page.viewer.id} <= each.members.keys() for each in servers)
     return shared or _is_known(preview, page, user_id)
@@ -84,13 +83,13 @@ _messages._user_allowed = _knows
 
 
 class OwnPictures(MediaWorker):
-    """A worker that serves our pictures as they are. SimCord decodes and rewrites each picture in a
-    process of its own, and all of them again whenever the person changes."""
+    """A worker that serves our pictures unchanged. SimCord decodes and rewrites each picture in a
+    separate process, and all of them again whenever the viewer changes."""
 
     async def validate(
         self, key: str, blob: bytes, *, media_time: float | None = None
     ) -> MediaInfo:
-        """Returns what is known of a picture."""
+        """Returns the facts of a picture: for a PNG its size alone, without decoding it."""
         if not blob.startswith(PNG):
             return await super().validate(key, blob, media_time=media_time)
         width, height = png_size(blob)
@@ -106,14 +105,15 @@ async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
     running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS, shard_count=1)
     running._env.backend.clock = RealClock()
     async with running as env:
-        # SimCord replaces the tree's handler and takes each refusal for a crash. Without it, real
-        # crashes are logged, and the person is told.
+        # SimCord's own handler of the tree takes each refusal for a crash. Without it ours logs
+        # real crashes and answers the person.
         vars(bot.tree).pop("on_error", None)
         yield Stage(env)
 
 
 class Stage:
-    """SimCord's world, with what its rooms share. `home` is the address that leads to them."""
+    """SimCord's world, with the state that its rooms share. `home` is the address of the page that
+    leads to them."""
 
     def __init__(self, env: simcord.Env) -> None:
         self.env = env
@@ -125,14 +125,14 @@ class Stage:
 
     @asynccontextmanager
     async def alone(self) -> AsyncGenerator[None]:
-        """Waits until nothing else is under way. SimCord refuses to do two things at once, and a
-        page whose press was refused for that is locked until it is reloaded."""
+        """Waits for all other actions to end. SimCord refuses two actions at once, and a page whose
+        press was refused for that is locked until it is reloaded."""
         async with self._lock:
             yield
 
     def done(self) -> int:
-        """Returns how much the bot has done so far: a number that grows with whatever a room may
-        have to show."""
+        """Returns the number of the bot's requests so far. It grows with every change that a room
+        may have to show."""
         return len(self.env.http_requests)
 
     async def pass_time(self) -> None:
@@ -168,13 +168,13 @@ class Room(Preview):
         return f"#{self.channel.name}" if self.channel.guild else "Direct messages"
 
     def url_as(self, viewer: int | None) -> str:
-        """Returns the room's address as seen by this person."""
+        """Returns the address of the room as seen by this person."""
         page, _, capability = self.url.partition("#")
         return f"{page}?as={viewer}#{capability}" if viewer else self.url
 
     async def open(self) -> None:
-        """Serves the room. SimCord allows one at a time for each world; nothing depends on that
-        except this reference, which is set for each action."""
+        """Serves the room. SimCord allows one room at a time in each world. The reference cleared
+        here is its only check; `_action` sets it for each action."""
         self.env._preview = None
         await self.__aenter__()
 
@@ -201,7 +201,7 @@ class Room(Preview):
         return {**body, "published_revision": page.revision}
 
     def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
-        """Opens the page at the latest message, not where it was when the room was opened."""
+        """Opens the page at the latest message, not at the one from the opening of the room."""
         if (page := self._python) is not None:
             viewer = self._viewer(viewer_id) if viewer_id else self.viewers[0]
             page.target_id = page.window_end_id = self._initial_target(viewer, self.channel.id)
@@ -209,7 +209,7 @@ class Room(Preview):
 
     def _publish(self, page: _Page, *, reason: Any = "action") -> None:
         if page is self._python and page.revision:
-            return  # nobody looks at it; it is what other pages are opened from
+            return  # it has no viewer: other pages are opened from it
         messages = self.env.backend.messages.get(page.channel_id, {}).values()
         name_controls(messages, self._stage.chosen)
         self._advance_presentation_time()
@@ -227,13 +227,13 @@ class Room(Preview):
                 asset.mediaKind, asset.validated = "image", True
 
     def _show_others(self, acting: _Page | None) -> None:
-        """Shows the room's other pages what was done; the page that did it knows."""
+        """Refreshes the room's other pages; the acting page is up to date."""
         if acting is not None:
             self._shown[acting.id] = self._stage.done()
         self.freshen()
 
     def freshen(self) -> None:
-        """Shows every page what was done since it was last shown."""
+        """Refreshes every page that is older than the bot's latest request."""
         done = self._stage.done()
         self._shown = {key: seen for key, seen in self._shown.items() if key in self._pages}
         for page in tuple(self._pages.values()):
@@ -242,12 +242,12 @@ class Room(Preview):
 
 
 def name_controls(messages: Iterable[Message], chosen: Mapping[int, int]) -> None:
-    """Gives each control an id that is its own for as long as it is the same control.
+    """Gives each control an id that stays the same as long as the control does.
 
-    SimCord identifies controls by their places, so a select that moves into another's place still
-    shows the choice made in that one, and does not let it be chosen again. With this id, a select
-    is a new one when it does or offers something else, and when something was chosen in its
-    message; a button when it does something else.
+    SimCord identifies controls by their places. So a select that moves into another's place still
+    shows the other's choice, and does not let it be chosen again. With this id a select is new when
+    its purpose or its options change, and after each choice in its message; a button when its
+    purpose changes.
     """
     for message in messages:
         for each in walk_components(message.components):

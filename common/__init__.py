@@ -1,1 +1,1 @@
-"""Tools that several rooms need and that know no game: it imports nothing of ours."""
+"""Tools for several packages, independent of the games: nothing here imports our other packages."""

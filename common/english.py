@@ -25,7 +25,7 @@ def ordinal(number: int) -> str:
 
 
 def fitting(sentences: Iterable[str], longest: int) -> str:
-    """Returns the sentences in one line, from the first on, as many as fit `longest` characters."""
+    """Returns as many of the first sentences, in one line, as fit into `longest` characters."""
     told = ""
     for sentence in sentences:
         longer = f"{told} {sentence}".lstrip()

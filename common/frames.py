@@ -1,13 +1,13 @@
-"""Messages between a process and those that work for it: four bytes tell how many follow."""
+"""Messages between the bot and its worker processes: four bytes of length, then the message."""
 
 from __future__ import annotations
 
 from typing import BinaryIO, Final
 
 HEAD: Final = 4
-"""The bytes that tell the length, the highest first."""
+"""The number of bytes of the length, which is big-endian."""
 MOST: Final = 32 << 20
-"""The bytes of a message at the most: many times what the largest one needs."""
+"""The most bytes of a message: many times the largest real one."""
 
 
 def framed(message: bytes) -> bytes:
@@ -16,8 +16,8 @@ def framed(message: bytes) -> bytes:
 
 
 def length(head: bytes) -> int:
-    """Returns how long the message is that follows such four bytes. Raises `ValueError` if that is
-    too long."""
+    """Returns the length of the message after these four bytes. Raises `ValueError` if it is too
+    long."""
     return checked(int.from_bytes(head, "big"))
 
 
@@ -29,8 +29,8 @@ def checked(size: int) -> int:
 
 
 def next_message(source: BinaryIO) -> bytes | None:
-    """Returns the next message of a stream without a buffer of its own; None at its end. Blocks.
-    Raises `EOFError` where it ends within a message."""
+    """Returns the next message of an unbuffered stream; None at its end. Blocks. Raises `EOFError`
+    if the stream ends within a message."""
     head = _read(source, HEAD)
     if not head:
         return None
@@ -39,7 +39,7 @@ def next_message(source: BinaryIO) -> bytes | None:
 
 
 def _read(source: BinaryIO, size: int) -> bytes:
-    """Returns so many bytes, or all there are until the end."""
+    """Returns `size` bytes, or fewer at the end of the stream."""
     found = bytearray()
     while len(found) < size and (more := source.read(size - len(found))):
         found += more

@@ -1,7 +1,7 @@
-"""What a host may watch: the values that the bot's parts hand over, and where they go.
+"""Metrics for the host: the values that the bot's parts report, and the interface that takes them.
 
-Whoever counts them knows nothing of Discord, and whoever knows Discord nothing of how they are
-counted. No person, server, match or text is among them.
+The code that counts knows nothing of Discord, and the code that knows Discord nothing of the
+counting. The values name no person, server, match or text.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 OTHER: Final = "other"
-"""The name of whatever is not among the known ones, which anybody could make up."""
+"""The label for all unknown names, which users could invent."""
 KINDS: Final = ("command", "press")
-"""What people ask the bot with."""
+"""The kinds of people's requests."""
 WORKERS: Final = ("thinker", "painter")
-"""The processes that work for the bot."""
+"""The kinds of worker processes."""
 UNANSWERED: Final = "none"
 """The status of a request to which Discord has not answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How a process of the bot stands at a moment. `latency` is that of Discord's gateway in
-    seconds, NaN where it is unknown; `servers` and `shards` are those that it has, with how many of
-    the latter are `connected_shards`; `pictures` is how many wait. `workers` are processes by
-    number, `lost` how many of them were, both by `WORKERS`.
+    """The state of a process of the bot at a moment. `latency` is that of Discord's gateway in
+    seconds, NaN if unknown. `servers`, `shards` and `connected_shards` are this process's numbers
+    of these; `pictures` is the number waiting to be drawn. `workers` are the worker processes'
+    system numbers, and `lost` counts the lost ones, both by `WORKERS`.
 
-    What is in the database, and so the same for all processes, the one that `leads` tells: how
-    many `boards` wait, `matches` by game and state, and by their name when the latest `rounds` were
-    made, as a timestamp. The others, and whoever gets no answer from it, have None."""
+    The process that `leads` also reports for all: the number of `boards` that wait, the `matches`
+    by game and state, and the time of the latest `rounds` by name, as timestamps. They are None in
+    other processes, and if the database does not answer."""
 
     connected: bool
     latency: float
@@ -46,22 +46,22 @@ class Moment:
 
 
 class Gauges(Protocol):
-    """An object that counts what happens. All times are in seconds."""
+    """The interface of the counters. All times are in seconds."""
 
     def asked(self, kind: str, name: str) -> None:
         """Counts a command or press, whose name is a known one or `OTHER`."""
         ...
 
     def answered(self, kind: str, seconds: float) -> None:
-        """Notes how long somebody waited for the first answer."""
+        """Records the time until the first answer."""
         ...
 
     def board_shown(self, seconds: float) -> None:
-        """Notes how long a board took, from the moment at which it was due."""
+        """Records the time from the moment at which a board was due until it was shown."""
         ...
 
     def waited(self, worker: str, seconds: float) -> None:
-        """Notes how long work has waited for one of `WORKERS`."""
+        """Records the time that work has waited for one of `WORKERS`."""
         ...
 
     def discord_answered(self, status: str) -> None:
@@ -69,5 +69,5 @@ class Gauges(Protocol):
         ...
 
     def made_to_wait(self, seconds: float) -> None:
-        """Counts a request that Discord refused for now, and how long it asks to wait."""
+        """Counts a request that Discord refused for now, and adds the wait that it asked for."""
         ...

@@ -1,5 +1,5 @@
-"""Jobs that several may wait for: each is done once, the most urgent first, and none is begun that
-nobody waits for any more."""
+"""Jobs with several callers: each is done once, the most urgent first. A job without callers left
+is not begun."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from common.turns import Ticket, Turns
 KeyT = TypeVar("KeyT", bound=Hashable)
 DoneT = TypeVar("DoneT")
 Note: TypeAlias = Callable[[float], None]
-"""Takes seconds."""
+"""A function that takes seconds."""
 
 
 @dataclass(eq=False, slots=True)
 class _Job(Generic[DoneT]):
-    """What is to be done: its turn, the task that does it, and how many wait for that. It has
-    `begun` when it cannot be left undone any more."""
+    """A job: its place in the queue, its task, and the number of callers `waiting`. Once it has
+    `begun` it is finished even without callers."""
 
     ticket: Ticket
     task: asyncio.Task[DoneT] | None = None
@@ -28,8 +28,8 @@ class _Job(Generic[DoneT]):
 
 
 class Jobs(Generic[KeyT, DoneT]):
-    """At most `most` jobs at once, which `do` does. What it raises is told to all who wait. What
-    has begun is finished though nobody waits for it any more, unless it is `left`."""
+    """A queue that runs `do` for at most `most` keys at once. Its result or exception goes to all
+    callers. A running job without callers left is finished; if `left`, it is cancelled."""
 
     def __init__(
         self,
@@ -43,22 +43,22 @@ class Jobs(Generic[KeyT, DoneT]):
         self._do = do
         self._left = left
         self.waited: Note = lambda _: None
-        """What is told how long each job has waited for its turn."""
+        """Called with the seconds that each job has waited for its turn."""
         self._turns = Turns(most)
         self._jobs: dict[KeyT, _Job[DoneT]] = {}
 
     def __contains__(self, key: KeyT) -> bool:
-        """Tells whether somebody waits for this."""
+        """Tells whether this job waits or runs."""
         return key in self._jobs
 
     @property
     def waiting(self) -> int:
-        """How many have not begun."""
+        """The number of jobs not yet begun."""
         return self._turns.waiting
 
     async def done(self, key: KeyT, due: float = 0.0) -> DoneT:
-        """Returns what doing this gives. Whoever asks for the same meanwhile waits for it, too; it
-        is as urgent as whoever needs it most."""
+        """Returns the result of the job. Later callers with the same key share it while it waits or
+        runs. Its urgency is the earliest `due` of all callers."""
         job = self._jobs.get(key) or self._add(key, due)
         job.ticket.due = min(job.ticket.due, due)
         assert job.task
@@ -72,7 +72,7 @@ class Jobs(Generic[KeyT, DoneT]):
                 job.task.cancel()
 
     def close(self) -> None:
-        """Leaves everything undone; whoever waits is cancelled."""
+        """Cancels all jobs, and with them their callers."""
         for each in self._jobs.values():
             if each.task:
                 each.task.cancel()
@@ -85,11 +85,11 @@ class Jobs(Generic[KeyT, DoneT]):
         return job
 
     def _end(self, key: KeyT, job: _Job[DoneT]) -> None:
-        """Forgets a job that is done, or that nobody waits for."""
+        """Forgets a job that is done or without callers."""
         if self._jobs.get(key) is job:
             del self._jobs[key]
         if job.task and job.task.done() and not job.task.cancelled():
-            job.task.exception()  # else the library would say that nobody has asked for it
+            job.task.exception()  # else asyncio would log that it was never retrieved
 
     async def _work(self, key: KeyT, job: _Job[DoneT]) -> DoneT:
         clock = asyncio.get_running_loop().time

@@ -1,5 +1,5 @@
-"""Words of others that are shown among ours: what people call themselves, names of files, and what
-stands in files. There is one way for all of them, in every sentence, picture and thread."""
+"""Cleaning of foreign texts before they are shown among ours: people's names, file names and texts
+from files. Every sentence, picture and thread uses the same functions."""
 
 from __future__ import annotations
 
@@ -9,33 +9,34 @@ from collections.abc import Iterator
 from typing import Final
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Characters that are letters or marks by name, and cannot be seen."""
+"""Invisible characters that Unicode counts as letters or marks."""
 _JOINERS: Final = "\u200c\u200d"
-"""What joins emoji, and parts letters of some scripts; neither turns the direction of reading."""
+"""Characters that join emoji, or separate letters of some scripts; neither changes the direction of
+reading."""
 _FLAG: Final = "\U0001f3f4"
 _TAGS: Final = ("\U000e0020", "\U000e007f")
-"""Between these are the characters that make another flag of the black one."""
+"""The range of the characters that turn the black flag into another one."""
 _NEWER: Final = (("\U0001f000", "\U0001faff"), ("\U00020000", "\U0003ffff"))
-"""Where emoji and Chinese characters come in that our tables do not know yet."""
+"""Ranges for emoji and Chinese characters newer than our Unicode tables."""
 _MARKS: Final = 4
-"""As many marks may stand on one letter."""
+"""The most marks on one letter."""
 _TROUBLE: Final = re.compile(r"[@#<>`*~|\\]|_(?=_)")
-"""What could be read as a mention, as a time or as markdown."""
+"""Characters that could form a mention, a time or markdown."""
 _ADDRESS: Final = re.compile(r"://|(?<=\])(?=\()|(?<=\.[A-Za-z]{2})/|(?<=\.[A-Za-z]{3})/")
-"""Where an address, or words with one behind them, are to be parted: `https://a.org`,
+"""The places at which an address, or a link with words, is split: `https://a.org`,
 `discord.gg/abc`, `[words](address)`."""
 _ENDS: Final = re.compile(r"(?<!\S)_+|_+(?!\S)|^[-+] ")
-"""Underscores around words, which would make them italic, and what begins a list."""
+"""Underscores around words, which would make them italic, and the sign that begins a list."""
 
 
 def parted(words: str) -> str:
-    """Returns words in which nothing is an address that Discord lets people follow."""
+    """Returns words with their addresses split, so that Discord makes no link of them."""
     return _ADDRESS.sub(" ", words)
 
 
 def visible(words: str) -> str:
-    """Returns words as one line, without what cannot be seen, what ends a line, and what turns the
-    direction of reading."""
+    """Returns words as one line, without invisible characters, line breaks, and characters that
+    change the direction of reading."""
     return " ".join(re.sub(rf"(?<!\S)[{_JOINERS}]+|[{_JOINERS}]+(?!\S)", "", _seen(words)).split())
 
 
@@ -60,9 +61,9 @@ def _may_stay(char: str, kind: str, before: str) -> bool:
 
 
 def plain(name: str) -> str:
-    """Returns a name that nothing can be read into: visible, without marks of mentions, times,
-    markdown and addresses; empty if nothing is left to be seen. Names without any of that stay as
-    they are."""
+    """Returns a name as plain text: visible, and without the characters of mentions, times,
+    markdown and addresses; empty if nothing visible is left. Names without any of these are
+    unchanged."""
     words, before = visible(name), ""
     while words != before:
         before = words
@@ -76,5 +77,5 @@ def _is_seen(words: str) -> Iterator[bool]:
 
 
 def called(name: str, otherwise: str) -> str:
-    """Returns a name as `plain` does, or else this."""
+    """Returns the plain name, or `otherwise` if it is empty."""
     return plain(name) or otherwise

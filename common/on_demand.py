@@ -1,4 +1,4 @@
-"""A mapping whose values are made when they are first asked for."""
+"""A mapping whose values are made at their first use."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ ValueT = TypeVar("ValueT")
 
 
 class OnDemand(MutableMapping[KeyT, ValueT]):
-    """A mapping of these keys, in this order, to what `make` returns for each. What it raises
-    comes out where the value is asked for. Keys and values may be set and removed."""
+    """A mapping of these keys, in this order, to the results of `make`. Its exceptions are raised
+    at the access to the value. Keys and values may be set and removed."""
 
     def __init__(self, keys: Iterable[KeyT], make: Callable[[KeyT], ValueT]) -> None:
         self._make = make
@@ -22,7 +22,7 @@ class OnDemand(MutableMapping[KeyT, ValueT]):
         if key not in self._keys:
             raise KeyError(key)
         if key not in self._made:
-            # Two threads may make it at once; all get the first one.
+            # Two threads may make a value at once; all get the first one.
             self._made.setdefault(key, self._make(key))
         return self._made[key]
 

@@ -1,6 +1,5 @@
-"""How long somebody waits for a process that works for them: by the processor time that it has had.
-On a machine that has little of that the clock would take the slow for those that hang, end them,
-and begin their work anew.
+"""Detects worker processes that hang, by the processor time that they have had. On a machine with
+little processor time, a limit by the clock would end slow processes and begin their work anew.
 """
 
 from __future__ import annotations
@@ -14,23 +13,23 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 T = TypeVar("T")
 LONGEST: Final = 20
-"""How many times its patience somebody waits by the clock at the most."""
+"""The longest wait by the clock, as a multiple of the patience."""
 _LOOKS: Final = 10
-"""How often it is looked within the patience, but at least once a second."""
+"""Checks within the patience; at least one each second."""
 _WAITS: Final = ("R", "D")
-"""How the kernel calls processes that wait for a processor or a disk, or have one."""
+"""The kernel's states of processes that run, or wait for a processor or a disk."""
 
 
 class Work(NamedTuple):
-    """What a process does: the seconds of processor time that it has had, and whether it would go
-    on if it had more, or a disk were faster."""
+    """The work of a process: the seconds of processor time `used`, and whether it runs or `waits`
+    for a processor or a disk."""
 
     used: float
     waits: bool
 
 
 def work_of(process: int) -> Work | None:
-    """Returns what a process does; None where the system does not tell."""
+    """Returns the work of a process; None if it has ended, and on systems other than Linux."""
     if sys.platform != "linux":
         return None
     try:
@@ -42,9 +41,9 @@ def work_of(process: int) -> Work | None:
 
 
 class Watch:
-    """Looks at a process from now on. It hangs when it has had so many `seconds` of processor time,
-    or has wanted none for as long by the clock. Where the system does not tell, only the clock
-    counts."""
+    """A watch on a process from now on. The process hangs once it has had this many `seconds` of
+    processor time, or has wanted none for as long by the clock, or after `LONGEST` times as long.
+    On systems other than Linux only the clock counts."""
 
     def __init__(self, process: int, seconds: float) -> None:
         self._process: Final = process
@@ -55,7 +54,7 @@ class Watch:
         self._first = self._used = work.used if work else 0.0
 
     async def bear(self, work: Coroutine[Any, Any, T]) -> T:
-        """Returns what comes of the work with that process. Raises `TimeoutError` once it hangs."""
+        """Returns the result of the work with that process. Raises `TimeoutError` once it hangs."""
         task = asyncio.ensure_future(work)
         try:
             while not (await asyncio.wait({task}, timeout=min(1.0, self._seconds / _LOOKS)))[0]:
@@ -67,7 +66,7 @@ class Watch:
             await asyncio.gather(task, return_exceptions=True)
 
     def trouble(self) -> str:
-        """Returns why the process is taken to hang; empty while it is not."""
+        """Returns the reason why the process counts as hanging; empty if it does not."""
         now, work, patience = self._clock(), work_of(self._process), self._seconds
         if work is None:
             return f"no answer within {patience:g} s" if now - self._begun >= patience else ""

@@ -1,4 +1,4 @@
-"""Bounds of the processes that work for the bot."""
+"""Limits on the bot's worker processes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import sys
 
 
 def bound(memory: int, processor: int = 0, *, behind: int = 5) -> None:
-    """Lets this process take no more memory than so many megabytes, no more processor time than so
-    many seconds (0: any), and go `behind` others (0 to 19: not at all, by far), where the system
-    knows how."""
+    """Limits this process to `memory` megabytes of address space and `processor` seconds (0: no
+    limit), and lowers its priority by `behind`, 0 to 19 as for `nice`. Does nothing on Windows."""
     if sys.platform != "win32":
         import resource
 

@@ -9,16 +9,15 @@ from datetime import date
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """How many days in a row it is now, and how many it was at most."""
+    """The days in a row up to now, and in the longest row."""
 
     now: int = 0
     longest: int = 0
 
 
 def streak(done: Collection[date], owed: Collection[date], today: date) -> Streak:
-    """Returns the streak of somebody who did it on the days `done`. A day counts if it was done on
-    it. A day that is `owed` and over breaks the row if it was not done on it; any other day neither
-    counts nor breaks. Days after today are left out."""
+    """Returns the streak of the days `done`. A past day that is `owed` but not done breaks the row.
+    Other days neither count nor break it. Days after today are left out."""
     row = longest = 0
     for day in sorted({*done, *owed}):
         if day > today:

@@ -1,4 +1,4 @@
-"""Turns of those who wait for something of which there is little: the most urgent goes first."""
+"""Turns at a scarce resource: the most urgent one goes first."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from dataclasses import dataclass
 
 @dataclass(eq=False, slots=True)
 class Ticket:
-    """A place among those who wait. Whatever is `due` first comes first; that may be changed
-    meanwhile."""
+    """A place in the queue. The lowest `due` comes first; it may be changed while the ticket
+    waits."""
 
     due: float = 0.0
     called: asyncio.Future[None] | None = None
 
 
 class Turns:
-    """At most `most` at once; among those that are due at the same time whoever came first."""
+    """A queue that lets at most `most` have their turn at once. Among equal `due` the first to come
+    goes first."""
 
     def __init__(self, most: int) -> None:
         self._free = most
@@ -26,13 +27,13 @@ class Turns:
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
+        """The number of waiting tickets."""
         return len(self._waiting)
 
     @asynccontextmanager
     async def turn(self, ticket: Ticket) -> AsyncGenerator[None]:
-        """Waits for the ticket's turn, which lasts as long as this context. Whoever is cancelled
-        while waiting takes up no turn."""
+        """Waits for the ticket's turn, which lasts as long as this context. A task cancelled while
+        it waits uses up no turn."""
         await self._take(ticket)
         try:
             yield
@@ -55,7 +56,8 @@ class Turns:
             raise
 
     def _give(self) -> None:
-        """Calls the next one. Whoever was just cancelled has not noticed that yet."""
+        """Calls the next ticket. It skips tickets of tasks just cancelled, which may still be in
+        the queue."""
         ready = [each for each in self._waiting if each.called and not each.called.done()]
         if not ready:
             self._free += 1

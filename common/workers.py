@@ -1,10 +1,10 @@
-"""Processes that work for the bot, so that its event loop never waits for them: one way to start,
-to watch and to end them.
+"""Worker processes of the bot, so that its event loop never blocks: one way to start, watch and end
+them.
 
 A process reads questions from its standard input, one at a time, and writes the answers to its
-standard output. It is started when somebody asks, and ended when nobody has for a while. Whichever
-dies, hangs (`common.patience`) or works for somebody who does not wait any more is ended, and the
-next question starts another. How much memory it may take it sees to itself (`common.process`).
+standard output. It is started for a question, and ended after a while without any. A process that
+dies, hangs (`common.patience`) or works for a cancelled caller is ended, and the next question
+starts another. It limits its own memory (`common.process`).
 """
 
 from __future__ import annotations
@@ -28,37 +28,37 @@ from common.patience import Watch
 log = logging.getLogger(__name__)
 
 TRIES: Final = 2
-"""How many processes may be lost over a question."""
+"""Processes that may be lost over a question."""
 KILLS: Final = 5
-"""How many may be killed by others over a question, which is not to blame."""
+"""Processes that others may kill during a question, which is not the question's fault."""
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
-"""What ends a process at once; Windows has one way to end it."""
+"""The signal that ends a process at once; on Windows the only one that ends it."""
 _OTHERS: Final = ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT")
-"""Signals that no process sends itself: the system, a person or a service manager does."""
+"""Signals from outside the process: from the system, a person or a service manager."""
 _KILLED: Final = {-getattr(signal, each) for each in _OTHERS if hasattr(signal, each)}
 _MOMENT: Final = 5.0
-"""Seconds within which a process that has closed its streams has ended, too."""
+"""Seconds to wait for the end of a process that has closed its streams."""
 _BUFFER: Final = 1 << 20
 
 
 class Lost(Exception):
-    """No process has come to an answer: each has died over the question, or hung."""
+    """The error that no process has answered: each has died over the question, or hung."""
 
 
 class Killed(Lost):
-    """The processes were ended by others."""
+    """The error that others have ended the processes."""
 
 
 class NotStarted(Lost):
-    """The system starts no process."""
+    """The error that the system starts no process."""
 
 
 class Closed(Lost):
-    """All processes are ended for good."""
+    """The error that all processes are ended for good."""
 
 
 class Form(Enum):
-    """The ways in which questions and answers are told apart."""
+    """The ways of separating questions and answers."""
 
     LINE = "each is a line"
     FRAME = "before each stands how long it is"
@@ -67,8 +67,8 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What such processes run, and where; what one of them is called in the log; and in which form
-    it is talked to."""
+    """A program for worker processes: its name in the log, its command and folder, and the form of
+    its questions and answers."""
 
     name: str
     command: tuple[str, ...]
@@ -85,7 +85,7 @@ class _Worker:
         self._asked = self._ended = False
         self.rest: asyncio.TimerHandle | None = None
         self.again = form is not Form.WHOLE
-        """Whether it may be asked once more."""
+        """Whether it may be asked again."""
 
     @classmethod
     async def start(cls, program: Program) -> _Worker:
@@ -111,12 +111,12 @@ class _Worker:
 
     @property
     def status(self) -> int | None:
-        """What the process has ended with; None while it runs."""
+        """The exit status of the process; None while it runs."""
         return self._process.returncode
 
     async def ask(self, question: bytes, patience: float) -> bytes:
-        """Returns the answer to a question. Raises `Lost` if there is none with so much patience,
-        `Killed` if somebody has ended the process."""
+        """Returns the answer to a question. Raises `Lost` if there is none within the patience, and
+        `Killed` if others have ended the process."""
         self._asked = True
         try:
             return await Watch(self.number, patience).bear(self._answered(question))
@@ -162,27 +162,27 @@ class _Worker:
                 return line[:-1]
 
     async def end(self) -> None:
-        """Ends the process at once: what it works on is of no use any more. Whoever still waits for
-        its answer reads what is left of it."""
+        """Ends the process at once, in the middle of its work. A caller that still waits for its
+        answer reads the rest of the stream; else it is read here."""
         if self._ended:
             return
         self._ended = True
         if self.rest:
             self.rest.cancel()
         if self.status is None:
-            # `Process.kill` may find that it has ended, and keep asyncio from knowing with what.
+            # `Process.kill` may notice the end itself, and asyncio then lacks the exit status.
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.number, KILL)
         await (self._process.wait() if self._asked else self._process.communicate())
 
 
 class Workers:
-    """As many processes of a program at once as are wanted; who waits longest is served first.
+    """A pool of at most `most` processes of a program; the longest waiting caller is served first.
 
-    A process hangs after `patience` seconds (`common.patience.Watch`). A question is asked `tries`
-    times in all; those times do not count in which a process was killed by others, up to `KILLS` of
-    them. A process that has had no question for `idle` seconds is ended, but for `kept` of them.
-    `lost` counts those that have died, were killed, or have hung.
+    A process hangs after `patience` seconds (`common.patience.Watch`). A question is asked at most
+    `tries` times, not counting up to `KILLS` times at which others killed the process. A process
+    without a question for `idle` seconds is ended, but `kept` of them stay. `lost` counts those
+    that have died, were killed, or have hung.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ class Workers:
 
     @property
     def running(self) -> int:
-        """How many processes there are."""
+        """The number of running processes."""
         return len(self.processes)
 
     @property
@@ -218,9 +218,9 @@ class Workers:
         return tuple(each.number for each in self._all if each.status is None)
 
     async def ask(self, question: bytes) -> bytes:
-        """Returns the answer to a question. Raises `Lost` if processes die over it, or hang,
-        `Killed` if others keep ending them, `Closed` if all are ended for good, and `NotStarted` if
-        there can be none."""
+        """Returns the answer to a question. Raises `Lost` if processes die over it, or hang;
+        `Killed` if others keep ending them; `Closed` if all are ended for good; and `NotStarted` if
+        the system starts none."""
         left = {Killed: KILLS, Lost: self._tries}
         while not self._closed:
             try:
@@ -235,13 +235,13 @@ class Workers:
         raise Closed("no work is taken any more")
 
     async def renew(self) -> None:
-        """Ends all processes, those that work when they have answered: others take their places."""
+        """Ends all processes, busy ones after their answer; new ones take their places."""
         for each in self._all:
             each.again = False
         await asyncio.gather(*[self._drop(each) for each in tuple(self._free)])
 
     async def close(self) -> None:
-        """Ends all processes at once, and starts none any more."""
+        """Ends all processes at once, for good."""
         self._closed = True
         for each in tuple(self._all):
             self._drop(each)
@@ -249,8 +249,8 @@ class Workers:
 
     @asynccontextmanager
     async def _worker(self) -> AsyncGenerator[_Worker]:
-        """Lends a process. One that anything goes wrong with is ended, also if whoever asked does
-        not want to know any more."""
+        """Lends a process. It is ended after any exception, including the cancellation of the
+        caller."""
         async with self._turns:
             worker = self._rested() or await self._started()
             if worker.rest:
@@ -267,7 +267,7 @@ class Workers:
                 await asyncio.shield(self._drop(worker))
 
     def _rested(self) -> _Worker | None:
-        """Returns a process that nobody asks. Those that have ended meanwhile are forgotten."""
+        """Returns an idle process, or None. Idle ones that have ended are dropped."""
         while self._free:
             worker = self._free.pop()
             if worker.status is None:

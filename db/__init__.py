@@ -1,1 +1,1 @@
-"""The store: everything that must outlive the program, in one SQLite file."""
+"""The store: everything that must outlive the program, in one database."""

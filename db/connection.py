@@ -1,4 +1,4 @@
-"""What the store needs of a database, whichever it is: SQLite (`db.kinds.sqlite`) or PostgreSQL
+"""The interface of a database to the store, for SQLite (`db.kinds.sqlite`) and PostgreSQL
 (`db.kinds.postgres`)."""
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Any, Final, Protocol, TypeAlias
 from db.errors import StoreTrouble
 
 LIFE: Final = 45.0
-"""Seconds after which a process that says nothing loses what it does `exclusively`: one that works
-looks whether it has its shards, and who leads, more often than that."""
+"""Seconds after which a silent process loses its `exclusively` held names. A process that works
+checks its shards and the lead more often than that."""
 _UNKEPT: Final = re.compile(r"[\x00\ud800-\udfff]")
 Value: TypeAlias = str | int | float | None
-"""What a statement takes for one of its question marks; a `bool` is an `int`."""
+"""The value for a question mark of a statement; a `bool` is an `int`."""
 
 
 def check_text(params: Sequence[Value]) -> None:
-    """Raises `StoreTrouble` for text that not every database keeps: with NUL, or with half of a
-    pair of surrogates, which no encoding has."""
+    """Raises `StoreTrouble` for text that not every database can store: with NUL, or with a lone
+    surrogate, which no encoding has."""
     for each in params:
         if isinstance(each, str) and not each.isprintable() and _UNKEPT.search(each):
             raise StoreTrouble("text")
@@ -40,15 +40,15 @@ class Row(Protocol):
 
 Rows: TypeAlias = Sequence[Row]
 Parts: TypeAlias = frozenset[tuple[str, str]]
-"""Columns and indexes, each with its table; the name of an index stands behind that word."""
+"""Pairs of a table and one of its parts: the name of a column, or "index" and an index's name."""
 
 
 class Reads(Protocol):
     """An object that runs a statement and returns its rows: a `Database` or a `Transaction`."""
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
-        """Returns all rows of one statement, including those of its `RETURNING`. Its values stand
-        where it has question marks. Raises `StoreTrouble`."""
+        """Returns all rows of one statement, including those of its `RETURNING`. `params` are the
+        values for its question marks. Raises `StoreTrouble`."""
         ...
 
 
@@ -61,12 +61,12 @@ class Transaction(ABC):
 
 
 class Database(ABC):
-    """A database that is open. Every use raises `StoreTrouble` if the database fails."""
+    """An open database. Every use raises `StoreTrouble` if the database fails."""
 
     @property
     @abstractmethod
     def shared(self) -> bool:
-        """Whether several processes of the bot may have it at the same time."""
+        """Whether several processes of the bot may use the database at the same time."""
 
     @abstractmethod
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
@@ -74,9 +74,8 @@ class Database(ABC):
 
     @abstractmethod
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:
-        """Groups writes: committed at the end, undone by any exception. Of all that write, in
-        whichever process, one does so at a time, so that what is read within stays true until the
-        commit."""
+        """Groups writes: committed at the end, undone by any exception. One writer at a time, among
+        all processes, so that values read within stay true until the commit."""
 
     @abstractmethod
     def snapshot(self) -> AbstractAsyncContextManager[Transaction]:
@@ -84,7 +83,7 @@ class Database(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Waits for what is under way, then closes; may be called twice."""
+        """Waits for running statements, then closes; may be called twice."""
 
     @abstractmethod
     async def tables(self) -> tuple[str, ...]:
@@ -93,45 +92,47 @@ class Database(ABC):
     @property
     @abstractmethod
     def leading(self) -> bool:
-        """Whether this process led when that was last looked at. Asks and takes nothing."""
+        """Whether this process led at the last check. Does not ask the database or take the
+        lead."""
 
     @abstractmethod
     async def leads(self) -> bool:
-        """Tells whether of all processes that share this database this is the one that makes the
-        rounds. Where it dies another one leads at its next round."""
+        """Tells whether this process, of all that share the database, makes the rounds. If it dies,
+        another process leads at its next round."""
 
     @abstractmethod
     async def yield_lead(self) -> None:
-        """Lets another process lead, where there may be one."""
+        """Lets another process lead, if several may use the database."""
 
     @abstractmethod
     def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keeps all others who do what has this name from doing it meanwhile, in this process and
-        in those that share the database; whoever asks for it within waits for ever. It may last as
-        long as Discord needs, which no transaction may.
+        """Holds this name during the block, against all tasks of all processes that share the
+        database. It cannot be taken again within the block: that waits for ever. Unlike a
+        transaction the block may last as long as Discord needs.
 
-        Within the process everybody waits as long as it takes, for another one for some seconds.
-        Raises `Held`, a `StoreTrouble`, after that, or without waiting if it is to be `at_once`.
-        A process whose connection is lost loses this, too, and is not told unless it asks
-        (`keeps`): what is noted within is noted on conditions."""
+        The wait for a task of this process is unlimited, for another process some seconds. Raises
+        `Held`, a `StoreTrouble`, after that, or instead of waiting if `at_once`. A process that
+        loses its connection loses the name, and learns that only from `keeps`: so every write
+        within the block has conditions of its own."""
 
     @abstractmethod
     async def keeps(self, name: str) -> bool:
-        """Tells whether this process still has what it does `exclusively`. What it has lost with
-        its connection it takes again, unless another process has it by now."""
+        """Tells whether this process still holds this name (`exclusively`). A name lost with the
+        connection is taken again, unless another process has it by now."""
 
     @abstractmethod
     async def count_on(self, transaction: Transaction, table: str) -> None:
-        """Lets the key of a table go on after its largest one: rows were added with theirs."""
+        """Lets a table's keys continue after the largest one, where rows were added with keys of
+        their own."""
 
     def translated(self, sql: str) -> str:
-        """Returns a statement of a migration as this database understands it: they are written for
-        SQLite."""
+        """Returns a statement of a migration in this database's dialect; migrations are written
+        for SQLite."""
         return sql
 
 
 class Beside(Reads, Protocol):
-    """A database that is read while the bot may be running, for checks."""
+    """A database that is read for checks, even while the bot runs."""
 
     def snapshot(self) -> AbstractAsyncContextManager[Reads]:
         """Groups reads that see the same moment."""
@@ -142,16 +143,16 @@ class Beside(Reads, Protocol):
         ...
 
     async def flaws(self) -> tuple[str, ...]:
-        """Returns what is wrong with it as a whole, in sentences."""
+        """Returns the faults of the database as a whole, in sentences."""
         ...
 
     async def parts(self) -> Parts:
-        """Returns which columns and indexes its tables have."""
+        """Returns the columns and indexes of its tables."""
         ...
 
 
 class Table:
-    """The base of the tables: what they share is the database that they are in."""
+    """The base of the tables, which holds their database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

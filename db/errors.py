@@ -40,7 +40,7 @@ _SENTENCES: dict[Reason, str] = {
         "The file of the bot's database has been moved or replaced. Nothing was changed. "
         "Please tell whoever runs the bot."
     ),
-    # The only failure after which nobody knows whether a commit that was under way has succeeded.
+    # The only failure after which it is unknown whether a running commit has succeeded.
     "unreached": (
         "The bot has lost its database for a moment. Please look how things stand "
         "before you try again."
@@ -70,7 +70,7 @@ class StoreTrouble(StoreError):
 
 
 class Held(StoreTrouble):
-    """The error that somebody else does the same at the moment, in this process or another."""
+    """The error that another task holds the name at the moment, in this process or another."""
 
     def __init__(self) -> None:
         super().__init__("locked")
@@ -81,7 +81,7 @@ class NewerDatabase(StoreError):
 
 
 class Stale(StoreError):
-    """The error that somebody else was first: the log has moved on, or the match no longer runs."""
+    """The error that a write came too late: the log has moved on, or the match no longer runs."""
 
 
 class MissingMatch(StoreError):

@@ -1,7 +1,7 @@
-"""The pace of a match: how long a turn may take, and what follows where it takes longer.
+"""The pace of a match: the time for a turn, and the reminders before its end.
 
-A pace is a thing of the match, like whether it is rated: the engines have no clock, and a game that
-names a limit for turns of its own (`Game.limits`) goes by that alone.
+A pace belongs to the match, like `rated`: the engines have no clock. A match whose game already
+limits a turn (`Game.limits`) has no pace.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from engines.game import AnyGame, Options, Refusal
 DAY: Final = timedelta(days=1)
 HOUR: Final = timedelta(hours=1)
 LEAST: Final = timedelta(minutes=2)
-"""The reminder near the end leaves at least so much time."""
+"""The least time between the last reminder and the end of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A pace: its key, as it is stored; its words; and the time for a turn, None for no limit."""
+    """A pace: its key in the database, its words, and the time for a turn, None for no limit."""
 
     key: str
     words: str
@@ -28,27 +28,27 @@ class Pace:
 
     @property
     def is_claimed(self) -> bool:
-        """Whether a turn that takes longer is lost only where another player claims that. Of a
-        shorter pace it is lost by itself."""
+        """Whether an overdue turn loses only once another player claims it: at paces of a day and
+        more. At shorter ones it loses by itself."""
         return self.turn is not None and self.turn >= DAY
 
     def half(self, due: datetime) -> datetime | None:
-        """Returns when the first reminder of a turn that ends then is due: at half time, for turns
+        """Returns the time of the first reminder of a turn that ends at `due`: half-time, for turns
         of an hour and more; else None."""
         if self.turn is None or self.turn < HOUR:
             return None
         return due - self.turn / 2
 
     def near(self, due: datetime) -> datetime | None:
-        """Returns when the last one is due: before the last tenth or the last hour, whichever is
-        shorter, but never less than two minutes. None where turns have no end."""
+        """Returns the time of the last reminder: a tenth of the turn before its end, but at least
+        two minutes and at most an hour. None if turns have no limit."""
         if self.turn is None:
             return None
         return due - min(max(self.turn / 10, LEAST), HOUR)
 
     def apart(self) -> timedelta:
-        """Returns how far apart two reminders are at least: the first one is left out where the
-        last one follows sooner."""
+        """Returns the least time between the two reminders. The first one is left out if the last
+        one follows sooner."""
         return (self.turn or timedelta(0)) / 10
 
 
@@ -64,25 +64,25 @@ _ALL: Final = (
     Pace("7d", "7 days", 7 * DAY),
 )
 PACES: Final = {each.key: each for each in _ALL}
-"""All paces by their keys, the quickest first, after that without a limit."""
+"""All paces by key: first the one without a limit, then from the quickest to the slowest."""
 CLAIMED: Final = tuple(each.key for each in _ALL if each.is_claimed)
-"""The keys of those whose end another player has to claim."""
+"""The keys of the paces at which another player must claim an overdue turn."""
 
 
 def pace_of(key: str) -> Pace:
-    """Returns the pace with this key, without a limit where there is none of a later program."""
+    """Returns the pace with this key; `NONE` for an unknown key, as of a later program."""
     return PACES.get(key, NONE)
 
 
 def settled(key: str, game: AnyGame, options: Options) -> str:
-    """Returns the key of the pace that a match of this game has where this one was chosen: none
-    where the game's own options already limit a turn."""
+    """Returns the key of a match's pace for the chosen one: no limit if the game's own options
+    already limit a turn."""
     return NONE.key if own_limit(game, options) else pace_of(key).key
 
 
 def own_limit(game: AnyGame, options: Options) -> bool:
-    """Tells whether these options of a game limit a turn by themselves; False for such as do not
-    go together."""
+    """Tells whether these options of a game limit a turn by themselves; False for options that do
+    not fit together."""
     try:
         return game.limits(options).turn is not None
     except Refusal:

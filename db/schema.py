@@ -1,4 +1,5 @@
-"""The tables as the migrations make them: what is to be moved, and what must not be missing."""
+"""The tables as the migrations make them: a plan for copying each one, and the parts that a
+database must have."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ PARTS: Final = """SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table: its columns, those of its key, and those that say yes or no, which SQLite keeps as
-    numbers."""
+    """A table: its columns, those of its key, and its boolean ones (`truths`), which SQLite keeps
+    as numbers."""
 
     name: str
     columns: tuple[str, ...]
@@ -29,7 +30,7 @@ class Plan:
     truths: frozenset[str]
 
     def values(self, row: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Returns a row as both kinds of database take it and give it."""
+        """Returns a row with its booleans as `bool`, which both kinds of database accept."""
         pairs = zip(self.columns, row, strict=True)
         return tuple(
             bool(value) if name in self.truths and value is not None else value
@@ -39,8 +40,8 @@ class Plan:
 
 @cache
 def plans() -> tuple[Plan, ...]:
-    """Returns all tables but that of the migrations, so that each comes after those to which it
-    refers: in the order in which the migrations make them."""
+    """Returns all tables except that of the migrations, in the order in which the migrations make
+    them: each comes after those to which it refers."""
     with _migrated() as plain:
         names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
         return tuple(_plan(plain, name) for (name,) in plain.execute(names).fetchall())

@@ -1,4 +1,4 @@
-"""Matches in which the bot has played for somebody who was away: they are not rated."""
+"""Matches in which the bot has played for an absent person: they are not rated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from db.values import options_value
 from engines.match import Entry, Setup, had_stand_in, replay
 
 VOTED: Final = "text >= '!standin' AND text < '!standio'"
-"""The condition of an entry that votes to let the bot play: word for word that of its index."""
+"""The condition of an entry that votes to let the bot play. It must equal the text in its index."""
 
 _SETUP: Final = "SELECT game, revision, options, seats, seed FROM matches WHERE id = ?"
 
@@ -19,8 +19,8 @@ _LOG: Final = "SELECT ply, seat, text FROM actions WHERE match_id = ? ORDER BY p
 
 
 async def stood_in(reads: Reads, voted: Iterable[int]) -> frozenset[int]:
-    """Returns those of these matches, in each of which somebody has voted for it, in which the bot
-    has played for somebody; also those whose logs cannot be read any more."""
+    """Returns those of these matches in which the bot has played for a person, or whose logs cannot
+    be read any more. `voted` are matches with at least one vote for that."""
     found = set[int]()
     for match_id in sorted(set(voted)):
         (row,) = await reads.rows(_SETUP, (match_id,))
@@ -35,5 +35,5 @@ def _had_one(row: Row, log: Rows) -> bool:
     entries = [Entry(each["ply"], each["seat"], each["text"]) for each in log]
     try:
         return had_stand_in(replay(setup, entries))
-    except Exception:  # under other rules than those it began with, an old log may fail in any way
+    except Exception:  # an old log may fail in any way under newer rules
         return True

@@ -1,5 +1,5 @@
-"""The store: everything that the database keeps, and matches replayed from their logs. The matches
-last opened are kept, so that only newer entries have to be replayed."""
+"""The store: all tables of the database, and matches replayed from their logs. A cache holds the
+matches last opened, so that only newer entries are replayed."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ from engines.registry import game as find_game
 
 HELD: Final = 20_000
 """The most entries that the cache holds in all. In the present games an entry takes 0.3 to 0.8 KB,
-with the states that it led to: some 10 MB, whatever is played."""
+including the states after it: some 10 MB for any mixture of games."""
 
 FRESH: Final = 30
-"""The number of entries that weigh about as much as a match without any."""
+"""The memory of a match without entries, as a number of entries."""
 
 
 class Cache:
-    """Matches by number, as they stood when they were last opened. The one opened longest ago is
-    forgotten first."""
+    """Matches by number, as they were when last opened. The one opened longest ago is dropped
+    first."""
 
     def __init__(self, held: int = HELD) -> None:
         self._held = held
@@ -59,11 +59,11 @@ class Cache:
         self._matches: OrderedDict[int, Match] = OrderedDict()
 
     def get(self, match_id: int) -> Match | None:
-        """Returns the match as it stood then, or None."""
+        """Returns the match as it was then, or None."""
         return self._matches.get(match_id)
 
     def keep(self, match_id: int, match: Match) -> None:
-        """Keeps a match as it stands now; the one just kept is never the one forgotten."""
+        """Keeps a match as it is now, and drops the oldest ones that no longer fit."""
         self.drop(match_id)
         self._matches[match_id] = match
         self._weight += _weight(match)
@@ -131,8 +131,8 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int | None = None) -> Store:
-        """Opens the database, a file or an address as `db.kinds.opening.opened` takes it, making or
-        migrating it if needed, with all ratings and feats as they follow from its matches.
+        """Opens a file or an address as in `db.kinds.opening.opened`, and makes or migrates the
+        database if needed. Makes ratings and feats anew if their rules have changed.
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
@@ -154,8 +154,8 @@ class Store:
         """Returns the match with its log replayed, reading only entries not yet known. When many
         tasks open the same match at once, the first one replays it.
 
-        Raises `MissingMatch`; `SetAside` with a sentence if the log does not fit the present rules:
-        a running match is then out of play, its log is kept; `StoreTrouble`.
+        Raises `MissingMatch`; `StoreTrouble`; and `SetAside` with a sentence if the log does not
+        fit the present rules. A running match is then set aside, with its log kept.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             known = self._cache.get(match_id)
@@ -177,13 +177,13 @@ class Store:
         try:
             if len(newer) < LONG:
                 return _follow(row, known, newer)
-            async with self._aside:  # several at a time would only slow down one another
+            async with self._aside:  # several at a time would only slow each other down
                 return await asyncio.to_thread(_follow, row, known, newer)
         except Exception as error:
             self._cache.drop(row.id)
             if not _is_misfit(row, error):
                 raise
-            # Without the error's message and its trace: they may quote a secret action.
+            # The error's message and trace are left out: they may quote a secret action.
             words, facts = "Match %s does not replay (%s)", {"match": row.id, "guild": row.guild_id}
             logger.warning(words, row.id, type(error).__name__, extra={"facts": facts})
             why = _why(row)
@@ -192,7 +192,7 @@ class Store:
 
 
 async def _newer(reads: Reads, row: MatchRow | None, known: Match | None) -> tuple[Entry, ...]:
-    """Returns the entries that are not known yet: most matches are opened where there are none."""
+    """Returns the entries not yet known. Usually there are none: then the log is not read."""
     ply = known.ply if known else 0
     return await logs.read(reads, row.id, ply) if row and row.plies != ply else ()
 
@@ -214,8 +214,8 @@ def present_revision(row: MatchRow) -> int | None:
 
 
 def _is_misfit(row: MatchRow, error: Exception) -> bool:
-    """Tells whether the log contradicts the rules, rather than our code being at fault: under other
-    rules than those it began with, an old log may fail in any way."""
+    """Tells whether the log does not fit the rules; otherwise the fault is in our code. Under newer
+    rules an old log may fail with any exception."""
     return isinstance(error, Unreplayable | Refusal) or present_revision(row) != row.setup.revision
 
 

@@ -21,17 +21,16 @@ ASIDE: Final[tuple[Status, ...]] = ("aside",)
 InvitationStatus: TypeAlias = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
 Challenges: TypeAlias = Literal["everyone", "played", "nobody"]
-"""The people from whom a person takes challenges: everyone, only people they have played with, or
-nobody."""
+"""The people who may challenge a person: everyone, only people they have played with, or nobody."""
 Confirm: TypeAlias = Literal["always", "turn", "never"]
-"""When a person is asked to confirm what is chosen by clicks: always, only before what ends the
-turn or cannot be taken back, or never."""
+"""When a person must confirm an action chosen by clicks: always, only if it ends the turn or cannot
+be taken back, or never."""
 Notices: TypeAlias = Literal["never", "now", "hour"]
 """When a person is told by direct message that it is their turn: never, at once, or an hour after
 the turn began."""
 
 Boards: TypeAlias = Literal["newest", "all"]
-"""Which boards of a match keep their picture in a server: only the newest one, or all."""
+"""The boards of a match that keep their picture in a server: only the newest one, or all."""
 
 
 DAY: Final = timedelta(days=1)
@@ -40,15 +39,15 @@ DAY: Final = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class Quiet:
     """The hours of the day in which a person gets no notices: from the full hour `start` until the
-    full hour `end`, of 0 to 23, which differ; where they are None, at no time. `offset` is how many
-    minutes the person's clock is ahead of UTC."""
+    full hour `end`, two different numbers from 0 to 23; None for no quiet hours. `offset` is the
+    person's offset from UTC in minutes, positive to the east."""
 
     start: int | None = None
     end: int | None = None
     offset: int = 0
 
     def ends(self, now: datetime) -> datetime | None:
-        """Returns when the quiet hours end that it is in now; None where it is in none."""
+        """Returns the end of the current quiet hours; None outside of them."""
         if self.start is None or self.end is None:
             return None
         local = now.astimezone(UTC) + timedelta(minutes=self.offset)
@@ -60,11 +59,11 @@ class Quiet:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The choices of a person in the settings; without any those that most people want.
+    """The choices of a person in the settings; the defaults are the usual wishes.
 
     `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
     in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
-    time for a turn is over. `dm_closed` is no choice: the person is known to accept no direct
+    time for a turn is over. `dm_closed` is a fact, not a choice: the person accepts no direct
     messages from the bot.
     """
 
@@ -81,7 +80,7 @@ class Preferences:
 
 
 def is_deleted(person_id: int) -> bool:
-    """Tells whether this id stands for somebody whose data was deleted (`db.tables.privacy`)."""
+    """Tells whether this id stands for a person whose data was deleted (`db.tables.privacy`)."""
     return person_id < 0
 
 
@@ -90,8 +89,8 @@ BOTS: Final = 100
 
 
 def bot_id(level: int, number: int) -> int:
-    """Returns the id of the bot at a seat: its level, 1 to 9, and its number in the match, from 0
-    to 9, since nobody sits at two seats of a match."""
+    """Returns the id of the bot at a seat, from its level, 1 to 9, and its number in the match, 0
+    to 9. The number makes the ids of a match differ."""
     return number * 10 + level
 
 
@@ -106,22 +105,21 @@ def bot_level(person_id: int) -> int:
 
 
 def is_person(person_id: int) -> bool:
-    """Tells whether this is somebody whom Discord knows."""
+    """Tells whether this id stands for a Discord user."""
     return person_id >= BOTS
 
 
 def stored_result(result: Result) -> Result | None:
-    """Returns what is stored of how a match ended for a seat: nothing of one that counts for
-    nothing."""
+    """Returns the result to store for a seat; None for `Result.VOID`."""
     return None if result is Result.VOID else result
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this
-    seat the match, and the ply it shows: -1 if none ever did. `step` is what the match has made of
-    the person's rating; None while it runs, and if it does not count. `away_until` is when the
-    person's vacation ends, None where there is none."""
+    seat the match, and the ply it shows: -1 if there never was one. `step` is the match's change to
+    the person's rating; None while it runs, and if it does not count. `away_until` is the end of
+    the person's vacation, None without one."""
 
     seat: Seat
     person_id: int
@@ -135,9 +133,9 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The times when the limits of the turn and of the whole match end; None where there is no
-    limit, or no longer one. `rests_until` is until when the turn's limit stands still, which its
-    end counts in already."""
+    """The ends of the turn's limit and of the match's limit; None where there is no limit, or no
+    longer one. `rests_until` is the end of the clock's rest; `turn_due` already includes that
+    rest."""
 
     turn_due: datetime | None = None
     match_due: datetime | None = None
@@ -149,11 +147,12 @@ class MatchRow:
     """A match as stored, without its log.
 
     `reason` is the ending's key once the match is over, or the sentence why it is set aside.
-    `channel_id` is where the board is (None: the place is lost), `home_id` where the match was
-    started. The public board `board_id` shows the match at `shown_ply`, the number of entries then;
-    -1 if there never was a board. `fingerprint` is that of the seed as it was published when the
-    match began; None if nothing follows from the seed. `moves` is how often the match has lost its
-    place; `pace` is the key of its pace; `plies` is the length of its log.
+    `channel_id` is the channel of the board (None: the place is lost), `home_id` the channel in
+    which the match was started. The public board `board_id` shows the match at `shown_ply`, the
+    number of entries then; -1 if there never was a board. `fingerprint` is the fingerprint of the
+    seed, published when the match began; None if nothing follows from the seed. `moves` counts how
+    often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
+    log.
     """
 
     id: int
@@ -190,14 +189,14 @@ class MatchRow:
 
     @property
     def bots(self) -> tuple[Seat, ...]:
-        """The seats that the bot holds."""
+        """The bot's seats."""
         return tuple(each.seat for each in self.seats if is_bot(each.person_id))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A match to be stored; `people` sit in the order of the seats. `rated` says that its players
-    have agreed that it counts; `pace` is the key of a pace.
+    """A match to store; `people` sit in the order of the seats. `rated` says that its players have
+    agreed that it counts; `pace` is the key of a pace.
 
     Raises `ValueError` if people and seats differ in number.
     """
@@ -221,8 +220,8 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class OldBoard:
-    """A message that showed a match at this ply, and still has its controls from then. `since` is
-    when they first could not be taken off; None where that is not known."""
+    """A former board of a match, of this ply, that still has its controls. `since` is the first
+    failure to remove them; None if unknown."""
 
     match_id: int
     guild_id: int | None
@@ -234,8 +233,8 @@ class OldBoard:
 
 @dataclass(frozen=True, slots=True)
 class GuildRow:
-    """What those who manage a server have chosen: which boards stay whole, and the `channels` in
-    which matches may be started; none stands for everywhere."""
+    """The choices of a server's managers: the boards that keep their picture, and the `channels` in
+    which matches may be started; an empty tuple allows all."""
 
     boards: Boards = "newest"
     channels: tuple[int, ...] = ()
@@ -243,8 +242,8 @@ class GuildRow:
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """A channel in which this match was the last one to end; if it is a thread of ours, it is to be
-    closed with the result."""
+    """A channel in which this match was the last one to end. If it is one of the bot's threads, the
+    thread still needs the result in its name, and closing."""
 
     channel_id: int
     match_id: int
@@ -253,11 +252,11 @@ class Closure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnNotice:
-    """What a person wants to be told of the turns of a seat, and what was.
+    """The notices about the turns of a seat: the person's wish, the pending one and the sent one.
 
-    The match was last looked at for this at `ply`, -1 if it is to be looked at again. `due_at` is
-    when a notice is to be sent, settled for this `turn`; None if none is owed. The message that
-    stands tells of `told_turn`, and was sent at `told_ply`; -1 if none ever was. `since` is when
+    `ply` is the match's ply at the last check; -1 makes the next round check it again. `due_at` is
+    the time for sending the notice of `turn`; None if none is pending. The current message is about
+    `told_turn` and was sent at `told_ply`, -1 if none ever was. `since` is the time at which
     notices were last switched on.
     """
 
@@ -278,8 +277,8 @@ class TurnNotice:
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """Somebody who is to be told how a match has ended that others played; `quiet` are the hours in
-    which the person wants no messages. `ended_at` is None where the match was set aside."""
+    """A person who gets a message on how a match of others has ended; `quiet` are the hours in
+    which the person wants no messages. `ended_at` is None if the match was set aside."""
 
     match_id: int
     person_id: int
@@ -289,7 +288,7 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """An exported match that somebody has opened: the name of the file, and its text."""
+    """An exported match that a person has opened: the name of the file, and its text."""
 
     id: int
     name: str
@@ -306,7 +305,7 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """A person who has joined an invitation, the challenger included; `side` is counted in the
+    """A person who has joined an invitation, the challenger included; `side` is an index of the
     game's `sides`."""
 
     person_id: int
@@ -316,10 +315,10 @@ class GuestRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewInvitation:
-    """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
-    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word, and `side` the
-    challenger's side that came of it, counted in the game's `sides`; `rated` says that the match
-    is to count for ratings; `pace` is the key of a pace."""
+    """An invitation to store; `opponent_id` None opens it to everyone. `options` are sorted pairs
+    as in `engines.match.Setup`. `seat_choice` is the challenger's wish in words, and `side` the
+    resulting side, an index of the game's `sides`. `rated`: the match shall count for ratings;
+    `pace` is the key of a pace."""
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -341,9 +340,9 @@ class NewInvitation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationRow:
-    """An invitation as stored: `opponent_id` is whom it asks by name, if anybody; `guests` are
-    those who have joined, in that order, the challenger first; once accepted, `match_id` is the
-    match that it made. `sealed` says that it is over and its message shows that."""
+    """An invitation as stored: `opponent_id` is the person invited by name, or None; `guests` are
+    those who have joined, in that order, the challenger first; `match_id` is the match that it
+    became, once accepted. `sealed` says that it is over and its message shows that."""
 
     id: int
     game: str
@@ -368,7 +367,7 @@ class InvitationRow:
 
     @property
     def counts(self) -> bool:
-        """Whether its match will count for ratings as things stand: never with the bot."""
+        """Whether its match would count for ratings with the present guests: never with the bot."""
         return self.rated and not any(is_bot(each.person_id) for each in self.guests)
 
 
@@ -378,8 +377,8 @@ Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]
 @dataclass(frozen=True, slots=True)
 class Taking:
     """The result of taking a side: the person has `joined` or `moved` to it, was `seated` there
-    before, or found it `taken` or the invitation `closed`; and the match, if that filled the last
-    seat."""
+    before, or found it `taken` or the invitation `closed`; and the match, if the last seat was
+    filled."""
 
     verdict: Verdict
     match: MatchRow | None = None

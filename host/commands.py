@@ -25,11 +25,11 @@ USE_PG_DUMP: Final = (
     "{0} is backed up by PostgreSQL's own program, also while the bot runs: "
     "pg_dump --format=custom --file={1} ADDRESS"
 )
-"""Instead of a backup of what is no file."""
+"""The answer to `backup` for a database at an address."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Returns the parsed command line. `command` is None if the bot should be started."""
+    """Returns the parsed command line. `command` is None for a start of the bot."""
     parser = argparse.ArgumentParser(
         prog="bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
@@ -90,7 +90,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
 
 
 def backup(database: Path | str, target: Path) -> int:
-    """Copies the database while the bot may run. Returns the exit code: 1 if that failed."""
+    """Copies the database, even while the bot runs. Returns the exit code: 1 if that failed."""
     if not isinstance(database, Path):
         sys.stderr.write(f"{USE_PG_DUMP.format(named(database), target)}\n")
         return 1
@@ -111,7 +111,7 @@ def _progress(done: int) -> None:
 
 def check_database(database: Path | str) -> int:
     """Checks a database, or a backup of one, and prints the findings. Returns the exit code: 1 if
-    there is a fault, or nothing that can be read."""
+    there is a fault, or no readable database."""
     try:
         report = asyncio.run(check(database, _progress))
     except Unusable as error:
@@ -142,8 +142,8 @@ def _told(table: str) -> None:
 
 
 def ratings(database: Path | str, *, anew: bool) -> int:
-    """Compares the ratings with what follows from the matches, or makes them anew. Returns the exit
-    code: 1 if they differ and stay so, or cannot be read or written."""
+    """Compares the ratings with the matches, or makes them anew. Returns the exit code: 1 if they
+    differ and are not made anew, or cannot be read or written."""
     try:
         found = asyncio.run((make_anew if anew else compare)(database))
     except Unusable as error:

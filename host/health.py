@@ -1,5 +1,5 @@
-"""`python bot.py health`: whether the bot that runs with these settings is well, for whatever
-restarts it. Also as `python -m host.health`, which does not load the bot."""
+"""`python bot.py health`: the health of the running bot with these settings, for the service
+manager. Also as `python -m host.health`, which does not load the bot."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from host.database.beside import reading
 from host.settings import Address, Settings, read_settings
 
 PATIENCE: Final = 5.0
-"""Seconds for an answer."""
+"""Seconds to wait for an answer."""
 FRESH: Final = timedelta(minutes=12)
-"""The oldest that a sign of life may be: the bot leaves one in each stretch of five minutes,
-noted with its beginning, and one may fail."""
+"""The greatest age of a sign of life: the bot leaves one in each stretch of five minutes, stored
+with the stretch's beginning, and one may fail."""
 ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104, asked, not listened on
-"""Addresses of all networks, and where to ask what listens there."""
+"""Addresses that listen on all networks, each with the address at which to ask it."""
 OK: Final = "ok"
 
 
@@ -36,14 +36,14 @@ async def of_commands(reads: Reads) -> str:
 
 
 def health(settings: Settings) -> int:
-    """Prints how the bot is. Returns the exit code: 1 unless it is well."""
+    """Prints the bot's health. Returns the exit code: 0 if it is `ok`, else 1."""
     found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
     sys.stdout.write(f"{found}\n")
     return 0 if found == OK else 1
 
 
 def _asked(address: Address) -> str:
-    """Returns what `/healthz` says, or that nothing answers."""
+    """Returns the answer of `/healthz`; `silent` if there is none."""
     here = Address(ANYWHERE.get(address.host, address.host), address.port)
     try:
         with urllib.request.urlopen(f"http://{here}/healthz", timeout=PATIENCE) as answer:
@@ -56,8 +56,8 @@ def _asked(address: Address) -> str:
 
 
 def _read(database: Path | str) -> str:
-    """Returns `ok` if the database has a fresh sign of life, `silent` if not, which commands
-    Discord has refused, and otherwise that the database cannot be read."""
+    """Returns `ok` if the database has a fresh sign of life, `silent` if not, the refused commands
+    if there are any (`of_commands`), and `database` if it cannot be read."""
     try:
         return asyncio.run(_signs(database))
     except (StoreError, sqlite3.Error):

@@ -13,26 +13,26 @@ from typing import Final, TextIO
 from host.masks import Mask, kind_of, name_of, one_line, trace
 
 FACTS: Final = "facts"
-"""The attribute of a record that holds a line's facts: who, what, in which match."""
+"""The attribute of a record with its facts, such as the person, the command and the match."""
 CHATTY: Final = ("aiosqlite", "asyncio", "discord", "PIL")
-"""Libraries that, at DEBUG, would log what people send and every statement with its values."""
+"""Libraries that, at DEBUG, would log people's input and every statement with its values."""
 LOUD: Final[Mapping[str, str | tuple[str, ...]]] = {
     "discord.client": "Attempting a reconnect",
     "discord.shard": ("Attempting a reconnect", "Failed to connect for shard_id"),
     "discord.app_commands.tree": "Ignoring exception in autocomplete",
 }
-"""Libraries that log a lost connection as an error, and how such a message begins."""
+"""Loggers that log a lost connection as an error, with the beginnings of these messages."""
 PASSING: Final = "passing"
-"""The attribute of records about problems that pass by themselves."""
+"""The attribute of records about problems that pass by themselves, such as a lost connection."""
 _LOST: Final = {
     *("OSError", "asyncio.exceptions.TimeoutError", "aiohttp.client_exceptions.ClientError"),
     *("discord.errors.ConnectionClosed", "discord.errors.GatewayNotFound"),
     *("discord.errors.DiscordServerError", "discord.gateway.ReconnectWebSocket"),
 }
 _TOO_LATE: Final = (10062, 40060)
-"""Discord's codes for an answer that comes too late, and for one that it already has."""
+"""Discord's error codes for an answer that is too late, and for a second one."""
 EXACT: Final = 2**53
-"""The number from which on floats skip whole numbers."""
+"""The number above which floats skip whole numbers."""
 RESERVED: Final = ("time", "level", "logger", "message", "trace")
 
 log = logging.getLogger("vivat")
@@ -58,7 +58,7 @@ class Lines(logging.Formatter):
 
 class Objects(logging.Formatter):
     """A formatter that writes one JSON object for each record, on a line of its own: time, level,
-    logger, message, the facts of the line, and the trace of an error."""
+    logger, message, the record's facts, and the trace of an error."""
 
     def __init__(self, mask: Mask) -> None:
         super().__init__()
@@ -79,22 +79,22 @@ class Objects(logging.Formatter):
         return json.dumps(told)
 
     def _plain(self, value: object) -> object:
-        """Returns a fact as JSON can hold it. Discord's ids become text: many programs read numbers
-        as floats, which would cost their last digits."""
+        """Returns a fact for JSON. Discord's ids become text: many programs read numbers as floats,
+        which would lose the last digits."""
         return value if isinstance(value, int) and value < EXACT else self._mask(str(value))
 
 
 class Stream(logging.StreamHandler[TextIO]):
-    """A handler that writes to the terminal or to whatever keeps the service's output."""
+    """A handler that writes to standard error."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Drops a line that cannot be written: the standard way would print its values, and with
-        them what the formatters mask."""
+        """Drops a line that cannot be written: the standard handling would print its values
+        unmasked."""
 
 
 def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:
-    """Sends every record from this level on to standard error, in the form `text` or `json`, and to
-    `more` handlers. Errors that nobody catches are logged, too."""
+    """Sends every record of this level or higher to standard error, in the form `text` or `json`,
+    and to `more` handlers. Uncaught errors are logged, too."""
     stream = Stream()
     stream.setFormatter(Objects(mask) if form == "json" else Lines(mask))
     root = logging.getLogger()
@@ -131,7 +131,7 @@ def calm(record: logging.LogRecord) -> bool:
 
 
 def words_of(record: logging.LogRecord) -> str:
-    """Returns the record's message; the message without its values if they do not fit it."""
+    """Returns the record's message; without its values if they do not fit."""
     try:
         return record.getMessage()
     except Exception:
@@ -139,7 +139,7 @@ def words_of(record: logging.LogRecord) -> str:
 
 
 def facts_of(record: logging.LogRecord) -> Mapping[str, object]:
-    """Returns the facts of a record, except those that are not known."""
+    """Returns the facts of a record, without unknown ones."""
     facts: dict[str, object] = getattr(record, FACTS, {})
     return {key: value for key, value in facts.items() if value is not None}
 
@@ -155,8 +155,7 @@ def _time(record: logging.LogRecord) -> datetime:
 
 
 def _bare(value: object) -> str:
-    """Returns a fact as it stands behind its name: in quotation marks if it would look like more
-    than one."""
+    """Returns a fact's value for a line: in quotation marks if it could look like several."""
     text = str(value)
     plain = text and all(each.isalnum() or each in "-_.:" for each in text)
     return text if plain else json.dumps(text, ensure_ascii=False)

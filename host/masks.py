@@ -1,5 +1,5 @@
-"""Masks what no log may hold: tokens, with which a reader could act as the bot, and the words of
-errors, which may quote what somebody typed."""
+"""Masks secrets in log lines: tokens, with which a reader could act as the bot, and the texts of
+errors, which may quote a person's input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 MASK: Final = "***"
 
 _TOKENS: Final = (
-    # The addresses of webhooks and of answers to commands and presses end in a token.
+    # The addresses of webhooks and of answers to interactions end in a token.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?\"'#<>)\]},]+"), rf"\1{MASK}"),
     # Discord's own forms of a bot's token and of an interaction's.
     (re.compile(r"\b[A-Za-z0-9_-]{23,28}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}"), MASK),
@@ -25,14 +25,14 @@ _HARMLESS: Final = {
     *("discord.errors.ConnectionClosed", "discord.errors.LoginFailure"),
     *("discord.errors.PrivilegedIntentsRequired", "discord.ext.commands.errors.ExtensionError"),
 }
-"""Errors, with those derived from them, whose words quote nobody."""
+"""Errors, including their subclasses, whose texts quote nobody's input."""
 
 LONGEST_CHAIN: Final = 8
 
 
 class Mask:
-    """A function that removes tokens from a text: those given here wherever they stand, and
-    whatever looks like one."""
+    """A function that removes tokens from a text: the given ones anywhere, and all texts in a
+    token's form."""
 
     def __init__(self, *secrets: str) -> None:
         self._secrets = tuple(each for each in secrets if each)
@@ -47,8 +47,8 @@ class Mask:
 
 
 def one_line(text: str) -> str:
-    """Returns the text with every character escaped that could begin a line, or hide a part of
-    one."""
+    """Returns the text with unprintable characters escaped: they could begin a line, or hide a part
+    of one."""
     return "".join(each if each.isprintable() else _escaped(each) for each in text)
 
 
@@ -57,8 +57,8 @@ def _escaped(character: str) -> str:
 
 
 def trace(error: BaseException) -> Iterator[str]:
-    """Yields the lines that describe an error: where it came from, its kind, and its words if they
-    are harmless; first those of the errors that led to it."""
+    """Yields the lines that describe an error: its trace, its kind, and its text if that is
+    harmless. The errors that led to it come first."""
     chain: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in chain and len(chain) < LONGEST_CHAIN:
@@ -73,7 +73,7 @@ def trace(error: BaseException) -> Iterator[str]:
 
 
 def kind_of(error: BaseException) -> str:
-    """Returns the kind of an error, with its words if they quote nobody, in one line."""
+    """Returns the kind of an error, with its text if that is harmless, in one line."""
     names = {name_of(each) for each in type(error).__mro__}
     if names.isdisjoint(_HARMLESS):
         return name_of(type(error))

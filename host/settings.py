@@ -37,7 +37,7 @@ DEFAULTS: Final = {
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
 }
-"""Every setting, with its value if it is left out or empty."""
+"""Every setting, with its value for a missing or empty one."""
 LIMITS: Final = (
     "PERSON_INVITATIONS",
     "SERVER_INVITATIONS",
@@ -59,12 +59,12 @@ _API: Final = re.compile(
     r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
 )
 _NO_FILE: Final = re.compile(r"postgres(ql)?:|.*://|.*\bpassword=", re.IGNORECASE)
-"""How a text begins that is meant for an address, and may hold a password."""
+"""The beginning of a text that is meant as an address, and may hold a password."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where something listens, as `127.0.0.1:9100` or `[::1]:9100`."""
+    """An address to listen on, as `127.0.0.1:9100` or `[::1]:9100`."""
 
     host: str
     port: int
@@ -76,10 +76,10 @@ class Address:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The checked settings. `token` is empty if the preview should be opened; `database` is a file,
-    or an address. `painters` are as many as the machine has cores less one, if nothing else is
-    wanted. `metrics` is None if nobody wants them, `shards` if this process has all, as many as
-    Discord wants; `api` is where REST is, empty for Discord's own address."""
+    """The checked settings. `token` is empty for the preview; `database` is a file, or an address.
+    `painters` is by default the number of cores less one, but at least one. `metrics` is None for
+    no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
+    is the address of the REST API, empty for Discord's own."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -116,12 +116,12 @@ class Settings:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What of the database's address no log may hold."""
+        """The texts of the database's address that no log may hold."""
         return () if isinstance(self.database, Path) else secrets_of(self.database)
 
     @property
     def level(self) -> int:
-        """The least level that is logged, as a number of the `logging` module."""
+        """The lowest logged level, as a number of the `logging` module."""
         return logging.getLevelNamesMapping()[self.log_level]
 
 
@@ -136,13 +136,13 @@ def read_settings() -> Settings:
 
 
 def has_token() -> bool:
-    """Tells whether the program would serve Discord rather than start the preview."""
+    """Tells whether the program would serve Discord; without a token it starts the preview."""
     return bool(read_settings().token)
 
 
 def _token(text: str) -> str:
-    """Checks the token, which stands in the header of a request. Raises `SystemExit` for a text
-    that cannot be one, without quoting it."""
+    """Checks the token, which goes into a request's header. Raises `SystemExit` for a text that
+    cannot be one, without quoting it."""
     if not text.isascii() or any(each.isspace() or each in "\"'" for each in text):
         raise SystemExit("DISCORD_TOKEN must be the token alone: no blanks, no quotation marks.")
     return text
@@ -150,7 +150,7 @@ def _token(text: str) -> str:
 
 def database_of(text: str, key: str = "DATABASE") -> Path | str:
     """Returns the file, or the address of a PostgreSQL database. Raises `SystemExit` with a
-    sentence that quotes no address: there may be a password in it."""
+    sentence that quotes no address: it may hold a password."""
     if is_address(text):
         try:
             return checked(text)
@@ -163,7 +163,7 @@ def database_of(text: str, key: str = "DATABASE") -> Path | str:
 
 
 def file_of(text: str, key: str, wanted: str = "a file") -> Path:
-    """Returns the path of a file. Raises `SystemExit` for a text that is meant for an address."""
+    """Returns the path of a file. Raises `SystemExit` for a text that is meant as an address."""
     if _NO_FILE.match(text):
         raise SystemExit(f"{key} must name {wanted}.")
     return Path(text).expanduser()
@@ -194,7 +194,7 @@ def _processes(key: str, text: str, *, least: int) -> int:
 
 
 def cores(besides: int = 0) -> int:
-    """Returns how many cores this process may use besides so many, at least one."""
+    """Returns the number of cores that this process may use, less `besides`, but at least one."""
     known = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return min(max(1, known - besides), MOST_PROCESSES)
 
@@ -211,7 +211,8 @@ def _address(key: str, text: str) -> Address | None:
 
 
 def _shards(text: str, database: Path | str) -> Shards | None:
-    """Reads the shards. Raises `SystemExit` also where others would need a file of this process."""
+    """Reads the shards. Raises `SystemExit` also for a part of them with a database in a file: the
+    other processes could not use it."""
     shards = Shards.of(text)
     if shards and isinstance(database, Path) and not shards.are_all:
         raise SystemExit(
@@ -222,7 +223,7 @@ def _shards(text: str, database: Path | str) -> Shards | None:
 
 
 def _api(text: str) -> str:
-    """Checks where REST is. Everything goes there, also the token."""
+    """Checks the address of the REST API. All requests go there, with the token."""
     address = text.rstrip("/")
     if address and not _API.fullmatch(address):
         raise SystemExit(
@@ -233,7 +234,8 @@ def _api(text: str) -> str:
 
 
 def _instead(text: str) -> str:
-    """Returns what was given instead, unless there may be a password in it."""
+    """Returns the end of the sentence that quotes the wrong value; empty if that may hold a
+    password."""
     return "" if "@" in text else f", not {text!r}"
 
 

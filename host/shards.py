@@ -1,4 +1,4 @@
-"""Which of the bot's shards this process serves: the setting `SHARDS`."""
+"""The bot's shards that this process serves: the setting `SHARDS`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST: Final = 10_000
-"""The most shards that can be named: Discord lets each have 2,500 servers."""
+"""The most shards that the setting allows: Discord lets each have 2,500 servers."""
 _WRITTEN: Final = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})")
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards from `first` to `last` of `count` that there are, as `0-3/16` or `5/16`."""
+    """The shards from `first` to `last` of `count` shards, as `0-3/16` or `5/16`."""
 
     first: int
     last: int
@@ -21,8 +21,8 @@ class Shards:
 
     @classmethod
     def of(cls, text: str) -> Shards | None:
-        """Reads them; None for an empty text: all shards, as many as Discord wants. Raises
-        `SystemExit` with a sentence for a bad one."""
+        """Reads the setting. Returns None for an empty text: all shards, as many as Discord wants.
+        Raises `SystemExit` with a sentence for a bad text."""
         if not text:
             return None
         found = _WRITTEN.fullmatch(text)
@@ -35,12 +35,12 @@ class Shards:
 
     @property
     def numbers(self) -> list[int]:
-        """The number of each of them."""
+        """The numbers of these shards."""
         return list(range(self.first, self.last + 1))
 
     @property
     def are_all(self) -> bool:
-        """Whether none is left to another process."""
+        """Whether these are all shards, with none for another process."""
         return len(self.numbers) == self.count
 
     def __str__(self) -> str:

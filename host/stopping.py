@@ -1,4 +1,4 @@
-"""Stops the program in an orderly way when the service manager asks for it."""
+"""An orderly stop of the program when the service manager asks for it."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 EVENTS: Final = "discord.py: "
-"""How discord.py's names begin for the tasks in which something answers an event."""
+"""The prefix of discord.py's names for tasks that handle an event."""
 ANSWERS: Final = ("CommandTree-invoker", f"{EVENTS}on_interaction", "telling")
-"""The names of the tasks in which people are answered: two of discord.py's, and our own for what is
-told beside a board that is being shown."""
+"""The names of tasks that answer people: two of discord.py's, and our own for the answer beside a
+board that is being shown."""
 PATIENCE: Final = 5.0
-"""The seconds to wait for them; `docker stop` kills after ten."""
+"""Seconds to wait for the answers; `docker stop` kills after ten."""
 TRIES: Final = 3
-"""How often a task is cancelled: the first time may end only what it waits for."""
+"""Cancellations of a task: the first one may end only the operation that it awaits."""
 AT_LAST: Final = 0.5
-"""Seconds to wait for that each time."""
+"""Seconds to wait after each cancellation."""
 
 
 async def answers_given() -> None:
-    """Waits until everybody who has asked for something is answered, at most `PATIENCE` seconds,
-    and ends what is under way then, with all else that follows from events. What was committed
-    stays, and is shown after the next start."""
+    """Waits until all requests are answered, at most `PATIENCE` seconds, then cancels the late
+    answers and all other event handlers. Committed entries stay, and are shown after the next
+    start."""
     answering = _tasks(*ANSWERS)
     if answering:
         _, late = await asyncio.wait(answering, timeout=PATIENCE)
@@ -41,7 +41,7 @@ async def answers_given() -> None:
 
 
 def _tasks(*names: str) -> list[asyncio.Task[object]]:
-    """Returns the tasks whose names begin so, but for the one that asks."""
+    """Returns the tasks whose names begin with one of these, without the current one."""
     own = asyncio.current_task()
     return [
         each
@@ -51,9 +51,8 @@ def _tasks(*names: str) -> list[asyncio.Task[object]]:
 
 
 async def until_stopped(program: Coroutine[object, object, None]) -> None:
-    """Runs the program until it ends. SIGTERM, with which services and containers are stopped,
-    cancels it, so that it can close what it has open; a second SIGTERM meanwhile changes
-    nothing."""
+    """Runs the program until it ends. SIGTERM, which stops services and containers, cancels it, so
+    that it can clean up; a second SIGTERM during that changes nothing."""
     task = asyncio.ensure_future(program)
     told = False
 

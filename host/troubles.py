@@ -18,8 +18,8 @@ DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """One kind of warning or error: how often it came, and the last time. `kind` names the logger
-    and the message, without any values."""
+    """One kind of warning or error: its number, and the last time. `kind` names the logger and the
+    message, without any values."""
 
     kind: str
     error: bool
@@ -35,7 +35,8 @@ class _Kept:
 
 
 class Troubles(logging.Handler):
-    """A handler that keeps the latest warnings and errors, except those that pass by themselves."""
+    """A handler that keeps the latest warnings and errors, except passing ones
+    (`host.logs.PASSING`)."""
 
     def __init__(self, mask: Mask) -> None:
         super().__init__(logging.WARNING)
@@ -43,7 +44,7 @@ class Troubles(logging.Handler):
         self._kept: deque[_Kept] = deque(maxlen=KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps a record's kind; `handle` ensures that this happens once at a time."""
+        """Keeps a record's kind; `handle` makes these calls one at a time."""
         if getattr(record, PASSING, False):
             return
         raised = record.exc_info[0] if record.exc_info else None

@@ -1,4 +1,4 @@
-"""The version, in one place: its number, and the commit that is checked out, where there is one."""
+"""The version: its number, and the checked-out commit if there is one."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 NUMBER: Final = "0.1.0"
 SHORT: Final = 10
-"""Letters of a commit's name that are told."""
+"""Letters of a commit's name in the version."""
 _COMMIT: Final = re.compile(r"[0-9a-f]{40,64}")
 
 
 def version_of(root: Path) -> str:
-    """Returns the version of the program in a folder, as `0.1.0+g1a2b3c4d5e`; its number alone
-    where the folder is no repository of git's. Git itself is not asked: it may not be installed,
-    and refuses to read what belongs to somebody else."""
+    """Returns the version of the program in a folder, as `0.1.0+g1a2b3c4d5e`; its number alone if
+    the folder is not a git repository. Git itself is not run: it may not be installed, and refuses
+    to read another user's repository."""
     try:
         commit = _commit(root / ".git")
     except (OSError, UnicodeDecodeError):
@@ -24,8 +24,8 @@ def version_of(root: Path) -> str:
 
 
 def _commit(git: Path) -> str:
-    """Returns the name of the commit that is checked out, as `.git` has it, a folder or a file that
-    names one. Raises `OSError` if nothing tells."""
+    """Returns the name of the checked-out commit from `.git`, a folder or a file that names one.
+    Raises `OSError` if a file is missing."""
     if git.is_file():
         git = git.parent / _told(git).removeprefix("gitdir: ")
     common = git / "commondir"

@@ -1,2 +1,2 @@
-"""Computer players, of every level, for every game. They know what their seat may know, never more;
-they import the engines and nothing else."""
+"""Computer players, of every level, for every game. They know only their seat's view, and import
+only the engines and `common`."""

@@ -10,8 +10,8 @@ from common.process import bound
 from players import serve
 
 BEHIND: Final = 10
-"""How far a thinker goes behind the bot, and behind painters: they get most of a core that they
-share with it."""
+"""The `nice` value of a thinker, below the bot's and painters' priority: on a shared core they get
+most of the time."""
 
 
 def main() -> None:

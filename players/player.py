@@ -1,8 +1,8 @@
-"""The contract that every game's computer player meets.
+"""The interface of every game's computer player.
 
-A player is a stateless object: given what a seat may know (`Sight`), a level and a seed, it says
-what to play, always the same for the same three. Budgets are counted in positions, not in time, so
-that a level plays the same on every host; a host on which many wait asks it to hurry.
+A player is a stateless object. From a seat's knowledge (`Sight`), a level and a seed it chooses an
+action, always the same for the same three. Budgets are counted in positions, not in time, so that a
+level plays the same on every host. A host on which many wait reduces the budget (`hurried`).
 """
 
 from __future__ import annotations
@@ -17,26 +17,25 @@ from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.sight import Sight
 
 SHORT: Final = 50
-"""A budget that takes no longer than this part of a second (a fiftieth) is never made smaller."""
+"""Budgets of at most one `SHORT`-th (a fiftieth) of a second are never reduced."""
 WIN: Final = 1_000_000
-"""The value of a position that is won; one that is won later is worth less by as many plies."""
+"""The value of a won position. A win after some plies is worth less by their number."""
 SURE: Final = WIN - 10_000
-"""From this value on a win has been found, not guessed."""
+"""The lowest value of a proven win."""
 
 
 TITLES: Final = {"1": "Novice", "2": "Apprentice", "3": "Adept", "4": "Expert", "5": "Master"}
-"""What the levels are called, by key, in every game; a game need not have all of them."""
+"""The titles of the levels, by key, in every game; a game may lack some."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well a player plays.
+    """A level of play.
 
-    `key` is its number, from "1"; `title` and `line` are for people. `budget` is how many positions
-    it looks at for one action. It chooses at random with the probability `blunder`; else among the
-    actions that it finds best, each as likely as its value is near the best, by `spread`: of two
-    actions that are `spread` points apart it plays the worse e times more seldom; 0 is always the
-    best.
+    `key` is its number, from "1"; `title` and `line` are for people. `budget` is the number of
+    positions searched for one action. With the probability `blunder` it plays a random action; else
+    one of the best, with a probability that falls with the distance from the best value. Of two
+    actions `spread` points apart the better is e times as likely; with 0 it always plays the best.
     """
 
     key: str
@@ -48,14 +47,14 @@ class Level:
 
     @property
     def margin(self) -> int:
-        """How many points an action may be worth less than the best and still be played."""
+        """The greatest distance from the best value, in points, of an action that is played."""
         return round(self.spread * 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Scored(Generic[ActionT]):
-    """An action, and what it is worth to the seat that plays it, in points of its game. `line` is
-    what is expected to be played from there on, this action first."""
+    """An action, and its value for the seat that plays it, in points of the game. `line` are the
+    actions expected from there on, this one first."""
 
     action: ActionT
     value: int
@@ -64,8 +63,8 @@ class Scored(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Thought(Generic[ActionT]):
-    """What a player plays, the actions that it has compared, best first, and how many positions it
-    has looked at. Of actions that are clearly worse than the best, the values are upper bounds."""
+    """A player's chosen action, the compared actions, best first, and the number of positions
+    searched. The values of actions clearly worse than the best are upper bounds."""
 
     action: ActionT
     scored: tuple[Scored[ActionT], ...] = ()
@@ -73,7 +72,7 @@ class Thought(Generic[ActionT]):
 
     @property
     def value(self) -> int:
-        """What the position is worth to the seat, 0 where nothing was compared."""
+        """The position's value for the seat; 0 if no actions were compared."""
         return self.scored[0].value if self.scored else 0
 
 
@@ -82,37 +81,37 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
 
     game: ClassVar[AnyGame]
     levels: ClassVar[tuple[Level, ...]]
-    """From the weakest to the strongest."""
+    """The levels, from the weakest to the strongest."""
     pace: ClassVar[int]
-    """Positions that it looks at in a second on an ordinary machine, about."""
+    """Positions searched in a second on an ordinary machine, approximately."""
     lost: ClassVar[int] = SURE
-    """Points by which a position must be worse than even for the highest levels to resign."""
+    """The deficit in points at which the highest levels resign."""
     opening: ClassVar[int] = 4
-    """How many actions are played at random where strength is measured, so that no two games are
-    the same; none where chance has its part anyway."""
+    """The number of random first actions in games that measure strength, so that no two games are
+    the same; 0 if the game has chance anyway."""
 
     @abstractmethod
     def think(
         self, sight: Sight[StateT, ActionT, ViewT], level: Level, rng: random.Random
     ) -> Thought[ActionT]:
-        """Returns what to play now; the seat may act, and has more than one action."""
+        """Returns the player's choice; the seat must have more than one legal action."""
 
     def choose(
         self, sight: Sight[StateT, ActionT, ViewT], level: Level, seed: str
     ) -> Thought[ActionT]:
-        """Returns what to play now. The seat may act."""
+        """Returns the player's choice; the seat must be one to act."""
         if len(sight.legal) == 1:
             return Thought(sight.legal[0])
         return self.think(sight, level, random.Random(f"player {seed}"))
 
     def why(self, sight: Sight[StateT, ActionT, ViewT], thought: Thought[ActionT]) -> str:
-        """Returns in one sentence of the game's terms why this is played, such as “Wins the Saint;
-        the throne stays guarded.” Empty if there is nothing to tell."""
+        """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the
+        Saint; the throne stays guarded.” Empty if there is none."""
         del sight, thought
         return ""
 
     def level(self, key: str) -> Level:
-        """Returns the level with this key. Raises `Unreadable`, naming those there are."""
+        """Returns the level with this key. Raises `Unreadable`, which names the known ones."""
         for each in self.levels:
             if each.key == key:
                 return each
@@ -122,8 +121,9 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         )
 
     def hurried(self, level: Level, halvings: int) -> Level:
-        """Returns the level as it plays where others wait: its budget is halved so many times, but
-        is at least half of the next lower level's. A short budget stays as it is (`SHORT`)."""
+        """Returns the level with a smaller budget, for use while others wait. The budget is halved
+        `halvings` times, but stays at least half of the next lower level's. A short budget is not
+        reduced (`SHORT`)."""
         below = max((each.budget for each in self.levels if each.budget < level.budget), default=0)
         least = max(level.budget >> halvings, below // 2, self.pace // SHORT)
         return replace(level, budget=min(level.budget, least))
@@ -136,8 +136,8 @@ AnyPlayer: TypeAlias = Player[Any, Any, Any]
 def drawn_from(
     scored: Sequence[Scored[ActionT]], level: Level, legal: Sequence[ActionT], rng: random.Random
 ) -> ActionT:
-    """Returns the action that a player of this level chooses of those compared, best first. A win
-    that it has found it takes, unless it blunders."""
+    """Returns the action that a player of this level chooses from the compared ones, best first. A
+    proven win is always played, except for blunders."""
     if rng.random() < level.blunder:
         return rng.choice(legal)
     best = scored[0]

@@ -1,4 +1,4 @@
-"""What a player is asked about a match, and what it answers."""
+"""Questions to a player about a match, and its answers."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from players.sight import AnySight
 log = logging.getLogger(__name__)
 
 UNKNOWN: Final = "-"
-"""Stands for a value where nothing was compared."""
+"""The text in place of a value if no actions were compared."""
 MOST_HALVINGS: Final = 9
-"""How often a budget may be halved."""
+"""The most times that a budget may be halved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is to play: the position as that seat might guess it. `halvings` is how often the
-    level's budget is halved, since others wait (`Player.hurried`)."""
+    """A question for a seat's action. `position` is a guess of that seat's at the state; `halvings`
+    is the number of times that the level's budget is halved while others wait
+    (`Player.hurried`)."""
 
     game: str
     level: str
@@ -37,16 +38,16 @@ class Question:
 
     @property
     def line(self) -> str:
-        """The question as a thinker reads it."""
+        """The question as a line for a thinker."""
         numbers = str(self.seat), str(self.halvings)
         return "\t".join((self.game, self.level, self.seed, self.position, *numbers))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An action's text, what the position is worth to the seat, in points of the game, and why it
-    plays that, in one sentence or empty. Where nothing was compared the value means nothing. `then`
-    are the actions with which the seat means to go on in the same turn."""
+    """An action's text, the position's value for the seat, in points of the game, and the reason,
+    one sentence or empty. The value is meaningless unless actions were `compared`. `then` are the
+    further actions that the seat plans for the same turn."""
 
     action: str
     value: int
@@ -56,28 +57,28 @@ class Answer:
 
     @classmethod
     def of(cls, line: str) -> Answer:
-        """Returns the answer of a thinker's line: action, value, why and what it means to play
-        then, separated by tabs."""
+        """Returns the answer in a thinker's line: action, value, reason and further actions,
+        separated by tabs."""
         action, value, why, *then = line.split("\t")
         compared = value != UNKNOWN
         return cls(action, int(value) if compared else 0, why, compared, tuple(then))
 
 
 def question(match: Match, seat: Seat, level: str) -> Question:
-    """Returns what is asked about the seat, which may act. Neither the position nor the seed tells
-    anything that the seat may not know."""
+    """Returns the question for a seat, which must be one to act. Neither its position nor its seed
+    reveals anything hidden from the seat."""
     return asked(match.game, match.state, seat, level, _seed(match))
 
 
 def asked(game: AnyGame, state: Any, seat: Seat, level: str, seed: str) -> Question:
-    """Returns what is asked about a seat that may act in this state, with a seed that tells nothing
-    of the match's own."""
+    """Returns the question for a seat, which must be one to act in this state. The seed must not
+    reveal the match's own."""
     guess = game.resample(state, seat, random.Random(f"question {seed}"))
     return Question(game.key, level, seed, game.dump(guess), seat)
 
 
 def seconds(question: Question) -> float:
-    """Returns how long a thinker needs for it, about and at most, by the level's budget."""
+    """Returns a thinker's longest time for a question, approximately, by the level's budget."""
     thinker = player_of(question.game)
     if thinker is None:
         return 1.0
@@ -87,8 +88,8 @@ def seconds(question: Question) -> float:
 
 
 def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:
-    """Returns how a player of this level chooses, as a text. Raises `Unreadable` for a level that
-    there is not."""
+    """Returns a function that chooses actions as a player of this level, as texts. Raises
+    `Unreadable` for an unknown level."""
     thinker: AnyPlayer = player(game.key)
     wanted = thinker.level(level)
 
@@ -101,8 +102,9 @@ def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:
 
 
 def plainly(match: Match, seat: Seat) -> Answer:
-    """Returns what the lowest level plays, here and now, for a seat left to the bot the
-    game's plain policy, if it has one; any legal action if it fails."""
+    """Returns an answer made at once in this process. A seat left to the bot follows the game's
+    plain policy (`bot_action`), if there is one; else the lowest level plays. If that fails, it is
+    a random legal action."""
     game: AnyGame = match.game
     seed = _seed(match)
     plain = game.bot_action(match.view(seat)) if seat in match.stood_in else None

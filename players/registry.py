@@ -1,5 +1,4 @@
-"""All players, by their game's key: a game whose folder is here has one, `PLAYER` in
-`players/FOLDER/player.py`."""
+"""All players, by their game's key. Each is the constant `PLAYER` in `players/FOLDER/player.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a match: the moments at which its result turned, and what was better there."""
+"""The review of a finished match: the moments at which its result turned, with better actions."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from players.questions import Answer, Question, question
 from players.registry import player
 
 MOST: Final = 3
-"""Moments that are shown."""
+"""The most moments shown."""
 LEAST: Final = 100
-"""Points that an action must have lost to be one."""
+"""The fewest points that an action must have lost to be a moment."""
 CLEAR: Final = 1000
-"""Points from which on nothing more is won or lost: what was lost anyway is no moment."""
+"""The value, in points, that counts as won, and its negative as lost; values beyond are cut. So an
+action in a position already lost is no moment."""
 LOOKED_AT: Final = 160
-"""Decisions that are looked at, the latest of a long match."""
+"""The most decisions examined: the latest ones of a long match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An action that cost much: its ply and seat, how many points, what was better and why."""
+    """An action that cost much: its ply and seat, the points lost, a better action and the reason
+    for that one."""
 
     ply: int
     seat: Seat
@@ -33,8 +35,8 @@ class Moment:
 
 
 def questions(match: Match) -> dict[int, Question]:
-    """Returns what is asked about each decision of a match that is over, by ply: where one seat
-    alone could choose. The second highest level answers, since there are many."""
+    """Returns the questions about a finished match's decisions, by ply: the actions at which one
+    seat alone had a choice. The second highest level answers them, as they are many."""
     found: dict[int, Question] = {}
     level = player(match.game.key).levels[-2].key
     at = replay(match.setup)
@@ -46,7 +48,8 @@ def questions(match: Match) -> dict[int, Question]:
 
 
 def moments(match: Match, answers: Mapping[int, Answer]) -> tuple[Moment, ...]:
-    """Returns the moments that cost most, in their order; none where nothing was compared."""
+    """Returns the costliest moments, in the order of play; answers without compared actions are
+    left out."""
     known = {ply: each for ply, each in sorted(answers.items()) if each.compared}
     found: list[Moment] = []
     for ply, answer in known.items():
@@ -60,8 +63,8 @@ def moments(match: Match, answers: Mapping[int, Answer]) -> tuple[Moment, ...]:
 
 
 def _after(match: Match, known: Mapping[int, Answer], ply: int) -> int:
-    """Returns what the position was worth to the seat once it had played: by what the next answer
-    says, for more than two by that seat's own next one, at the end by the result."""
+    """Returns the position's value for the seat after its action: by the next answer; with more
+    than two seats by the same seat's next answer; without one by the result."""
     seat = match.entries[ply].seat
     for later, answer in known.items():
         other = match.entries[later].seat

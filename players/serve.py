@@ -1,14 +1,14 @@
 """Lines in, lines out: `python -m players serve`, for tools and for the bot itself.
 
-Each line is `GAME LEVEL SEED POSITION`, separated by tabs, and is answered by one line with the
-text of the action that the seat to act plays, the first one if there are several; a fifth field
-names another seat, from 0, and a sixth says how often the level's budget is halved. What cannot be
-read or played is answered by `!` and a sentence.
+Each line is `GAME LEVEL SEED POSITION`, separated by tabs. The answer is one line with the text of
+the action that the player chooses for the first of the seats to act. A fifth field names another
+seat to act, from 0; a sixth is the number of times that the level's budget is halved. A line that
+cannot be read or played is answered by `!` and a sentence.
 
-If told more is wanted, what the position is worth to the seat, in points, and why that is played
-follow the action's text, separated by tabs; the value is `-` where nothing was compared. Where the
-budget is halved there is no reason; after it stand the further actions that it expects to play in
-the same turn, so that they need no question.
+With `--told` the answer also has the position's value for the seat, in points, and the reason,
+after the action and separated by tabs. The value is `-` if no actions were compared. With a reduced
+budget the reason is empty, and after it come the further actions planned for the same turn, so that
+they need no questions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def answers(lines: Iterable[str], *, told: bool = False) -> Iterator[str]:
 
 
 def answer(line: str, *, told: bool = False) -> str:
-    """Returns the text of what is played. Raises `Refusal` with what is wrong."""
+    """Returns the answer to a line. Raises `Refusal` with a sentence."""
     sight, level, thought = thought_over(line)
     action = sight.game.write(thought.action)
     if not told:
@@ -53,8 +53,8 @@ def answer(line: str, *, told: bool = False) -> str:
 
 
 def _planned(sight: AnySight, level: Level, thought: Thought[Any]) -> list[str]:
-    """Returns the further actions of the turn that the thought expects, as texts. A level that does
-    not always play its best chooses each action anew."""
+    """Returns the further actions planned for the turn, as texts. None for a level that does not
+    always play its best: it chooses each action anew."""
     if level.blunder or level.spread:
         return []
     game, seat = sight.game, sight.seat
@@ -70,7 +70,7 @@ def _planned(sight: AnySight, level: Level, thought: Thought[Any]) -> list[str]:
 
 
 def thought_over(line: str) -> tuple[AnySight, Level, Thought[Any]]:
-    """Returns what the seat knows, how well it plays, and what. Raises `Refusal`."""
+    """Returns the seat's knowledge, the level used and the choice. Raises `Refusal`."""
     fields = line.split("\t")
     if not 4 <= len(fields) <= 6:
         raise Unreadable(FIELDS)

@@ -1,4 +1,4 @@
-"""What a player may know of a match."""
+"""A player's knowledge of a match."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engines.game import ActionT, Game, Seat, StateT, ViewT
 
 
 class Sight(Generic[StateT, ActionT, ViewT]):
-    """One seat's knowledge: its view, and states that it could not tell from the true one.
+    """One seat's knowledge: its view, and guesses, which the seat cannot tell from the true state.
 
-    The true state never gets here: `of` deals all that is hidden anew before anything is kept.
-    Whoever thinks over more than one guess asks for each with a `random.Random` of its own.
+    The true state is never stored: `of` deals everything hidden anew first. A player that compares
+    several guesses draws each with a `random.Random` of its own.
     """
 
     def __init__(self, game: Game[StateT, ActionT, ViewT], seat: Seat, guessed: StateT) -> None:
@@ -25,25 +25,25 @@ class Sight(Generic[StateT, ActionT, ViewT]):
     def of(
         cls, game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, seed: str
     ) -> Sight[StateT, ActionT, ViewT]:
-        """Returns what this seat knows of a state. The seed settles the guess that stands for
-        it."""
+        """Returns this seat's knowledge of a state. The seed determines the guess that is kept in
+        place of the state."""
         return cls(game, seat, game.resample(state, seat, random.Random(f"sight {seed}")))
 
     @cached_property
     def view(self) -> ViewT:
-        """What the seat sees; the same whichever state was guessed."""
+        """The seat's view; the same for every guess."""
         return self.game.view(self._guessed, self.seat)
 
     @property
     def legal(self) -> tuple[ActionT, ...]:
-        """What the seat may do now."""
+        """The seat's legal actions."""
         legal: tuple[ActionT, ...] = self.view.legal
         return legal
 
     def guess(self, rng: random.Random) -> StateT:
-        """Returns a state as it might be. In a game without secrets that is the state."""
+        """Returns a guess at the state. In a game without secrets that is the state."""
         return self.game.resample(self._guessed, self.seat, rng)
 
 
 AnySight = Sight[Any, Any, Any]
-"""What a seat may know in a game whose types do not matter to the caller."""
+"""A seat's knowledge in a game whose types do not matter to the caller."""

@@ -1,14 +1,14 @@
-"""Thinking in processes of its own, so that the bot's event loop never waits for a player.
+"""Thinkers: players in separate processes, so that the bot's event loop never waits for one.
 
-A thinker is `python -m players serve`: it gets lines and answers with lines. It is started when
-somebody is to think and ended when nobody has been for a while; it is bounded in memory and time.
-What it gets is a state as its seat might guess it, never the true one.
+A thinker is `python -m players serve`: it reads lines and answers with lines. It is started for a
+question and ended after a while without any; its memory and time are limited. It gets a guess of
+its seat's at the state, never the true state.
 
-Where several wait it is fair by person: first comes whoever has had less of the thinkers lately,
-and short questions before long ones. What is played in matches goes before what one person looks
-up. None takes longer than an action of a game's highest level: reviews ask about one position after
-the other. Where many matches wait the bot plays with a smaller budget, so that all get their answer
-soon; hints and reviews keep the whole one.
+The queue is fair by person: people who have had less thinking lately come first, and short
+questions before long ones. Turns in matches come before hints and reviews, which only one person
+reads. No question takes longer than an action of a game's highest level: a review asks about one
+position after the other. If many matches wait, the bot plays with a smaller budget, so that all get
+their answer soon; hints and reviews keep the full budget.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from common.workers import Form, Lost, Program, Workers
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
 
 PATIENCE: Final = 30.0
-"""Seconds after which a thinker hangs: many times what the slowest level needs."""
+"""Seconds after which a thinker counts as hanging: many times the slowest level's time."""
 IDLE: Final = 60.0
 """Seconds without a question after which a thinker is ended."""
 PROMPT: Final = 2.0
-"""Seconds within which all turns of the bot that wait should have their answer."""
+"""Seconds within which all waiting turns of the bot should be answered."""
 WEIGHT: Final = 0.1
-"""The part of the latest answer in the mean of how long answers take."""
+"""The weight of the latest answer in the mean of the times of answers."""
 MEMORY: Final = 512
-"""Megabytes of address space that a thinker may have."""
+"""Megabytes of address space allowed to a thinker."""
 PROGRAM: Final = Program(
     "thinker",
     (sys.executable, "-m", "players", "serve", "--told", "--memory", str(MEMORY)),
@@ -45,37 +45,38 @@ PROGRAM: Final = Program(
 
 
 class NoAnswer(Exception):
-    """No thinker has come to an answer; another try would not either."""
+    """The error that no thinker has answered; another try would fail, too."""
 
 
 class Purpose(Enum):
-    """What an answer is for: the seconds of thinking that everybody else may have before it."""
+    """The purpose of an answer. Its value delays a question behind others, in seconds of
+    thinking."""
 
     FURTHER = -60.0
-    """The rest of a turn that the bot has begun: everybody in the match waits for its end."""
+    """The rest of a turn that the bot has begun: the whole match waits for it."""
     TURN = 0.0
-    """What the bot plays in a match."""
+    """The bot's turn in a match."""
     REPLY = 0.5
-    """What it plays where somebody tries something alone: in an example, a lesson or a puzzle."""
+    """The bot's turn against a person who plays alone: in an example, a lesson or a puzzle."""
     HINT = 1.0
     REVIEW = 2.0
 
 
 PLAYED: Final = (Purpose.FURTHER, Purpose.TURN)
-"""What is played in matches. Only there the bot hurries."""
+"""The purposes of turns in matches. Only for these the bot hurries."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """Who waits for an answer, and what for."""
+    """A waiting question's claim, in its person's name, and its purpose."""
 
     claim: Claim[int]
     purpose: Purpose
 
 
 class Thinkers:
-    """As many thinkers at once as the host wants. Equal questions are answered once, however many
-    ask; one that nobody waits for any more is not begun."""
+    """A pool of at most `most` thinkers. Equal questions are answered once for all who ask. A
+    question without callers left is not begun."""
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        """How many questions no thinker thinks about yet."""
+        """The number of questions that wait for a thinker."""
         return self.jobs.waiting
 
     @property
@@ -104,10 +105,10 @@ class Thinkers:
     async def ask(
         self, question: Question, person: int = 0, purpose: Purpose = Purpose.TURN
     ) -> Answer:
-        """Returns what is played; `person` is who waits for that. Raises `NoAnswer` if thinkers die
-        over it, or refuse it."""
+        """Returns the player's answer; `person` is the one who waits for it. Raises `NoAnswer` if
+        thinkers die over the question, or refuse it."""
         asked = self._waiting.get(question)
-        if asked is None and question not in self.jobs:  # else whoever has asked first pays for all
+        if asked is None and question not in self.jobs:  # else the first to ask pays for all
             asked = _Asked(self._shares.claim(person, seconds(question)), purpose)
             self._waiting[question] = asked
         try:
@@ -137,8 +138,8 @@ class Thinkers:
 
     @property
     def _halvings(self) -> int:
-        """How often budgets are halved, so that all turns that wait now come in time. A turn that
-        keeps no other waiting gets the whole budget."""
+        """The number of times that budgets are halved, so that all waiting turns are answered
+        within `PROMPT`. A turn that waits alone gets the full budget."""
         turns = [each for each, asked in self._waiting.items() if asked.purpose in PLAYED]
         needed = sum(seconds(each) * self._slowness.get(each.game, 1.0) for each in turns)
         if len(turns) < 2 or not needed:
@@ -146,7 +147,7 @@ class Thinkers:
         return min(MOST_HALVINGS, max(0, math.ceil(math.log2(needed / self._most / PROMPT))))
 
     def _note(self, question: Question, took: float) -> None:
-        """Learns how many times as long answers take here as their budgets say."""
+        """Updates the game's mean ratio of real to expected times of answers."""
         expected, known = seconds(question), self._slowness.get(question.game, 1.0)
         if expected:
             self._slowness[question.game] = known + WEIGHT * (took / expected - known)

@@ -1,1 +1,1 @@
-"""How strong people are, from how their matches end: no Discord, no database, no clock."""
+"""People's strength, from the results of their matches: no Discord, no database, no clock."""

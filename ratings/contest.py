@@ -1,4 +1,4 @@
-"""What a match contributes to ratings: who played against whom, how it ended, what it counts."""
+"""A match for the ratings: its sides, their ranks and its weight."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Final
 from engines.terms import Result, Seat
 
 _RANKS: Final = {Result.WIN: 0, Result.DRAW: 1, Result.SHARED: 1, Result.LOSS: 2}
-"""The order of the results: whoever is out when the others agree to a draw has lost to them. A
-match that was called off has none, and contributes nothing."""
+"""The ranks of the results. A seat already out when the others agree to a draw has lost to them.
+`Result.VOID` has no rank: a called-off match does not count."""
 
 WINDOW: Final = timedelta(days=30)
-"""How far back it matters that two have met before."""
+"""The time in which earlier meetings of the same two reduce the weight of a match."""
 WHOLE: Final = 5
-"""As many matches of the same two within `WINDOW` count whole."""
+"""The number of matches of the same two within `WINDOW` that count in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """A match that counts: the seats of each side, which win or lose together, and the rank of each
-    side; a lower one is better, equal ones have drawn or share their win or loss."""
+    side. A lower rank is better; sides of equal rank have drawn, or share their win or loss."""
 
     sides: tuple[tuple[Seat, ...], ...]
     ranks: tuple[int, ...]
@@ -44,12 +44,12 @@ class Contest:
 def contest(
     results: Sequence[Result], allies: Sequence[Collection[Seat]], acted: Collection[Seat]
 ) -> Contest | None:
-    """Returns what a match contributes that has ended with these results, by seat; `allies` are the
-    other seats of each one's side, `acted` the seats that have played an action and have not left
-    by the deletion of their data.
+    """Returns a match with these results, by seat, as a contest. `allies` are the other seats of
+    each seat's side, `acted` the seats that have played an action and have not left by the deletion
+    of their data.
 
     A side with a player who never acted is left out, as if it had not been at the table. Returns
-    None, for a match that is void, where fewer than two sides are left.
+    None, for a void match, if fewer than two sides are left.
     """
     sides = sorted({tuple(sorted({seat, *allies[seat]})) for seat in range(len(results))})
     there = [side for side in sides if set(side) <= set(acted)]
@@ -59,11 +59,11 @@ def contest(
 
 
 def weight(contest: Contest, met: Callable[[Seat, Seat], int]) -> float:
-    """Returns how much a match counts, above 0 and at most 1; `met` tells how many rated matches of
-    this game two seats have played together within `WINDOW` before it.
+    """Returns the weight of a match, above 0 and at most 1. `met` returns the number of rated
+    matches of this game that two seats have played together within `WINDOW` before it.
 
-    Of two who meet for the k-th time a match counts whole up to `WHOLE`, then `WHOLE` / k; of more
-    players the mean of all twos who play against each other.
+    The k-th match of two players counts 1 up to k = `WHOLE`, then `WHOLE` / k. Of more players it
+    counts the mean over all pairs of opponents.
     """
     shares = [min(1.0, WHOLE / (met(*pair) + 1)) for pair in contest.rivals()]
     return sum(shares) / len(shares)

@@ -14,8 +14,8 @@ from ratings.model import START, Rating, rate
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a match has made of one player's rating, which was `before` in points; it counted with
-    this weight, above 0 and at most 1."""
+    """The change of one player's rating by a match: the points `before`, the rating `after`, and
+    the weight of the match, above 0 and at most 1."""
 
     before: float
     after: Rating
@@ -23,13 +23,13 @@ class Step:
 
     @property
     def change(self) -> int:
-        """The difference in points as people see it."""
+        """The difference in points as it is displayed."""
         return self.after.shown - round(self.before)
 
 
 class Ledger:
-    """The ratings in one game so far, by person, and when which two have met, the smaller id first,
-    in the order of time."""
+    """The ratings in one game so far, by person; and the times at which two people have met, oldest
+    first, by pair with the smaller id first."""
 
     def __init__(
         self,
@@ -41,8 +41,8 @@ class Ledger:
         self._meetings = defaultdict[tuple[int, int], list[datetime]](list, known)
 
     def add(self, contest: Contest, people: Sequence[int], at: datetime) -> dict[Seat, Step]:
-        """Adds a match of these people, by seat, that ended then, not before those added already.
-        Returns what it has made of each rating."""
+        """Adds a match of these people, by seat, that ended `at` this time: no earlier than the
+        matches before it. Returns the change of each rating."""
         before = {seat: self.ratings.get(people[seat], START) for seat in contest.seats}
         counted = weight(contest, lambda one, other: self._met(people[one], people[other], at))
         after = rate(contest, before, counted)
@@ -57,7 +57,7 @@ class Ledger:
                 self._meetings[one, other].append(at)
 
     def _met(self, one: int, other: int, at: datetime) -> int:
-        """Tells how often two have met within `WINDOW` before this, forgetting what was earlier."""
+        """Returns the number of meetings of two within `WINDOW` before this; forgets older ones."""
         times = self._meetings[min(one, other), max(one, other)]
         while times and times[0] <= at - WINDOW:
             times.pop(0)

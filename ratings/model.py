@@ -1,9 +1,9 @@
-"""The rating of a person in a game, and what a match makes of it: Plackett-Luce by openskill, one
+"""The rating of a person in a game, and its change by a match: Plackett-Luce by openskill, one
 model for two sides and for more (Weng and Lin, “A Bayesian Approximation Method for Online
 Ranking”, 2011, algorithm 4).
 
-The scale is the one known from chess: of two players whose ratings are certain and 400 points apart
-the better one is expected to win ten times as often.
+The scale is that of chess: of two players with certain ratings 400 points apart, the better one is
+expected to win ten times as often.
 """
 
 from __future__ import annotations
@@ -21,26 +21,27 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 REVISION: Final = 1
-"""A number, raised whenever the same matches would give other ratings: all are then made anew."""
+"""A number, raised by every change after which the same matches give other ratings. All ratings are
+then made anew."""
 
 BEGIN: Final = 1500.0
 DOUBT: Final = 200.0
-"""How far off a rating is in the beginning, as a standard deviation in points."""
+"""The standard deviation of a first rating, in points."""
 _TENFOLD: Final = 400 / math.log(10)
-"""How much play varies from match to match, in points and over all sides: this makes 400 points 10
-to 1, however many play."""
+"""The variation of play from match to match, in points, over all sides: with it 400 points mean 10
+to 1 for any number of sides."""
 _CHANGE: Final = 4.0
-"""How much doubt comes back with each match, in points: people change."""
+"""The doubt added with each match, in points: people change."""
 SETTLED: Final = 12
-"""After so many matches a rating is settled; before, it is shown to its player, but not listed."""
+"""The matches after which a rating is settled. Before, its player sees it, but it is not listed."""
 _DIGITS: Final = 6
-"""Digits kept behind the point. The last ones of a float differ between machines."""
+"""Digits kept after the decimal point. The last digits of a float differ between machines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A person's strength in a game, in points; how far off that may be, as a standard deviation;
-    and from how many matches it is known."""
+    """A person's strength in a game, in points; its standard deviation; and the number of matches
+    that it is based on."""
 
     points: float = BEGIN
     doubt: float = DOUBT
@@ -48,12 +49,12 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The points as people see them."""
+        """The points as they are displayed."""
         return round(self.points)
 
     @property
     def to_go(self) -> int:
-        """How many matches are missing until it is settled."""
+        """The number of matches until the rating is settled."""
         return max(0, SETTLED - self.matches)
 
 
@@ -61,8 +62,8 @@ START: Final = Rating()
 
 
 def rate(contest: Contest, before: Mapping[Seat, Rating], weight: float) -> dict[Seat, Rating]:
-    """Returns the ratings of all seats of a match after it; with a `weight` below 1 they go only
-    that part of the way."""
+    """Returns the ratings of all seats after a match. With a `weight` below 1 they change only by
+    that part."""
     model = _model(len(contest.sides))
     teams = [
         [model.rating(mu=before[seat].points, sigma=before[seat].doubt) for seat in side]
@@ -78,9 +79,9 @@ def rate(contest: Contest, before: Mapping[Seat, Rating], weight: float) -> dict
 
 @cache
 def _model(sides: int) -> PlackettLuce:
-    """Returns the model of a match between so many sides. openskill adds up what varies of all
-    sides: left at one value, points would mean less the more people play."""
-    # Not while the bot starts, when it needs most memory: it loads all models of the library.
+    """Returns the model of a match between this many sides. openskill adds up the variations of all
+    sides: with one constant for all, points would mean less the more sides play."""
+    # Imported late: it loads all models of the library, and the bot's start needs most memory.
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=BEGIN, sigma=DOUBT, beta=_TENFOLD / math.sqrt(sides), tau=_CHANGE)

@@ -10,19 +10,19 @@ from typing import Final, Self
 _KEY: Final = re.compile(r"([0-9]{4})q([1-4])")
 _MONTHS: Final = 3
 LEAST: Final = 5
-"""With fewer rated matches in a season a person is not listed in it."""
+"""The fewest rated matches in a season with which a person is listed in it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Season:
-    """A quarter of a year, 1 to 4."""
+    """A quarter of a year; `quarter` is 1 to 4."""
 
     year: int
     quarter: int
 
     @classmethod
     def at(cls, moment: datetime) -> Self:
-        """Returns the season in which a moment lies; `moment` has its time zone."""
+        """Returns the season of a moment, which has a time zone."""
         utc = moment.astimezone(UTC)
         return cls(utc.year, (utc.month - 1) // _MONTHS + 1)
 
@@ -36,12 +36,12 @@ class Season:
 
     @property
     def key(self) -> str:
-        """The season in an id: “2026q4”."""
+        """The key of the season, as “2026q4”."""
         return f"{self.year:04}q{self.quarter}"
 
     @property
     def title(self) -> str:
-        """The season for people: “2026 Q4”."""
+        """The displayed name, as “2026 Q4”."""
         return f"{self.year} Q{self.quarter}"
 
     @property

@@ -1,4 +1,4 @@
-"""Results counted: how many of each, won in a row, and what stands between two."""
+"""Counts of results: of each kind, of wins in a row, and the score between two people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.terms import Result
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many matches were won, lost and drawn; a result that all share is drawn."""
+    """The numbers of matches won, lost and drawn; `Result.SHARED` counts as drawn."""
 
     won: int = 0
     lost: int = 0
@@ -27,16 +27,16 @@ class Tally:
 
     @property
     def played(self) -> int:
-        """How many there are."""
+        """The number of all matches."""
         return self.won + self.lost + self.drawn
 
     def reversed(self) -> Tally:
-        """Returns the same as the opponent sees it."""
+        """Returns the opponent's tally."""
         return Tally(self.lost, self.won, self.drawn)
 
     @property
     def score(self) -> str:
-        """Returns the points of both, a draw being half of one for each: “3½ : 1½”."""
+        """The points of both, with half a point for a draw, as “3½ : 1½”."""
         return f"{_points(self.won, self.drawn)} : {_points(self.lost, self.drawn)}"
 
 
@@ -51,14 +51,14 @@ def _points(won: int, drawn: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """How many matches were won in a row up to the latest, and at the most."""
+    """The matches won in a row, up to the latest one and in the longest row."""
 
     current: int = 0
     longest: int = 0
 
 
 def streaks(results: Iterable[Result]) -> Streaks:
-    """Returns the streaks of results in the order of time; whatever is no win ends one."""
+    """Returns the streaks of results in the order of time; every other result ends one."""
     current = longest = 0
     for result in results:
         current = current + 1 if result is Result.WIN else 0

@@ -1,1 +1,1 @@
-"""The kinds of database: SQLite and PostgreSQL, which of them a setting names, and who has it."""
+"""The kinds of database: SQLite and PostgreSQL, the choice by a setting, and holds on one."""

@@ -1,4 +1,4 @@
-"""Addresses of PostgreSQL databases: how one is written, and what of it may be printed."""
+"""Addresses of PostgreSQL databases: their form, and the parts that may be printed."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _SECRET: Final = ("password", "sslpassword")
 
 
 class BadAddress(StoreError):
-    """The error that an address cannot be read; its text is a sentence for the host, without
-    anything of the address."""
+    """The error that an address cannot be read; its text is a sentence for the host that quotes
+    nothing of the address."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -45,15 +45,15 @@ def is_address(target: Path | str) -> bool:
 
 
 def checked(address: str) -> str:
-    """Returns an address that can be read in one way only. Raises `BadAddress` for another one."""
+    """Returns the address if it can be read in one way only; else raises `BadAddress`."""
     if _read(address) is None:
         raise BadAddress
     return address
 
 
 def named(target: Path | str) -> str:
-    """Returns what to call a database in print: an address without name and password, and one that
-    cannot be read by its scheme alone, since nobody knows where its password ends."""
+    """Returns a database's name for print: a file's path, or an address without name, password and
+    query. Of an unreadable address only the scheme is left: the end of its password is unknown."""
     if not is_address(target):
         return str(target)
     scheme = str(target).partition("://")[0]
@@ -62,8 +62,8 @@ def named(target: Path | str) -> str:
 
 
 def secrets_of(address: str) -> tuple[str, ...]:
-    """Returns what of an address no log may hold: all of it, and its passwords as they stand there
-    and as they are meant."""
+    """Returns the texts of an address that no log may hold: the whole address, and its passwords,
+    both encoded and decoded."""
     if _read(address) is None:
         return (address,)
     parts = urlsplit(address)
@@ -74,8 +74,8 @@ def secrets_of(address: str) -> tuple[str, ...]:
 
 
 def without_secrets(text: str, target: Path | str) -> str:
-    """Returns a text of somebody else, such as a library, without the secrets of this database's
-    address."""
+    """Returns a foreign text, such as a library's error, with the secrets of this database's
+    address masked."""
     for secret in secrets_of(str(target)) if is_address(target) else ():
         text = text.replace(secret, "***")
     return text

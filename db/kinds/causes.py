@@ -1,5 +1,5 @@
-"""Why a database cannot be used, in words for the host: which database, what is wrong, and what to
-do. What people read of the same trouble is in `db.errors`."""
+"""Sentences for the host on why a database cannot be used: its name, the cause and the remedy. The
+sentences for Discord users are in `db.errors`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SERVER: Final = {
     "57P03": "the server takes nobody at the moment ({0}). Try again when it is up",
     "55P03": "another program writes to it for long. Look what else uses it, then try again",
 }
-"""By PostgreSQL's codes; a longer one comes before the class of codes that it belongs to."""
+"""The sentences by PostgreSQL's error codes. A full code takes precedence over its class, below."""
 _SERVER_CLASSES: Final = {
     "08": "the connection was lost ({0}). Look after the server and the way to it",
     "28": _SERVER["28000"],
@@ -58,7 +58,7 @@ class Unusable(StoreError):
 
 @contextmanager
 def explained(target: Path | str) -> Generator[None]:
-    """Turns the trouble of this database into `Unusable`."""
+    """Turns `StoreTrouble` and SQLite errors of this database into `Unusable`."""
     try:
         yield
     except StoreTrouble as error:
@@ -68,13 +68,13 @@ def explained(target: Path | str) -> Generator[None]:
 
 
 def why(target: Path | str, cause: BaseException) -> str:
-    """Returns the sentence for what the database or the way to it has raised."""
+    """Returns the sentence for an error of the database or of the connection to it."""
     words = without_secrets(" ".join(str(cause).split()).rstrip("."), target)
     return f"{named(target)} cannot be used: {_form(cause).format(words)}."
 
 
 def _form(cause: BaseException) -> str:
-    """Returns what to say; `{0}` stands for the words of the error itself."""
+    """Returns the sentence for a cause; `{0}` stands for the error's own text."""
     match cause:
         case sqlite3.Error():
             return _FILE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, _ELSE)
@@ -86,7 +86,7 @@ def _form(cause: BaseException) -> str:
 
 
 def _way(cause: OSError) -> str:
-    """Returns what to say of an error on the way to a server, or to a file."""
+    """Returns the sentence for an error in reaching a server or a file."""
     match cause:
         case ssl.SSLError():
             return "the connection cannot be encrypted ({0}). Look at sslmode and the certificates"

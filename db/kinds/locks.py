@@ -1,5 +1,5 @@
-"""Locks that processes have in one PostgreSQL database: of the one that leads, and of what one of
-them does at a time."""
+"""Locks among the processes of one PostgreSQL database: the lead, and names for work that one
+process does at a time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ log = logging.getLogger(__name__)
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
 PATIENCE: Final = 20.0
-"""Seconds to wait for what another process does at the moment."""
+"""Seconds to wait for a lock that another process holds."""
 PAUSE: Final = 0.05
-"""Seconds between two looks."""
+"""Seconds between two tries."""
 TRIES: Final = 2
-"""How often a lock is asked for: the first time may find that the connection is lost."""
+"""Tries to take a lock: the first one may find that the connection is lost."""
 LEAD: Final = 7293
 _TAKE: Final = "SELECT pg_try_advisory_lock($1)"
 _FREE: Final = "SELECT pg_advisory_unlock($1)"
@@ -42,15 +42,15 @@ _WATCHED: Final = {
 
 
 def key_of(name: str) -> int:
-    """Returns the number of the lock with this name: two names have the same one so rarely that
-    they may as well wait for each other then."""
+    """Returns the number of the lock with this name. Two names share a number so rarely that they
+    may then wait for each other."""
     return int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
 
 
 class Locks:
     """All locks of a process. They last as long as a connection of their own: a process that dies
-    loses them at once, one that hangs or is cut off within a minute. One connection is enough,
-    since nobody waits on it: a lock that another process has is looked at again and again."""
+    loses them at once, one that hangs or is cut off within a minute. One connection suffices: locks
+    are polled, never waited for."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -63,11 +63,12 @@ class Locks:
 
     @asynccontextmanager
     async def hold(self, name: str, *, at_once: bool = False) -> AsyncGenerator[None]:
-        """Has the lock with this name meanwhile; a process asks for it once at a time. Raises
-        `Held` if another process has it, and still has it after `PATIENCE`; `StoreTrouble`.
+        """Holds the lock with this name during the block; a process asks for it once at a time.
+        Raises `Held` if another process still holds it after `PATIENCE`, or at once if `at_once`;
+        and `StoreTrouble`.
 
-        A cancelled task leaves no lock behind: what the server is asked goes on in the background,
-        one question after the other."""
+        A cancelled task leaves no lock behind: its statements to the server go on in the
+        background, one after the other."""
         key, loop = key_of(name), asyncio.get_running_loop()
         end = loop.time() + (0 if at_once else PATIENCE)
         self._wanted.add(key)
@@ -82,8 +83,8 @@ class Locks:
             await asyncio.shield(self.free(key))
 
     async def keeps(self, name: str) -> bool:
-        """Tells whether this process still has a lock that it holds, taking it again if nobody else
-        has it by now. Raises `StoreTrouble` where the database cannot be reached."""
+        """Tells whether this process still has a lock that it took. A lost lock is taken again if
+        it is free. Raises `StoreTrouble` if the database cannot be reached."""
         for _ in range(TRIES):
             if await self.take(key_of(name)):
                 return True
@@ -93,14 +94,14 @@ class Locks:
 
     @property
     def leading(self) -> bool:
-        """Whether this process led when that was last looked at."""
+        """Whether this process led at the last check."""
         return self._leads
 
     async def leads(self) -> bool:
-        """Tells whether this process leads, taking the lead if nobody has it. Raises `StoreTrouble`
-        where the database cannot be reached."""
+        """Tells whether this process leads, and takes the lead if it is free. Raises `StoreTrouble`
+        if the database cannot be reached."""
         now = await self.take(LEAD)
-        before, self._leads = self._leads, now  # not before: several rounds ask at the same time
+        before, self._leads = self._leads, now  # after the await: several rounds may ask at once
         if self._leads and not before:
             log.info("this process makes the rounds now")
         if before and not self._leads:
@@ -113,13 +114,14 @@ class Locks:
         await self.free(LEAD)
 
     async def take(self, key: int) -> bool:
-        """Takes a lock; True also if this process has it already. False where another one has it,
-        and where the connection is lost. Raises `StoreTrouble` where there can be none."""
+        """Takes a lock, and tells whether this process has it now, also if it had it before. False
+        if another process has it, or if the connection was lost. Raises `StoreTrouble` if no
+        connection can be made."""
         async with self._turn:
             try:
                 connection = self._connection or await self._connect()
                 if key in self._held:
-                    await connection.execute("SELECT 1")  # only what can be reached is held
+                    await connection.execute("SELECT 1")  # a lock lasts as long as its connection
                 elif await connection.fetchval(_TAKE, key):
                     self._held.add(key)
             except (*RAISED, TimeoutError):
@@ -127,7 +129,7 @@ class Locks:
             return key in self._held
 
     async def free(self, key: int) -> None:
-        """Gives a lock back; nothing where this process does not have it."""
+        """Frees a lock; does nothing if this process does not have it."""
         async with self._turn:
             connection = self._connection
             if connection is None or key not in self._held:
@@ -139,7 +141,7 @@ class Locks:
                 self._lose()
 
     async def close(self) -> None:
-        """Gives all of them back."""
+        """Frees all locks and closes the connection."""
         async with self._turn:
             connection, self._connection, self._leads = self._connection, None, False
             self._held.clear()
@@ -148,9 +150,9 @@ class Locks:
                     await connection.close(timeout=SLOW)
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
-        """Connects, and takes again what was lost with the connection before, as far as nobody else
-        has it by now. The server may not have noticed that that one is gone: it is ended first, so
-        that this process does not take itself for another one."""
+        """Connects, and takes again those locks of the lost connection that are still free. The
+        server may not have noticed the loss: the old session is ended first, or its locks would
+        look like another process's."""
         watched = {**_WATCHED, "idle_session_timeout": f"{db.connection.LIFE * 1000:.0f}"}
         with translated():
             self._connection = connection = await asyncpg.connect(
@@ -165,7 +167,7 @@ class Locks:
         return connection
 
     def _lose(self) -> None:
-        """Makes sure that the server, too, takes all of them for free."""
+        """Gives up all locks, and the connection, so that the server frees them, too."""
         if self._connection is not None:
             self._connection.terminate()
         self._connection = None

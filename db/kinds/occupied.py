@@ -1,5 +1,5 @@
-"""Who has a database: one bot a file, some bots of one token an address, or one program that moves
-it. What is taken is free again when its process ends, however that happens."""
+"""Holds on a database. A file is held by one bot; an address by several bots of one token, or by
+one program that moves it. A hold ends with its process, even after a crash."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from db.errors import StoreError
 from db.kinds.addresses import is_address, named
 
 _SUFFIX: Final = ".bot"
-"""The name of the file beside the database that is locked; SQLite knows how to, on every system."""
+"""The suffix of the locked file beside the database; SQLite can lock it on every system."""
 
 
 class Occupied(StoreError):
-    """The error that another program has the database; its text is a sentence for the host."""
+    """The error that another program holds the database; its text is a sentence for the host."""
 
 
 class Hold(Protocol):
-    """A database that is taken."""
+    """A hold on a database."""
 
     async def lost(self) -> None:
-        """Returns once another program has it, which may be never."""
+        """Returns once another program holds the database, which may be never."""
         ...
 
     async def free(self) -> None:
-        """Gives it back; may be called twice."""
+        """Ends the hold; may be called twice."""
         ...
 
 
 async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
-    """Takes a database for as long as the program has it: `alone`, or with others where it is at an
-    address. Raises `Occupied`, `BadAddress` and `StoreTrouble`."""
+    """Takes a hold on a database: `alone`, or at an address together with other programs. A file is
+    always held alone. Raises `Occupied`, `BadAddress` and `StoreTrouble`."""
     if is_address(target):
         from db.kinds.presence import Presence
 
@@ -49,8 +49,8 @@ async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
 
 @asynccontextmanager
 async def occupied(target: Path | str, *, alone: bool = False) -> AsyncGenerator[None]:
-    """Has a database meanwhile, as `occupy` takes it. If another program gets it, which is possible
-    while the connection to it is cut, what is done here is cancelled, and `Occupied` raised."""
+    """Holds a database during the block; see `occupy`. While the connection is cut another program
+    may take the database: then the block is cancelled and `Occupied` raised."""
     hold, here = await occupy(target, alone=alone), asyncio.current_task()
     assert here is not None
     watching = asyncio.create_task(hold.lost(), name="occupied")
@@ -71,7 +71,7 @@ def _words(target: Path | str) -> str:
 
 
 class _File:
-    """A file that only one program has, by a lock on another one beside it."""
+    """A hold on a file by one program, as a lock on a second file beside it."""
 
     def __init__(self, path: Path) -> None:
         self._mark = path.with_name(path.name + _SUFFIX)
@@ -86,7 +86,7 @@ class _File:
         await asyncio.Event().wait()
 
     async def free(self) -> None:
-        """Gives it back; may be called twice."""
+        """Ends the hold; may be called twice."""
         if self._lock is not None:
             with contextlib.suppress(OSError):  # some systems remove no file that is open
                 self._mark.unlink()

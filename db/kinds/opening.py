@@ -10,8 +10,8 @@ from db.kinds.sqlite import SqliteDatabase
 
 
 async def opened(target: Path | str, *, busy_timeout: int | None = None) -> Database:
-    """Opens a database, or makes its file; `busy_timeout`, in milliseconds, is how long it waits
-    for another process, by default as long as each kind needs. Raises `BadAddress` and
+    """Opens a database, or makes its file. `busy_timeout` is the wait for another process, in
+    milliseconds; each kind of database has its own default. Raises `BadAddress` and
     `StoreTrouble`."""
     waits = {} if busy_timeout is None else {"busy_timeout": busy_timeout}
     if is_address(target):

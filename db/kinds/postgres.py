@@ -1,4 +1,4 @@
-"""PostgreSQL: some connections to one database, which several processes may share."""
+"""PostgreSQL: a pool of connections to one database, which several processes may share."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 CONNECTIONS: Final = 4
 """The most connections of a process."""
 HUNG: Final = 5_000
-"""Milliseconds after which the database ends a transaction in which nothing happens: a process that
-hangs must not keep all others from writing."""
+"""Milliseconds after which the database ends an idle transaction: a process that hangs must not
+keep all others from writing."""
 BUSY_TIMEOUT: Final = HUNG + 2_000
-"""Milliseconds to wait for another writer: longer than one that hangs keeps others from writing.
-Whoever asks is promised an answer before that."""
+"""Milliseconds to wait for another writer: longer than `HUNG`, after which a writer that hangs is
+ended. Discord users get a first answer before that."""
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
 _WRITER: Final = "SELECT pg_advisory_xact_lock(7291)"
@@ -77,7 +77,7 @@ class PostgresDatabase(Database):
 
     @property
     def shared(self) -> bool:
-        """Several processes may have it."""
+        """Always true: several processes may use the database."""
         return True
 
     def __init__(self, pool: asyncpg.Pool[asyncpg.Record], locks: Locks, patience: float) -> None:
@@ -92,8 +92,9 @@ class PostgresDatabase(Database):
     async def open(
         cls, address: str, *, busy_timeout: int = BUSY_TIMEOUT, connections: int = CONNECTIONS
     ) -> PostgresDatabase:
-        """Opens a database with at most so many connections; `busy_timeout`, in milliseconds, is
-        how long a statement waits for another writer. Raises `BadAddress` and `StoreTrouble`."""
+        """Opens a database with at most `connections` connections. `busy_timeout` is the longest
+        wait of a statement for another writer, in milliseconds. Raises `BadAddress` and
+        `StoreTrouble`."""
         settings = {
             "lock_timeout": str(busy_timeout),
             "idle_in_transaction_session_timeout": str(HUNG),
@@ -116,7 +117,7 @@ class PostgresDatabase(Database):
         return cls(pool, Locks(address), busy_timeout / 1000)
 
     async def close(self) -> None:
-        """Waits for what is under way, then closes; may be called twice."""
+        """Waits for running statements, then closes; may be called twice."""
         await self._locks.close()
         pool, self._pool = self._pool, None
         if pool:
@@ -155,23 +156,22 @@ class PostgresDatabase(Database):
         return int(row["size"])
 
     async def flaws(self) -> tuple[str, ...]:
-        """Returns what is wrong with it as a whole, in sentences. The server watches over its
-        files and over references; this is about indexes that were not made to their end. Raises
-        `StoreTrouble`."""
+        """Returns the faults of the database as a whole, in sentences. The server itself guards
+        its files and references; this finds incomplete indexes. Raises `StoreTrouble`."""
         return tuple(f"The index {row['name']} is not valid." for row in await self.rows(_INVALID))
 
     async def parts(self) -> Parts:
-        """Returns which columns and indexes its tables have. Raises `StoreTrouble`."""
+        """Returns the columns and indexes of its tables. Raises `StoreTrouble`."""
         return frozenset((table, part) for table, part in await self.rows(_PARTS))
 
     @property
     def leading(self) -> bool:
-        """Whether this process led when that was last looked at."""
+        """Whether this process led at the last check."""
         return self._locks.leading
 
     async def leads(self) -> bool:
-        """Tells whether of all processes that share this database this is the one that makes the
-        rounds. Raises `StoreTrouble`."""
+        """Tells whether this process, of all that share the database, makes the rounds. Raises
+        `StoreTrouble`."""
         return self._pool is not None and await self._locks.leads()
 
     async def yield_lead(self) -> None:
@@ -180,34 +180,34 @@ class PostgresDatabase(Database):
 
     @asynccontextmanager
     async def exclusively(self, name: str, *, at_once: bool = False) -> AsyncGenerator[None]:
-        """Keeps all others, in this process and the others, from doing the same meanwhile. Raises
+        """Holds this name during the block, against all tasks of this and other processes. Raises
         `Held`, and `StoreTrouble`."""
         turn = self._turns.take(name, at_once=at_once)
         async with turn, self._locks.hold(name, at_once=at_once):
             yield
 
     async def keeps(self, name: str) -> bool:
-        """Tells whether this process still has this; see `Locks.keeps`."""
+        """Tells whether this process still holds this name; see `Locks.keeps`."""
         return await self._locks.keeps(name)
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
-        """Lets the key of a table go on after its largest one: rows were added with theirs. Raises
-        `StoreTrouble`."""
+        """Lets a table's keys continue after the largest one, where rows were added with keys of
+        their own. Raises `StoreTrouble`."""
         await transaction.rows(
             f"""SELECT setval(pg_get_serial_sequence('{table}', 'id'), MAX(id)) FROM {table}
             HAVING MAX(id) IS NOT NULL"""  # noqa: S608
         )
 
     def translated(self, sql: str) -> str:
-        """Returns a statement of a migration for PostgreSQL: keys are counted by it, numbers have
-        the size and texts the order that they have in SQLite."""
+        """Returns a migration's statement for PostgreSQL: the server numbers the keys, and numbers
+        have the size and texts the order that they have in SQLite."""
         sql = _KEY.sub(_NUMBERED, sql)
         return _TYPE.sub(lambda found: _TYPES[found[0]], sql)
 
     @asynccontextmanager
     async def _first_here(self) -> AsyncGenerator[None]:
         """Lets one task of this process at a time wait for the lock of writers: while another
-        process hangs, the other connections are for whoever reads."""
+        process hangs, the other connections stay free for readers."""
         self._check_outside()
         try:
             async with asyncio.timeout(self._patience):
@@ -255,7 +255,7 @@ class PostgresDatabase(Database):
 
 
 async def _roll_back(whole: Whole) -> None:
-    """Undoes a transaction; where the connection is lost, the database does."""
+    """Undoes a transaction. If the connection is lost, the database has undone it."""
     try:
         await whole.rollback()
     except RAISED:

@@ -1,4 +1,4 @@
-"""What asyncpg raises, in the store's words."""
+"""Translates the errors of asyncpg into `StoreTrouble`."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ RAISED: Final = (
     asyncpg.InternalClientError,  # a connection that the server ends while a statement begins
     OSError,
 )
-"""Whatever asyncpg raises for the database or the way to it, but for time that is over."""
+"""All errors that asyncpg raises for the database or the connection to it, except for timeouts
+(`TimeoutError`)."""
 
 
 @contextmanager
 def translated() -> Generator[None]:
-    """Turns whatever the database or the way to it raises into `StoreTrouble`, with the original as
-    its cause."""
+    """Turns every error of the database or of the connection into `StoreTrouble`, with the original
+    as its cause."""
     try:
         yield
     except (*RAISED, TimeoutError) as error:
@@ -53,8 +54,8 @@ def translated() -> Generator[None]:
 
 @contextmanager
 def connecting() -> Generator[None]:
-    """Turns whatever keeps a connection from being made into `StoreTrouble`, also what the library
-    does not understand of the address."""
+    """Turns every error that prevents a connection into `StoreTrouble`, including the library's
+    error for an address that it cannot read."""
     try:
         yield
     except (*RAISED, ValueError) as error:

@@ -1,4 +1,4 @@
-"""Shows the other programs at a PostgreSQL database that one has it."""
+"""Shows other programs that a PostgreSQL database is in use, by an advisory lock."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
 LOOKS: Final = 20
-"""How often it is looked whether a program that had the database has ended."""
+"""Tries to get the lock: a program that held the database may have just ended."""
 PAUSE: Final = 0.05
-"""Seconds between two of these looks."""
+"""Seconds between two of these tries."""
 EVERY: Final = 2.0
-"""Seconds between two looks whether the connection is still there."""
+"""Seconds between two checks of the connection."""
 _TOGETHER: Final = "SELECT pg_try_advisory_lock_shared(7292)"
 _ALONE: Final = "SELECT pg_try_advisory_lock(7292)"
 _SETTINGS: Final = {
@@ -30,13 +30,12 @@ _SETTINGS: Final = {
     "tcp_keepalives_count": "4",
     "application_name": "vivat presence",
 }
-"""Lets the server notice within a minute that a machine is cut off. A program that hangs is still
-there: it goes on where it was."""
+"""Lets the server notice within a minute that a machine is cut off. A program that hangs keeps its
+lock: it may go on later."""
 
 
 class Presence:
-    """A lock that lasts as long as a connection of its own, which is made anew whenever it is
-    cut."""
+    """A lock that lasts as long as a connection of its own. A cut connection is replaced."""
 
     def __init__(self, address: str, *, alone: bool) -> None:
         self._address = address
@@ -45,15 +44,15 @@ class Presence:
 
     @classmethod
     async def begin(cls, address: str, *, alone: bool) -> Presence | None:
-        """Shows that a program has the database, `alone` or with others who do not have it alone;
-        None where that cannot be: the server takes a moment to notice that a program has ended, and
-        is given that time. Raises `BadAddress` and `StoreTrouble`."""
+        """Takes the lock, `alone` or shared with programs that are not `alone`. Returns None if
+        another program's lock forbids it. The server may notice the end of a program late, so the
+        lock is tried for about a second. Raises `BadAddress` and `StoreTrouble`."""
         presence = cls(checked(address), alone=alone)
         return presence if await presence._begun() else None
 
     async def lost(self) -> None:
-        """Keeps it up, and returns once that is impossible: the connection was cut, and another
-        program had the database before there was a new one."""
+        """Keeps the lock, and returns once that is impossible: the connection was cut, and another
+        program took the database before there was a new connection."""
         while True:
             await asyncio.sleep(EVERY)
             try:
@@ -65,7 +64,7 @@ class Presence:
             return
 
     async def free(self) -> None:
-        """Ends it; may be called twice."""
+        """Frees the lock; may be called twice."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with translated():
@@ -88,7 +87,7 @@ class Presence:
         return False
 
     async def _stands(self) -> bool:
-        """Tells whether the connection is still there."""
+        """Tells whether the connection still works."""
         if self._connection is None:
             return False
         try:

@@ -16,7 +16,7 @@ from db.errors import Reason, StoreTrouble
 from db.kinds.turns import Turns
 
 log = logging.getLogger(__name__)
-# At DEBUG it would log every statement with its values: seeds and secret actions, too.
+# At DEBUG it would log every statement with its values, including seeds and secret actions.
 logging.getLogger("aiosqlite").setLevel(logging.WARNING)
 
 _REASONS: dict[int, Reason] = {
@@ -53,7 +53,7 @@ _PRAGMAS = (
 
 @contextmanager
 def _translated() -> Generator[None]:
-    """Turns whatever SQLite raises into `StoreTrouble`, with the original as its cause."""
+    """Turns every SQLite error into `StoreTrouble`, with the original as its cause."""
     try:
         yield
     except sqlite3.Error as error:
@@ -77,7 +77,7 @@ class SqliteTransaction(Transaction):
 
 async def _prepare(connection: aiosqlite.Connection, patience: float) -> None:
     """Sets the pragmas. SQLite does not wait for another process that turns on WAL at the same
-    moment, so this is retried for `patience` seconds."""
+    moment, so each pragma is retried until `patience` seconds are over."""
     give_up = asyncio.get_running_loop().time() + patience
     for pragma in _PRAGMAS:
         while True:
@@ -92,8 +92,8 @@ async def _prepare(connection: aiosqlite.Connection, patience: float) -> None:
 
 
 class SqliteDatabase(Database):
-    """One connection to one file. Every use waits for the one before it, so that nobody reads what
-    another task has not committed."""
+    """One connection to one file. Every use waits for the one before it: no task reads another's
+    uncommitted changes."""
 
     def __init__(self, connection: aiosqlite.Connection, files: Mapping[Path, int]) -> None:
         self._connection: aiosqlite.Connection | None = connection
@@ -105,8 +105,8 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> SqliteDatabase:
-        """Opens or makes the file and its folder; `busy_timeout`, in milliseconds, is how long a
-        statement waits for another process. Raises `StoreTrouble`."""
+        """Opens or makes the file and its folder. `busy_timeout` is the longest wait of a statement
+        for another process, in milliseconds. Raises `StoreTrouble`."""
         try:
             await asyncio.to_thread(_make, Path(path))
         except OSError as error:
@@ -140,7 +140,7 @@ class SqliteDatabase(Database):
     async def transaction(self) -> AsyncGenerator[Transaction]:
         """Groups writes: committed at the end, undone by any exception.
 
-        The write lock is taken at once, so that what is read within stays true until the commit.
+        The write lock is taken at once, so that values read within stay true until the commit.
         Raises `StoreTrouble`.
         """
         async with self._between("BEGIN IMMEDIATE") as transaction:
@@ -159,32 +159,33 @@ class SqliteDatabase(Database):
 
     @property
     def shared(self) -> bool:
-        """One process has the file."""
+        """Always false: one process has the file."""
         return False
 
     @property
     def leading(self) -> bool:
-        """The one process leads."""
+        """Always true: there is no other process."""
         return True
 
     async def leads(self) -> bool:
-        """The one process makes the rounds."""
+        """Returns True: there is no other process to make the rounds."""
         return True
 
     async def yield_lead(self) -> None:
-        """Does nothing: there is nobody else."""
+        """Does nothing: there is no other process."""
 
     def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keeps the other tasks of this process from doing the same meanwhile. Raises `Held`."""
+        """Holds this name during the block, against the other tasks of this process. Raises
+        `Held`."""
         return self._turns.take(name, at_once=at_once)
 
     async def keeps(self, name: str) -> bool:
-        """The one process has what it does."""
+        """Returns True: no other process can take the name."""
         del name
         return True
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
-        """Does nothing: keys go on after the largest one by themselves."""
+        """Does nothing: SQLite continues after the largest key by itself."""
 
     @asynccontextmanager
     async def _between(self, begin: str) -> AsyncGenerator[Transaction]:
@@ -218,8 +219,8 @@ class SqliteDatabase(Database):
                 self._holder = None
 
     def _check_files(self) -> None:
-        """Raises `StoreTrouble` if the open files are no longer those under their names: everything
-        written into them would be lost with them."""
+        """Raises `StoreTrouble` if the open files were moved, replaced or deleted: everything
+        written into them would be lost."""
         lost = [path for path, inode in self._files.items() if _inode(path) != inode]
         if lost and not self._lost:
             log.error("%s is not the file that I opened: put it back, or start me again.", lost[0])
@@ -251,8 +252,8 @@ def _inode(path: Path) -> int | None:
 
 
 async def _clear(connection: aiosqlite.Connection) -> None:
-    """Undoes what an earlier `_roll_back` could not undo: otherwise everything after it would be
-    part of that transaction, and never be committed. Raises `StoreTrouble` if that fails."""
+    """Undoes a transaction that an earlier `_roll_back` failed to undo. Otherwise later statements
+    would belong to it and never be committed. Raises `StoreTrouble` if this fails, too."""
     if connection.in_transaction:
         await _roll_back(connection)
         if connection.in_transaction:

@@ -1,4 +1,4 @@
-"""What one task of this process does at a time."""
+"""Locks among the tasks of this process, by name."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from db.errors import Held
 
 
 class Turns:
-    """A lock for each name that is in use."""
+    """One lock for each name in use."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def take(self, name: str, *, at_once: bool = False) -> AsyncGenerator[None]:
-        """Waits until no other task has this name, and has it meanwhile. Raises `Held` where one
-        has it and nobody wants to wait."""
+        """Holds this name during the block, after waiting for the tasks before it. If `at_once`, it
+        raises `Held` instead of waiting."""
         lock = self._locks.setdefault(name, asyncio.Lock())
         if at_once and lock.locked():
             raise Held

@@ -1,1 +1,1 @@
-"""Queries, a file for each table or what belongs together."""
+"""Queries, one file for each table or group of tables."""

@@ -1,4 +1,4 @@
-"""Blocks: the people whom a person has blocked, and the permission to challenge somebody."""
+"""Blocks between people, and the permission to challenge a person."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _FORMER: Final = """SELECT person_id AS id FROM seats
 
 
 class Unwilling(StoreError):
-    """The error that `person` does not want this, or that the person asking has blocked `person`
-    (`own_block`); nothing was changed."""
+    """The error that `person` takes no challenge from the asking person, or that the asking person
+    has blocked `person` (`own_block`); nothing was changed."""
 
     def __init__(self, person: int, *, own_block: bool = False) -> None:
         super().__init__("somebody is unwilling")
@@ -41,8 +41,8 @@ class Blocks(Table):
     """All blocks between people. Every method raises `StoreTrouble` if the database fails."""
 
     async def block(self, person_id: int, blocked_id: int, at: datetime) -> tuple[int, ...]:
-        """Makes this person take no challenge from the other from now on. Returns the invitations
-        that this has declined."""
+        """Blocks all challenges from the other to this person from now on. Returns the invitations
+        declined by this."""
         async with self._database.transaction() as transaction:
             await transaction.rows(_BLOCK, (person_id, blocked_id, time_text(at)))
             rows = await transaction.rows(_DECLINE, (person_id, blocked_id))
@@ -54,14 +54,14 @@ class Blocks(Table):
         await self._database.rows(sql, (person_id, blocked_id))
 
     async def of(self, person_id: int) -> tuple[int, ...]:
-        """Returns the people whom this person has blocked, the latest first."""
+        """Returns the people blocked by this person, the latest first."""
         rows = await self._database.rows(_OF, (person_id,))
         return tuple(row["blocked_id"] for row in rows)
 
 
 async def asked_by(transaction: Transaction, new: NewInvitation) -> Sequence[int]:
-    """Returns the people whom an invitation asks by name: its opponent, or the players of the match
-    that it wants to repeat."""
+    """Returns the people invited by name: the opponent, or in a rematch the other players of that
+    match."""
     if new.opponent_id is not None:
         return (new.opponent_id,)
     if new.rematch_of is None:
@@ -71,8 +71,8 @@ async def asked_by(transaction: Transaction, new: NewInvitation) -> Sequence[int
 
 
 async def check_willing(transaction: Transaction, new: NewInvitation) -> None:
-    """Raises `Unwilling` if somebody whom this invitation asks takes no challenges from its
-    challenger, or was blocked by them."""
+    """Raises `Unwilling` if a person invited by name takes no challenges from the challenger, or is
+    blocked by the challenger."""
     challenger = new.challenger_id
     for person in await asked_by(transaction, new):
         if await transaction.rows(_IS_BLOCKED, (challenger, person)):
@@ -82,7 +82,7 @@ async def check_willing(transaction: Transaction, new: NewInvitation) -> None:
 
 
 async def check_guest(transaction: Transaction, host: int, guest: int) -> None:
-    """Raises `Unwilling` if the host of an invitation has blocked the person who wants to play."""
+    """Raises `Unwilling` if the host of an invitation has blocked the guest."""
     if await transaction.rows(_IS_BLOCKED, (host, guest)):
         raise Unwilling(host)
 

@@ -1,9 +1,9 @@
-"""The clocks of matches with limits: when the time of a turn and of a match ends.
+"""The clocks of matches with limits: the ends of a turn's time and of a match's time.
 
-Time in which the bot was down counts against nobody. The bot leaves a heartbeat in the settings; if
-the last one is too old, every clock is extended by the time since then. Where several processes
-have some of the shards each, each leaves signs of its own; while those of a process are too old,
-the clocks of the matches in its servers stand still.
+The bot's downtime counts against nobody. The bot leaves a heartbeat in the settings; if the last
+one is too old, every clock is extended by the time since then. If several processes share the
+shards, each leaves signs of its own; while the signs of a process are too old, the clocks of the
+matches in its servers stand still.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ ALIVE: Final = "alive"
 """The key of the heartbeat in the settings."""
 
 TOLERANCE: Final = timedelta(seconds=15)
-"""After this long without a heartbeat the bot counts as having been down."""
+"""The longest time without a heartbeat that does not count as downtime."""
 
 SIGN: Final = "alive %"
-"""The keys of the signs of processes: `alive 0-3/16`."""
+"""The pattern of the keys of processes' signs: `alive 0-3/16`."""
 
 _MOMENT: Final = 22
-"""Bits of a server's id behind the moment by which it has its shard."""
+"""Bits of a server's id below its timestamp; the timestamp determines the shard."""
 
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
@@ -55,7 +55,7 @@ _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_a
     m.pace, m.guild_id, m.plies AS ply FROM clocks c JOIN matches m ON m.id = c.match_id
     WHERE m.status = 'running' """
 
-# While the bot is there, only these limits move.
+# While the bot is up, only these limits move.
 _LAGGING = _OPEN + "AND m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)"  # noqa: S608
 
 _OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
@@ -64,8 +64,7 @@ _OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A match with an expired limit, as it stood at this ply: the limit of the turn, of the match,
-    or both."""
+    """A match with an expired limit, at this ply: the limit of the turn, of the match, or both."""
 
     match_id: int
     ply: int
@@ -78,12 +77,12 @@ class Clocks(Table):
 
     async def wind(self, now: datetime) -> tuple[int, ...]:
         """Leaves a heartbeat, and extends the limits that must not run down: every limit by the
-        time without a heartbeat, and a turn's limit as long as the board that asks for the turn is
-        not shown. All in one transaction, so that of two callers at the same moment only one
-        extends them. Returns the matches whose shown boards now have another time.
+        downtime, and a turn's limit as long as the board of that turn is not shown. All in one
+        transaction, so that of two simultaneous callers only one extends them. Returns the matches
+        whose shown boards now have another time.
 
-        Where there are no clocks nothing is written. A limit that began after the last heartbeat
-        has run since its own beginning only.
+        Without any clocks nothing is written. A limit that began after the last heartbeat is
+        extended only by the time since its beginning.
         """
         if not await self._database.rows(_ANY):
             return ()
@@ -98,20 +97,20 @@ class Clocks(Table):
         return tuple(row["match_id"] for row in moved if _is_shown(row))
 
     async def sign(self, shards: Sequence[int], count: int, now: datetime) -> None:
-        """Leaves a sign of life of a process that has these of so many shards, one after the other:
-        people in their servers can play. Where there are no clocks nothing is written."""
+        """Leaves a sign of life of a process with these consecutive shards of `count`: people in
+        their servers can play. Without any clocks nothing is written."""
         if await self._database.rows(_ANY):
             key = SIGN.replace("%", f"{shards[0]}-{shards[-1]}/{count}")
             await people.write(self._database, key, time_text(now))
 
     async def are_wound(self, now: datetime) -> bool:
-        """Tells whether the clocks are right: the last heartbeat is no older than it may be."""
+        """Tells whether the clocks are right: the last heartbeat is at most `TOLERANCE` old."""
         sign = await people.read(self._database, ALIVE)
         return sign is not None and now - time_value(sign) <= TOLERANCE
 
     async def due(self, now: datetime) -> tuple[Due, ...]:
-        """Returns the running matches with an expired limit, in their order; that of a turn counts
-        only if the board is shown, and not where a player has to claim it."""
+        """Returns the running matches with an expired limit, in their order. A turn's limit counts
+        only if the board is shown, and not if a player must claim it."""
         at = time_text(now)
         found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at))]
         return tuple(each for each in found if each.turn or each.match)
@@ -120,7 +119,7 @@ class Clocks(Table):
 async def begin(
     transaction: Transaction, match_id: int, setup: Setup, at: datetime, pace: str
 ) -> None:
-    """Begins the limits of a new match, if it has any: the game's own, else that of its pace."""
+    """Begins the limits of a new match, if it has any: the game's own, else the pace's."""
     limits = _limits(setup)
     if limits.turn is None:
         limits = replace(limits, turn=pace_of(pace).turn)
@@ -138,9 +137,9 @@ async def go_on(
     at: datetime,
     awaited: Collection[Seat],
 ) -> None:
-    """Applies these entries, after which the match goes on and waits for the people in these seats,
-    to its clock: the limit of a turn begins if there is one, and that of the match expires once
-    only."""
+    """Updates the clock of a match that goes on after these entries and waits for the seats
+    `awaited`. The limit of a `turn` begins if there is one; an expired limit of the match is
+    removed, so that it expires only once."""
     if turn is not None:
         await transaction.rows(_BEGIN_TURN, (time_text(at), _after(at, turn), match_id))
     if any(entry.text == LIMIT for entry in entries):
@@ -151,14 +150,14 @@ async def go_on(
 async def wait_for(
     transaction: Transaction, match_id: int, awaited: Collection[Seat], at: datetime
 ) -> None:
-    """Notes whom a match waits for, and lets its clock rest for those who are away."""
+    """Stores the awaited seats of a match, and lets its clock rest during their vacations."""
     seats = "".join(f",{seat}" for seat in sorted(awaited))
     if clocks := await transaction.rows(_AWAIT, (seats and f"{seats},", match_id)):
         await _rest(transaction, match_id, clocks[0], at)
 
 
 async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
-    """Lets a clock rest for as long as those are away for whom the match waits, or go on."""
+    """Lets a clock rest until the last awaited player is back, or run if none is away."""
     sql = """SELECT c.turn_due, c.rests_until, m.pace FROM clocks c
         JOIN matches m ON m.id = c.match_id WHERE c.match_id = ?"""
     if clocks := await transaction.rows(sql, (match_id,)):
@@ -166,8 +165,8 @@ async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
 
 
 async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetime) -> None:
-    """Moves the end of the turn's limit by what the rest is longer, or shorter, than before. Only
-    the limits of paces of a day and more rest; one that is over already does not begin again."""
+    """Moves the end of the turn's limit by the change of the rest's end. Only limits of paces of a
+    day and more rest; an expired limit stays expired."""
     if clock["pace"] not in CLAIMED or clock["turn_due"] is None:
         return
     (away,) = await transaction.rows(_AWAY, (match_id,))
@@ -181,13 +180,13 @@ async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetim
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
-    """Removes the clock of a match that is over or set aside, and what was said of it."""
+    """Removes the clock and the reminders of a match that is over or set aside."""
     await transaction.rows("DELETE FROM reminders WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM clocks WHERE match_id = ?", (match_id,))
 
 
 def _limits(setup: Setup) -> Limits:
-    """Returns the limits that the options set; none for a game that the bot does not have."""
+    """Returns the limits that the options set; none for an unknown game."""
     try:
         game = find_game(setup.game)
     except Refusal:
@@ -211,20 +210,20 @@ def _is_shown(row: Row) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Missing:
-    """The shards, of so many, that no process serves, and since when their time does not count."""
+    """The shards, of `count`, without a live process, and the time since which each has none."""
 
     count: int
     since: Mapping[int, datetime]
 
     def of(self, row: Row) -> datetime | None:
-        """Returns since when people cannot play in the server of a clock; None if they can."""
+        """Returns the time since which the server of a clock has no process; None if it has one."""
         guild_id: int | None = row["guild_id"]
         return self.since.get(0 if guild_id is None else (guild_id >> _MOMENT) % self.count)
 
 
 async def _missing(transaction: Transaction, seen: datetime | None, now: datetime) -> _Missing:
-    """Returns what is missing. Signs count only if they are of as many shards as the latest one:
-    the host may have changed that. A shard of which there was never a sign is not missed."""
+    """Returns the missing shards. Only signs with the latest sign's number of shards count, as the
+    host may have changed that number. A shard without any sign yet is not missing."""
     sql = "SELECT key, value FROM settings WHERE key LIKE ?"
     found = [(row["key"], time_value(row["value"])) for row in await transaction.rows(sql, (SIGN,))]
     if not found:
@@ -265,7 +264,7 @@ async def _put_on(
 
 
 def _gap(seen: datetime | None, began: str, now: datetime) -> timedelta:
-    """Returns how long a limit has run since the last heartbeat."""
+    """Returns the time since the last heartbeat, or since the limit's beginning if later."""
     start = time_value(began)
     return now - (max(seen, start) if seen else start)
 

@@ -1,4 +1,4 @@
-"""Feats: how well the teams have won in games that are played together.
+"""Feats: the quality of teams' wins in games that are played together.
 
 A feat follows from the log of its match alone. The end of a match adds it in the same transaction;
 `db.tables.records.anew` makes all of them anew.
@@ -33,8 +33,8 @@ _OF: Final = """WHERE f.match_id IN (SELECT o.match_id FROM seats o
 
 @dataclass(frozen=True, slots=True)
 class TeamFeat:
-    """A match that a team has won: how well in words, and who won it, by seat; None stands for
-    whoever may not be named."""
+    """A match that a team has won: the feat in words, and the `team` by seat, with None for those
+    who may not be named."""
 
     match_id: int
     game: str
@@ -46,8 +46,8 @@ class Feats(Table):
     """The feats of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def best(self, person_id: int) -> dict[str, TeamFeat]:
-        """Returns this person's best feat in each game, by its key. The person is named, whether
-        listed or not."""
+        """Returns this person's best feat in each game, by the game's key. The person is named,
+        even if unlisted."""
         found = dict[str, TeamFeat]()
         for each in _feats(
             await self._database.rows(_ROWS + _OF + _ORDER, (person_id,)), person_id
@@ -59,7 +59,7 @@ class Feats(Table):
         self, game: str, guild_id: int | None, season: Season | None = None
     ) -> tuple[TeamFeat, ...]:
         """Returns the best feat of each team in a game, the best first: everywhere or in this
-        server, in this season or ever. Teams of which nobody may be named are left out."""
+        server, in this season or ever. Teams without a person who may be named are left out."""
         where, params = "WHERE f.game = ?", list[Value]([game])
         if guild_id is not None:
             where, params = f"{where} AND m.guild_id = ?", [*params, guild_id]
@@ -75,13 +75,13 @@ class Feats(Table):
 
 
 def _teams(rows: Rows) -> Iterator[tuple[int, ...]]:
-    """Yields the people of each feat, in no order of seats: the same people are the same team."""
+    """Yields the people of each feat, sorted: the same people at other seats are the same team."""
     for _, group in groupby(rows, key=lambda row: row["match_id"]):
         yield tuple(sorted(row["person_id"] for row in group))
 
 
 def _feats(rows: Rows, always: int = 0) -> Iterator[TeamFeat]:
-    """Yields the feats of rows of `_ROWS`; one person may `always` be named."""
+    """Yields the feats of rows of `_ROWS`; the person `always` is named in any case."""
     for _, group in groupby(rows, key=lambda row: row["match_id"]):
         seats = list(group)
         team = tuple(
@@ -98,13 +98,13 @@ async def add(transaction: Transaction, match_id: int, feat: Feat) -> None:
 
 
 async def replace(transaction: Transaction, match_id: int, feat: Feat | None) -> None:
-    """Stores the feat of a match in place of the one before; None for none."""
+    """Stores the feat of a match in place of the former one; None deletes it."""
     await transaction.rows("DELETE FROM feats WHERE match_id = ?", (match_id,))
     if feat is not None:
         await add(transaction, match_id, feat)
 
 
 async def stored(reads: Reads) -> dict[int, Feat]:
-    """Returns all feats as they are stored, by match."""
+    """Returns all stored feats, by match."""
     rows = await reads.rows("SELECT match_id, rank, words FROM feats")
     return {row["match_id"]: Feat(row["rank"], row["words"]) for row in rows}

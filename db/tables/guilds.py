@@ -1,5 +1,4 @@
-"""What is kept of servers: what those who manage one have chosen for it, and which threads in it
-are still to be closed."""
+"""Servers: the choices of their managers, and the threads due for closing."""
 
 from __future__ import annotations
 
@@ -17,8 +16,8 @@ _SET: Final = """INSERT INTO guilds (id, boards, channels, updated_at) VALUES (?
     ON CONFLICT (id) DO UPDATE SET boards = excluded.boards, channels = excluded.channels,
     updated_at = excluded.updated_at"""
 
-# What is still going on in the thread would be hidden: its end closes the thread. The board of an
-# archived thread cannot lose its controls.
+# A running match or open invitation would be hidden; its end closes the thread. An old board must
+# lose its controls first, which is impossible in an archived thread.
 _DUE: Final = """SELECT * FROM closings c WHERE
     NOT EXISTS (SELECT 1 FROM matches m
         WHERE m.channel_id = c.channel_id AND m.status = 'running')
@@ -38,24 +37,24 @@ class Guilds(Table):
     """The servers of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, guild_id: int | None) -> GuildRow:
-        """Returns what was chosen for a server; outside of all servers, and where nothing was, that
-        is the default."""
+        """Returns the choices for a server; the defaults if there are none, or for None, outside of
+        all servers."""
         return await _read(self._database, guild_id)
 
     async def set_boards(self, guild_id: int, boards: Boards) -> None:
-        """Remembers which boards of a match stay whole."""
+        """Remembers which boards of a match keep their picture."""
         async with self._database.transaction() as transaction:
             row = await _read(transaction, guild_id)
             await _write(transaction, guild_id, boards, row.channels)
 
     async def set_channels(self, guild_id: int, channels: tuple[int, ...]) -> None:
-        """Remembers where matches may be started; none for everywhere."""
+        """Remembers the channels in which matches may be started; an empty tuple allows all."""
         async with self._database.transaction() as transaction:
             row = await _read(transaction, guild_id)
             await _write(transaction, guild_id, row.boards, channels)
 
     async def add_channel(self, guild_id: int, channel: int) -> bool:
-        """Lets matches be started here, too; False where that would be more than `MOST`."""
+        """Allows matches in this channel, too. False if that would be more than `MOST` channels."""
         async with self._database.transaction() as transaction:
             row = await _read(transaction, guild_id)
             channels = tuple(dict.fromkeys((*row.channels, channel)))
@@ -65,7 +64,7 @@ class Guilds(Table):
             return True
 
     async def remove_channel(self, guild_id: int, channel: int) -> None:
-        """Lets no match be started here any more; without the last of them it is everywhere."""
+        """Takes a channel from the list. Without the last one, matches are allowed everywhere."""
         async with self._database.transaction() as transaction:
             row = await _read(transaction, guild_id)
             channels = tuple(each for each in row.channels if each != channel)
@@ -85,23 +84,23 @@ async def _write(reads: Reads, guild_id: int, boards: Boards, channels: tuple[in
 
 
 class Closings(Table):
-    """The channels in which a match has ended, until their thread is closed. Every method raises
+    """The channels in which a match has ended, until their threads are closed. Every method raises
     `StoreTrouble` if the database fails."""
 
     async def due(self) -> tuple[Closure, ...]:
-        """Returns those in which nothing goes on, the longest over first."""
+        """Returns the channels without anything going on, by the end of their last match."""
         rows = await self._database.rows(_DUE)
         return tuple(
             Closure(row["channel_id"], row["match_id"], time_value(row["ended_at"])) for row in rows
         )
 
     async def drop(self, closure: Closure) -> None:
-        """Records that this is done, unless another match has ended there since."""
+        """Records that this closure is done, unless another match has ended there since."""
         sql = "DELETE FROM closings WHERE channel_id = ? AND match_id = ?"
         await self._database.rows(sql, (closure.channel_id, closure.match_id))
 
 
 async def owe(transaction: Reads, match_id: int) -> None:
-    """Records, in the transaction that notes the last board of a match, that its thread is to be
-    closed; nothing where the match is not over, or is played where I am only a guest."""
+    """Makes a match's thread due for closing, in the transaction that records its last board. Does
+    nothing if the match is not over, or is played where the bot is only a guest."""
     await transaction.rows(_OWE, (match_id,))

@@ -1,9 +1,8 @@
 """Invitations: people join until all seats are taken or the host starts the match, unless it is
 declined, withdrawn or expired before.
 
-Whoever joins, leaves or starts first writes to the invitation itself, so that changes to one
-invitation follow one another: of several clicks at the same instant each sees what the ones
-before it did.
+Every join, leave and start first writes to the invitation itself. That puts the changes to one
+invitation in sequence: of several clicks at the same instant each sees the results of those before.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from db.values import (
 )
 
 Gather: TypeAlias = Callable[[InvitationRow], NewMatch]
-"""Makes the match of all who have joined; may raise, and then nothing is changed."""
+"""Makes the match of all who have joined. If it raises, nothing is changed."""
 
 _ROWS = """SELECT i.*, g.person_id, g.side, g.joined_at
     FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id """
@@ -82,7 +81,7 @@ class Invitations(Table):
         return await _get(self._database, invitation_id)
 
     async def set_message(self, invitation_id: int, channel_id: int, message_id: int) -> None:
-        """The invitation stands in this message."""
+        """Records the message of an invitation."""
         sql = "UPDATE invitations SET channel_id = ?, message_id = ? WHERE id = ?"
         await self._database.rows(sql, (channel_id, message_id, invitation_id))
 
@@ -92,7 +91,7 @@ class Invitations(Table):
         return bool(await self._database.rows(sql, (status, invitation_id)))
 
     async def seal(self, invitation_id: int) -> None:
-        """The message of an invitation that is over shows that, or there is none."""
+        """Records that the message of an ended invitation shows the end, or that there is none."""
         sql = "UPDATE invitations SET sealed = TRUE WHERE id = ? AND status <> 'open'"
         await self._database.rows(sql, (invitation_id,))
 
@@ -105,13 +104,13 @@ class Invitations(Table):
         gather: Gather,
         limits: Limits = UNLIMITED,
     ) -> Taking:
-        """Gives a person the first free one of these sides; who has another side moves.
+        """Gives a person the first free one of these sides; a person with another side moves.
 
-        `sides` are some of those that the invitation has, as many as its seats. Whoever
-        fills the last seat begins the match, in the same transaction. Raises `LimitReached`,
-        with nothing changed, where that would be one match too many, or where this person
-        could begin none; likewise `Unwilling` where the challenger has blocked this person.
-        Closed is also what asks somebody else by name.
+        `sides` are indices below the invitation's number of seats. The last seat filled begins the
+        match, in the same transaction. Raises `LimitReached`, with nothing changed, if that would
+        be one match too many or this person cannot begin a match; and `Unwilling`, with nothing
+        changed, if the challenger has blocked this person. An invitation to another person by name
+        counts as closed.
         """
         async with self._database.transaction() as transaction:
             row = await _held(transaction, invitation_id, at)
@@ -134,8 +133,8 @@ class Invitations(Table):
             return Taking("joined", await _begin(transaction, invitation_id, gather, limits))
 
     async def leave(self, invitation_id: int, person_id: int, at: datetime) -> bool:
-        """Frees a person's side; False, with nothing changed, for the challenger, for whoever has
-        not joined, and if the invitation is no longer open."""
+        """Frees a person's side. False, with nothing changed, for the challenger, for people who
+        have not joined, and if the invitation is no longer open."""
         async with self._database.transaction() as transaction:
             if await _held(transaction, invitation_id, at) is None:
                 return False
@@ -164,20 +163,20 @@ class Invitations(Table):
         return await _read(self._database, where, (time_text(now), person_id))
 
     async def due(self, now: datetime) -> tuple[InvitationRow, ...]:
-        """Returns the invitations still open although their time is over, oldest first."""
+        """Returns the open invitations whose time is over, by the end of their time."""
         where = "WHERE i.status = 'open' AND i.expires_at <= ?"
         rows = await _read(self._database, where, (time_text(now),))
         return tuple(sorted(rows, key=lambda row: (row.expires_at, row.id)))
 
     async def unsealed(self) -> tuple[InvitationRow, ...]:
-        """Returns the invitations that are over although their message, which I can reach by
-        myself, may not show that; oldest first."""
+        """Returns the ended invitations whose message may not show the end yet, and can be edited
+        without an interaction; oldest first."""
         where = f"WHERE i.status <> 'open' AND i.message_id IS NOT NULL AND {_LEFT_OPEN}"
         return await _read(self._database, where, ())
 
     async def unposted(self, before: datetime) -> tuple[InvitationRow, ...]:
-        """Returns the invitations made before this of which it was never noted in which message
-        they stand, although I could reach it by myself; oldest first."""
+        """Returns the invitations made until `before` whose message was never recorded, and could
+        be edited without an interaction; oldest first."""
         where = f"WHERE i.created_at <= ? AND i.message_id IS NULL AND {_LEFT_OPEN}"
         return await _read(self._database, where, (time_text(before),))
 
@@ -193,7 +192,7 @@ async def _seat(
 
 
 async def _held(transaction: Transaction, invitation_id: int, at: datetime) -> InvitationRow | None:
-    """Returns an open invitation that nobody else changes before this transaction ends, or None."""
+    """Returns an open invitation, locked until this transaction ends, or None."""
     if not await transaction.rows(_HOLD, (invitation_id, time_text(at))):
         return None
     return await _get(transaction, invitation_id)
@@ -217,7 +216,8 @@ def _first_free(sides: Sequence[int], guests: Sequence[GuestRow]) -> int | None:
 
 
 async def _read(reads: Reads, where: str, params: Sequence[Value]) -> tuple[InvitationRow, ...]:
-    """Returns the invitations of a condition, by number, each with its guests as they joined."""
+    """Returns the invitations of a condition, by number, each with its guests in the order in which
+    they joined."""
     rows = await reads.rows(_ROWS + where + " ORDER BY i.id, g.id", params)
     return tuple(_invitation(list(group)) for _, group in groupby(rows, key=lambda row: row["id"]))
 

@@ -1,4 +1,4 @@
-"""Lessons: which ones a person has done."""
+"""Lessons that a person has done."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _OF: Final = "SELECT game, lesson FROM lessons WHERE person_id = ? ORDER BY game
 
 
 class Lessons(Table):
-    """The lessons that people have done, each kept with the moment at which it was done first.
-    Every method raises `StoreTrouble` if the database fails."""
+    """The lessons that people have done, each with the time at which it was first done. Every
+    method raises `StoreTrouble` if the database fails."""
 
     async def done(self, person_id: int, game: str, lesson: str, at: datetime) -> None:
         """Remembers that this person has done the lesson of this key."""

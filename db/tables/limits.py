@@ -1,6 +1,6 @@
-"""Limits: how many open invitations and running matches a person and a server may have, and how
-often one person may challenge the same other. They are checked in the transaction that adds one
-more, so that nobody gets past them with simultaneous requests."""
+"""Limits on the open invitations and running matches of a person and a server, and on one person's
+challenges to the same other. They are checked in the transaction that adds one more, so that
+simultaneous requests cannot exceed them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ HOUR: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most open invitations that a person may have made and a server may have, the most running
-    matches of a person and in a server, the most challenges of one person to the same other that
-    may come to nothing within an hour, and the most running matches of a person in which the bot
-    has a seat. 0 means no limit."""
+    """The greatest numbers allowed; 0 means no limit. The fields count the open invitations made by
+    a person and in a server, the running matches of a person and in a server, one person's
+    challenges to the same other within an hour that led to no match, and a person's running matches
+    with the bot."""
 
     person_invitations: int = 5
     server_invitations: int = 50
@@ -45,9 +45,9 @@ UNLIMITED: Final = Limits(0, 0, 0, 0, 0, 0)
 
 
 class LimitReached(StoreError):
-    """The error that one more would be too many; nothing was changed. `person` is the one whose
-    limit `full` is, or who has been challenged too often; None for the limit of a server. `again`
-    is when it will be possible, where that is known."""
+    """The error that one more would be too many; nothing was changed. `full` names the limit.
+    `person` is the one who has reached it, or who was challenged too often; None for a server's
+    limit. `again` is the time at which it will be possible, if known."""
 
     def __init__(
         self, full: Full, limit: int, person: int | None = None, again: datetime | None = None
@@ -65,8 +65,8 @@ _PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
 _SERVER_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
     WHERE status = 'open' AND expires_at > ? AND guild_id = ?"""
 
-# A challenge that became a match of this person does not count. Challengers who have had their
-# data deleted meanwhile begin no new hour.
+# A challenge that became a match of this person does not count. Challenges of deleted people count
+# as the challenger's: a deletion must not start a new hour.
 _CHALLENGES: Final = """WITH own AS (SELECT match_id FROM seats WHERE person_id = ?)
     SELECT created_at FROM invitations
     WHERE created_at > ? AND (challenger_id = ? OR challenger_id < 0)
@@ -87,8 +87,8 @@ _SERVER_MATCHES: Final = """SELECT COUNT(*) AS n FROM matches
 
 
 async def check_invitation(transaction: Transaction, new: NewInvitation, limits: Limits) -> None:
-    """Raises `LimitReached` if this would be one invitation too many, or if its challenger can
-    begin no match."""
+    """Raises `LimitReached` if this would be one invitation too many, or if its challenger cannot
+    begin a match."""
     person, guild = new.challenger_id, new.guild_id
     await check_player(transaction, person, limits)
     at = time_text(new.at)
@@ -103,8 +103,8 @@ async def check_invitation(transaction: Transaction, new: NewInvitation, limits:
 
 
 async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) -> None:
-    """Raises `LimitReached` if its challenger has challenged the same person too often. Withdrawn
-    and declined challenges count, too: they have pinged as well."""
+    """Raises `LimitReached` if the challenger has challenged the same person too often. Withdrawn
+    and declined challenges count, too: they have notified that person as well."""
     since = time_text(new.at - HOUR)
     for person in await asked_by(transaction, new):
         params = (person, since, new.challenger_id, person, limit)
@@ -115,7 +115,7 @@ async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) 
 
 
 async def check_player(transaction: Transaction, person: int, limits: Limits) -> None:
-    """Raises `LimitReached` if this person can begin no match. The bot always can."""
+    """Raises `LimitReached` if this person cannot begin a match. The bot always can."""
     if is_bot(person):
         return
     limit = limits.person_matches
@@ -126,8 +126,8 @@ async def check_player(transaction: Transaction, person: int, limits: Limits) ->
 async def check_match(
     transaction: Transaction, new: NewMatch, limits: Limits, first: Sequence[int] = ()
 ) -> None:
-    """Raises `LimitReached` if this would be one match too many: for one of the people in `first`,
-    then for another of its players, then for its server."""
+    """Raises `LimitReached` if this would be one match too many for a player or for the server. The
+    people in `first` are checked first, the server last."""
     people = [each for each in dict.fromkeys((*first, *new.people)) if not is_bot(each)]
     for person in people:
         await check_player(transaction, person, limits)

@@ -1,4 +1,4 @@
-"""The log: the record of every match, to which entries are only ever added."""
+"""The log: the record of every match; entries are added, never changed."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class Log(Table):
         awaited: Collection[Seat] = (),
         newcomer: Newcomer | None = None,
     ) -> None:
-        """Commits these entries, and with them the end of the match, what it makes of ratings and
-        the team's feat if there is an outcome, or the limit of a turn if one begins anew: all or
-        nothing. `awaited` are the seats whose people are to act then; `newcomer` sits down in place
-        of somebody. Once this returns they outlive the program.
+        """Commits these entries, all or nothing. With an `outcome` it also commits the end of the
+        match, its ratings and the team's `feat`; without one, the limit of a `turn` that begins.
+        `awaited` are the seats to act next; `newcomer` takes the seat of another person. Committed
+        entries outlive the program.
 
-        Raises `Stale` if the first ply is not the next one, if the entries do not follow one
-        another or if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there
-        are no entries.
+        Raises `Stale` if the first ply is not the next one, if the entries are not consecutive or
+        if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there are no
+        entries.
         """
         if not entries:
             raise ValueError("an append needs entries")
@@ -79,8 +79,8 @@ async def read(reads: Reads, match_id: int, from_ply: int = 0) -> tuple[Entry, .
 
 
 async def _lengthen(transaction: Transaction, match_id: int, entries: Sequence[Entry]) -> None:
-    """Notes how long the log is now, if these entries are the next ones: a board or a private
-    message that shows less lags behind."""
+    """Stores the log's new length if these entries are the next ones; else raises. A board or a
+    private message that shows fewer plies lags behind."""
     first, after = entries[0].ply, entries[-1].ply + 1
     if [entry.ply for entry in entries] != list(range(first, after)):
         raise Stale(MOVED_ON)
@@ -90,7 +90,7 @@ async def _lengthen(transaction: Transaction, match_id: int, entries: Sequence[E
 
 
 async def _stale(transaction: Transaction, match_id: int) -> Exception:
-    """Returns why a match takes no such entries."""
+    """Returns the error for entries that a match does not take."""
     rows = await transaction.rows("SELECT status FROM matches WHERE id = ?", (match_id,))
     if not rows:
         return MissingMatch(match_id)

@@ -1,4 +1,4 @@
-"""Matches and their seats: their players, and where they are shown."""
+"""Matches and their seats: the players, and the places where they are shown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, c
     guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
-# Both have an index of exactly these: whoever is up to date is not looked at.
+# Both conditions have a partial index: rows that are up to date are not read.
 _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
     AND m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
     ORDER BY m.id, s.seat"""
@@ -92,7 +92,7 @@ class Matches(Table):
         return _matches(await self._database.rows(sql, params))
 
     async def counts(self) -> tuple[int, int]:
-        """Tells how many matches run, and how many there are in all."""
+        """Returns the number of running matches, and of all matches."""
         sql = """SELECT COUNT(CASE WHEN status = 'running' THEN 1 END) AS running,
             COUNT(*) AS matches FROM matches"""
         (row,) = await self._database.rows(sql)
@@ -105,8 +105,8 @@ class Matches(Table):
         return {(row["game"], row["status"]): row["number"] for row in rows}
 
     async def with_bots(self) -> dict[int, int]:
-        """Returns the running matches in which the bot has a seat, or was ever voted to play one
-        for somebody, in their order, each with the length of its log."""
+        """Returns the running matches in which the bot has a seat, or in which a vote to let it
+        play for a person was ever cast, in their order, each with the length of its log."""
         sql = f"""SELECT id, plies FROM matches WHERE status = 'running' AND id IN (
             SELECT match_id FROM seats WHERE person_id > 0 AND person_id < ?
             UNION SELECT match_id FROM actions WHERE {VOTED}
@@ -114,38 +114,37 @@ class Matches(Table):
         return {row["id"]: row["plies"] for row in await self._database.rows(sql, (BOTS,))}
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:
-        """Tells whether another match than this one is being played in a channel."""
+        """Tells whether another running match is in a channel."""
         sql = "SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?"
         return bool(await self._database.rows(f"{sql} LIMIT 1", (channel_id, match_id)))
 
     async def running_in(self, channel_id: int, game: str) -> tuple[int, ...]:
-        """Returns the numbers of the running matches of a game that are played in a channel."""
+        """Returns the numbers of the running matches of a game in a channel."""
         sql = """SELECT id FROM matches WHERE channel_id = ? AND status = 'running' AND game = ?
             ORDER BY id"""
         rows = await self._database.rows(sql, (channel_id, game))
         return tuple(row["id"] for row in rows)
 
     async def unshown(self) -> tuple[MatchRow, ...]:
-        """Returns the matches whose public board, its place not lost, is behind their log: oldest
-        first."""
+        """Returns the matches whose public board is behind their log, without those that have lost
+        their place; oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNSHOWN))
 
     async def untold(self) -> tuple[MatchRow, ...]:
-        """Returns the matches of which somebody's private screen is behind the log: oldest
-        first."""
+        """Returns the matches with a private message behind the log, oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNTOLD))
 
     async def place(
         self, match_id: int, guild_id: int | None, channel_id: int, place: Place
     ) -> None:
-        """Sets the channel where the match is shown from now on; in a new channel it has no board
-        yet."""
+        """Sets the channel in which the match is shown from now on. In a new channel it has no
+        board yet."""
         params = (channel_id, channel_id, guild_id, channel_id, place, match_id)
         await self._database.rows(_PLACE, params)
 
     async def lose_place(self, match_id: int, channel_id: int | None = None) -> None:
-        """Records that its channel is gone or closed to us; the match waits for another place. If
-        a `channel_id` is given and the match is shown elsewhere already, nothing is recorded."""
+        """Records that its channel is gone or closed to us; the match waits for another place. Does
+        nothing if a `channel_id` is given and the match is already in another channel."""
         sql = """UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1,
             moves = moves + 1
             WHERE id = ? AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id)"""
@@ -161,13 +160,13 @@ class Matches(Table):
         *,
         is_last: bool = True,
     ) -> bool:
-        """Records that the public board, this message, now shows the match at this ply. `old` is an
-        older one that still has its controls, `board` this one, should it be one too many. Where
-        the match is over and this its last board, its thread is to be closed from now on.
+        """Records that the public board `board_id` now shows the match at this ply. `old` is the
+        former board if it still has its controls. If the match is over and this is its last board,
+        its thread becomes due for closing.
 
-        False where somebody else was faster, as another process may be whose database was away for
-        a moment: where more was shown already, as much in another message, or the match is shown in
-        another channel. What is recorded then is that this message still has its controls."""
+        Returns False if another process was faster: a later ply is already recorded, the same ply
+        in another message, or the match is in another channel. Then this message, given as `board`,
+        is recorded as an old board with controls."""
         channel = board.channel_id if board else None
         async with self._database.transaction() as transaction:
             params = (ply, board_id, match_id, ply, channel)
@@ -182,11 +181,11 @@ class Matches(Table):
             return bool(noted or (stands and stands[0]["shown_ply"] == ply))
 
     async def keep_old_board(self, old: OldBoard) -> None:
-        """Records that this message still has its controls, and is no longer the match's board."""
+        """Records a former board of a match that still has its controls."""
         await self._database.rows(_OLD_BOARD, _params(old))
 
     async def old_boards(self) -> tuple[OldBoard, ...]:
-        """Returns the older boards that still have their controls, oldest first."""
+        """Returns the former boards that still have their controls, oldest first."""
         rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
         return tuple(replace(OldBoard(**dict(row)), since=_time(row["since"])) for row in rows)
 
@@ -203,10 +202,10 @@ class Matches(Table):
         ply: int,
         person: int | None = None,
     ) -> None:
-        """Records that this private message now shows the seat its match at this ply. No message is
-        kept for people who were deleted in the meantime, and nothing is recorded if it is not
-        `person`'s seat any more: whoever has taken it must not be shown in their message. Nor is it
-        where more was shown already."""
+        """Records that this private message now shows the seat its match at this ply. For a person
+        deleted meanwhile only the ply is stored. Nothing is recorded if a later ply already is, or
+        if the seat is no longer `person`'s: the newcomer's hand must not be shown to the former
+        person."""
         sql = """UPDATE seats SET
             private_channel_id = CASE WHEN person_id > 0 THEN CAST(? AS BIGINT) END,
             private_message_id = CASE WHEN person_id > 0 THEN CAST(? AS BIGINT) END,
@@ -216,8 +215,8 @@ class Matches(Table):
         await self._database.rows(sql, params)
 
     async def private_unchanged(self, match_id: int, seats: Sequence[SeatRow], ply: int) -> None:
-        """Records that these private messages, or their absence, still hold at this ply; as
-        `private_shown` nothing for a seat that is not the same person's any more."""
+        """Records that these private messages, or their absence, are still right at this ply. A
+        seat with a new person is skipped, as in `private_shown`."""
         places = " OR ".join(["(seat = ? AND (person_id < 0 OR person_id = ?))"] * len(seats))
         sql = f"""UPDATE seats SET private_ply = ? WHERE match_id = ? AND private_ply <= ?
             AND ({places})"""  # noqa: S608 - fixed words and question marks
@@ -225,7 +224,7 @@ class Matches(Table):
         await self._database.rows(sql, (ply, match_id, ply, *people))
 
     async def set_aside(self, match_id: int, why: str) -> bool:
-        """Takes a running match out of play with a sentence why; nothing is deleted.
+        """Takes a running match out of play, with a sentence that says why; its log is kept.
 
         A match that is over keeps its result: then this returns False, and nothing changes.
         """
@@ -279,7 +278,7 @@ def _page(statuses: int, *, of_game: bool) -> str:
 
 
 def _matches(rows: Rows) -> tuple[MatchRow, ...]:
-    """Returns rows of `_ROWS` as values; each match's seats must be consecutive."""
+    """Returns the matches of rows of `_ROWS`; each match's seats must be consecutive."""
     groups = groupby(rows, key=lambda row: row["id"])
     return tuple(_match(list(group)) for _, group in groups)
 

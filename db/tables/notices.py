@@ -1,5 +1,5 @@
-"""Notices by direct message that it is somebody's turn: which matches are to be looked at for them,
-what is owed, and which message stands."""
+"""Notices by direct message that it is a person's turn: the matches to check, the pending notices,
+and the current messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ONE: Final = f"""SELECT s.match_id, s.seat, s.person_id, p.notices, p.notices_s
 
 _PAIRS: Final = f"SELECT s.match_id, s.seat {_SEATS}"
 
-# Whoever is known to accept no direct messages is left alone, until they do again.
+# People who accept no direct messages are left out, until they do again.
 _OF_MATCH: Final = """WHERE s.match_id = ?
     AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND NOT p.dm_closed ORDER BY s.seat"""
 
@@ -53,18 +53,18 @@ class TurnNotices(Table):
     """The notices of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, match_id: int, seat: Seat) -> TurnNotice | None:
-        """Returns what is known of a seat's notices; None where its person has chosen nothing."""
+        """Returns the state of a seat's notices; None if its person has no row of settings."""
         rows = await self._database.rows(_ONE, (match_id, seat))
         return _notice(rows[0]) if rows else None
 
     async def of_match(self, match_id: int) -> tuple[Seat, ...]:
-        """Returns the seats of a match whose people want notices, or wanted them."""
+        """Returns the seats of a match whose people want notices, or have had some."""
         rows = await self._database.rows(_PAIRS + _OF_MATCH, (match_id,))
         return tuple(row["seat"] for row in rows)
 
     async def waiting(self, now: datetime) -> tuple[tuple[int, Seat], ...]:
-        """Returns the matches and seats that are to be looked at: notices that are due come first,
-        then matches that have gone on or ended."""
+        """Returns the matches and seats to check: due notices first, then matches that have gone on
+        or ended."""
         found = [
             *await self._database.rows(_DUE, (time_text(now),)),
             *await self._database.rows(_PAIRS + _BEHIND),
@@ -75,7 +75,7 @@ class TurnNotices(Table):
     async def settle(
         self, notice: TurnNotice, ply: int, turn: int | None, due_at: datetime | None
     ) -> None:
-        """Records that the match was looked at, and what is owed for the turn under way."""
+        """Records a check of the match at this ply, and the time of the notice for the turn."""
         due = time_text(due_at) if due_at else None
         which = (notice.match_id, notice.seat, notice.person_id)
         await self._database.rows(_SETTLE, (ply, turn, due, *which))
@@ -83,12 +83,12 @@ class TurnNotices(Table):
     async def sent(
         self, notice: TurnNotice, turn: int, ply: int, channel_id: int, message_id: int
     ) -> None:
-        """Records that this message stands now, and tells of this turn."""
+        """Records this message as the current notice, about this turn."""
         which = (notice.match_id, notice.seat)
         await self._database.rows(_SENT, (turn, ply, channel_id, message_id, *which))
 
     async def gone(self, notice: TurnNotice) -> None:
-        """Records that no message stands any more."""
+        """Records that there is no current message any more."""
         await self._database.rows(_GONE, (notice.match_id, notice.seat))
 
     async def drop(self, notice: TurnNotice) -> None:
@@ -98,7 +98,7 @@ class TurnNotices(Table):
 
 
 async def settle_again(reads: Reads, person_id: int) -> None:
-    """Records that a person has chosen anew what to be told, and when."""
+    """Marks all notices of a person for a new check, after a change of the settings."""
     sql = "UPDATE turn_notices SET ply = -1, turn = NULL WHERE person_id = ?"
     await reads.rows(sql, (person_id,))
 

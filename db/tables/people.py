@@ -1,4 +1,4 @@
-"""What the bot remembers: the wishes and facts about each person, and values for itself, by key."""
+"""The preferences and facts of each person, and the bot's own settings, by key."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
 
 
 class People(Table):
-    """The people of a database. Those not known have what most want: pictures, with their own side
-    at the bottom, and challenges from everyone. Every method raises `StoreTrouble` if the database
-    fails."""
+    """The people of a database. Unknown people have the defaults of `Preferences`: pictures, with
+    their own side at the bottom, and challenges from everyone. Every method raises `StoreTrouble`
+    if the database fails."""
 
     async def of(self, person_id: int) -> Preferences:
         """Returns the preferences of a person."""
@@ -24,7 +24,8 @@ class People(Table):
         return _preferences(rows[0]) if rows else Preferences()
 
     async def dm_closed(self, person_id: int) -> bool:
-        """Tells whether a direct message was refused, so that none should be tried."""
+        """Tells whether Discord has refused a direct message to this person, so that none should be
+        tried."""
         return (await self.of(person_id)).dm_closed
 
     async def set_dm_closed(self, person_id: int, closed: bool) -> None:
@@ -40,7 +41,7 @@ class People(Table):
         await self._set(person_id, "same_side", not wanted)
 
     async def set_challenges(self, person_id: int, wanted: Challenges) -> None:
-        """Remembers from whom this person takes challenges."""
+        """Remembers the people who may challenge this person."""
         await self._set(person_id, "challenges", wanted)
 
     async def set_confirm(self, person_id: int, wanted: Confirm) -> None:
@@ -60,8 +61,8 @@ class People(Table):
         await self._set(person_id, "unreminded", not wanted)
 
     async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
-        """Remembers when this person is told of a turn by direct message, and if that is new, since
-        when."""
+        """Remembers when this person is told of a turn by direct message; if that was off before,
+        also since when."""
         async with self._database.transaction() as transaction:
             before = await _read(transaction, person_id, "notices") or "never"
             await _write(transaction, person_id, "notices", wanted)
@@ -82,7 +83,7 @@ class People(Table):
 
 
 def _preferences(row: Row) -> Preferences:
-    """Returns the preferences in a row; a column is NULL until somebody chooses."""
+    """Returns the preferences in a row; a column is NULL until the person chooses."""
     return Preferences(
         text_board=bool(row["text_board"]),
         turned_board=not row["same_side"],
@@ -98,7 +99,7 @@ def _preferences(row: Row) -> Preferences:
 
 
 async def _read(reads: Reads, person_id: int, column: str) -> Any:
-    """Returns what is stored of a person, or None for people not known."""
+    """Returns a column of a person's row, or None for unknown people."""
     rows = await reads.rows("SELECT * FROM people WHERE id = ?", (person_id,))
     return rows[0][column] if rows else None
 
@@ -109,7 +110,7 @@ async def _write(reads: Reads, person_id: int, column: str, value: Value) -> Non
 
 
 REFUSED: Final = "commands refused"
-"""Under which setting the names of the commands stand that Discord has refused."""
+"""The key of the setting that lists the commands that Discord has refused."""
 _SET = """INSERT INTO settings (key, value) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
@@ -138,5 +139,5 @@ async def refused_commands(reads: Reads) -> str:
 
 
 async def write(reads: Reads, key: str, value: str) -> None:
-    """Stores this value under this key, perhaps as part of a larger transaction."""
+    """Stores this value under this key, also as part of a larger transaction."""
     await reads.rows(_SET, (key, value))

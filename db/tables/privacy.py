@@ -1,4 +1,4 @@
-"""Copies and deletes everything that is kept about one person."""
+"""Copies and deletes all data about one person."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _OWN: Final = {
         ORDER BY at, match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
-"""What is a person's alone, by what it is called in the copy."""
+"""The queries for data that belongs to one person alone, by its name in the copy."""
 
-# Which side the lot gave a challenger of two is told when somebody accepts.
+# The side that a challenger of two drew by lot stays secret until the invitation is accepted.
 _INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_joined_at,
     (SELECT person_id FROM guests WHERE invitation_id = i.id AND i.seats = 2
         AND person_id <> i.challenger_id) AS accepted_by
@@ -54,7 +54,7 @@ _SEATS: Final = """SELECT s.match_id, s.seat, s.person_id, s.result, s.private_c
     (SELECT match_id FROM seats WHERE person_id = ? AND match_id BETWEEN ? AND ?)
     ORDER BY s.match_id, s.seat"""
 
-# What was played before the person took the seat is somebody else's.
+# Entries from before the person took the seat belong to the former person.
 _ENTRIES: Final = """SELECT a.match_id, a.ply, a.text, a.at FROM seats s
     JOIN actions a ON a.match_id = s.match_id AND a.seat = s.seat
     WHERE s.person_id = ? AND s.match_id BETWEEN ? AND ? AND a.ply >= COALESCE(
@@ -101,9 +101,9 @@ _RENAME: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The rows kept about a person besides matches: of the settings (one or none), of the people
-    whom the person has blocked, of the invitations that the person made, was asked by or joined;
-    and what is the person's alone, by what it is called in the copy."""
+    """The rows about a person besides matches: the settings (one or none), the blocked people, the
+    invitations that the person made, received or joined; and the person's `own` data, by its name
+    in the copy."""
 
     settings: Rows
     blocked: Rows
@@ -135,8 +135,8 @@ class Privacy(Table):
     fails."""
 
     async def kept(self, person_id: int) -> Kept:
-        """Returns the person's settings, blocks and invitations. It does not say who has blocked
-        the person: only they may know."""
+        """Returns the person's settings, blocks, invitations and own data. Blocks against the
+        person are left out: only those who blocked may know."""
         async with self._database.snapshot() as snapshot:
             settings = await snapshot.rows(_SETTINGS, (person_id,))
             blocked = await snapshot.rows(_BLOCKED, (person_id,))
@@ -145,8 +145,8 @@ class Privacy(Table):
             return Kept(settings, blocked, invitations, own)
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
-        """Returns the newest of the person's matches with a number below `before`: at most
-        `most`."""
+        """Returns the newest of the person's matches with a number below `before`, `most` at
+        most."""
         async with self._database.snapshot() as snapshot:
             matches = await snapshot.rows(_MATCHES, (before, person_id, most))
             if not matches:
@@ -160,11 +160,11 @@ class Privacy(Table):
         return _ids(await self._database.rows(_RUNNING, (person_id,)))
 
     async def forget(self, person_id: int, left: Collection[int]) -> Forgotten | None:
-        """Deletes the settings, ends the open invitations and replaces the person by somebody
-        deleted everywhere else, in one transaction.
+        """Deletes the settings and own data, ends the open invitations, and replaces the person's
+        id by that of a deleted person everywhere else, in one transaction.
 
         `left` are the running matches that the person has left. Returns None, with nothing changed,
-        if the person has a seat in another one.
+        if the person has a seat in another running one.
         """
         async with self._database.transaction() as transaction:
             if not set(_ids(await transaction.rows(_RUNNING, (person_id,)))) <= set(left):

@@ -1,7 +1,7 @@
-"""Puzzles: the one of each day, what people have made of them, and where servers want them.
+"""Puzzles: the puzzle of each day, people's tries, and the channels of servers for it.
 
-Days are those of UTC. The bot leaves a sign of life in each stretch of five minutes: on a day on
-which it was away for more than three hours in all nobody can miss the puzzle.
+Days are in UTC. The bot leaves a sign of life in each stretch of five minutes. If it was away for
+more than three hours of a day, that day breaks no streak.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from db.values import time_text, time_value
 
 STRETCH: Final = timedelta(minutes=5)
 AWAY: Final = timedelta(hours=3)
-"""How long the bot may have been away on a day that can be missed."""
+"""The longest absence of the bot on a day that can break a streak."""
 ENOUGH: Final = (timedelta(days=1) - AWAY) // STRETCH
-"""Signs of life on a day that can be missed."""
+"""The fewest signs of life on a day that can break a streak."""
 KEPT: Final = timedelta(days=7)
-"""How long is kept who opened the puzzle of a day from a server's message."""
+"""The time for which visits to a day's puzzle from a server's message are kept."""
 
 _FIX: Final = """INSERT INTO puzzle_days (day, game, puzzle) VALUES (?, ?, ?)
     ON CONFLICT (day) DO UPDATE SET game = excluded.game, puzzle = excluded.puzzle
@@ -70,7 +70,7 @@ _STOP: Final = """UPDATE daily_puzzles SET channel_id = NULL, failing_since = NU
 _VISIT: Final = """INSERT INTO puzzle_visits (guild_id, day, person_id) VALUES (?, ?, ?)
     ON CONFLICT (guild_id, day, person_id) DO NOTHING"""
 
-# Who solved it, the earliest first; who does not want to be listed is counted only.
+# Those who solved it, the earliest first; unlisted people are counted but not named.
 _SOLVERS: Final = """SELECT v.person_id, COALESCE(p.unlisted, FALSE) AS unlisted
     FROM puzzle_visits v
     JOIN puzzle_tries t ON t.person_id = v.person_id AND t.day = v.day AND t.solved_at IS NOT NULL
@@ -79,7 +79,7 @@ _SOLVERS: Final = """SELECT v.person_id, COALESCE(p.unlisted, FALSE) AS unlisted
 
 
 async def last_sign(reads: Reads) -> datetime | None:
-    """Returns when the latest stretch with a sign of life began; None if there never was one."""
+    """Returns the beginning of the latest stretch with a sign of life; None if there is none."""
     for row in await reads.rows(_LAST_SIGN):
         day = datetime.combine(date.fromisoformat(row["day"]), time(), UTC)
         return day + int(row["last_sign"]) * STRETCH
@@ -87,14 +87,14 @@ async def last_sign(reads: Reads) -> datetime | None:
 
 
 def day_of(now: datetime) -> date:
-    """Returns the day that it is in UTC."""
+    """Returns the day in UTC."""
     return now.astimezone(UTC).date()
 
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """A puzzle that a person tries: its game and key, and the day, if it is that of this day and
-    the day is not over; else it counts for none."""
+    """A puzzle that a person tries: its game and key, and the day if it is the current day's
+    puzzle; else None, and the try counts for no day."""
 
     person: int
     game: str
@@ -103,15 +103,14 @@ class Which:
 
     @property
     def params(self) -> tuple[int, str, str, str]:
-        """The columns that name it."""
+        """The values of its key columns."""
         return self.person, self.game, self.key, _day_text(self.day)
 
 
 @dataclass(frozen=True, slots=True)
 class TryRow:
-    """What a person has made of a puzzle: the wrong tries before it was solved or shown, whether a
-    hint was used, whether it was `solved`, or the solution `shown` before that, and whether the
-    result was shared."""
+    """A person's tries at a puzzle: the number of wrong ones, whether a hint was used, whether the
+    puzzle was `solved` or its solution `shown` (never both), and whether the result was shared."""
 
     wrong: int = 0
     hinted: bool = False
@@ -121,15 +120,15 @@ class TryRow:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing changes any more."""
+        """Whether the puzzle was solved or shown: no further tries count."""
         return self.solved or self.shown
 
 
 @dataclass(frozen=True, slots=True)
 class DailyRow:
-    """Where a server wants the puzzle of the day: None for nowhere. `day` is that of the latest one
-    posted, `begun` that of the latest one that was about to be; `stopped_at` is when it was
-    switched off since it could not be posted for long."""
+    """The channel in which a server wants the puzzle of the day: None for nowhere. `day` is the day
+    of the latest post, `begun` that of the latest attempt to post. `failing_since` is the first
+    failure in a row; `stopped_at` is the time at which it was switched off after long failure."""
 
     guild_id: int
     channel_id: int | None = None
@@ -141,8 +140,8 @@ class DailyRow:
 
 @dataclass(frozen=True, slots=True)
 class Solvers:
-    """How many have solved the puzzle of a day from the message in a server, and those of them that
-    may be named, the earliest first."""
+    """The number of people who solved the puzzle of a day from the message in a server, and those
+    of them who may be named, the earliest first."""
 
     number: int = 0
     named: tuple[int, ...] = ()
@@ -153,7 +152,7 @@ class Puzzles(Table):
     database fails."""
 
     async def of_day(self, day: date) -> tuple[str, str] | None:
-        """Returns the game and key of the puzzle that a day has; None if none is settled."""
+        """Returns the game and key of the puzzle of a day; None if none is settled."""
         sql = "SELECT game, puzzle FROM puzzle_days WHERE day = ? AND puzzle IS NOT NULL"
         rows = await self._database.rows(sql, (day.isoformat(),))
         return (rows[0]["game"], rows[0]["puzzle"]) if rows else None
@@ -163,13 +162,13 @@ class Puzzles(Table):
         await self._database.rows(_FIX, (day.isoformat(), game, key))
 
     async def sign(self, now: datetime) -> None:
-        """Leaves a sign of life: it counts once in each stretch of five minutes."""
+        """Leaves a sign of life, which counts once in each stretch of five minutes."""
         at = now.astimezone(UTC)
         stretch = timedelta(hours=at.hour, minutes=at.minute) // STRETCH
         await self._database.rows(_SIGN, (at.date().isoformat(), stretch))
 
     async def tried(self, which: Which) -> TryRow:
-        """Returns what the person has made of the puzzle."""
+        """Returns the person's tries at the puzzle."""
         sql = f"SELECT * FROM puzzle_tries WHERE {_WHICH}"  # noqa: S608 - a constant
         rows = await self._database.rows(sql, which.params)
         return _try(rows[0]) if rows else TryRow()
@@ -181,8 +180,8 @@ class Puzzles(Table):
         return frozenset((row["game"], row["puzzle"]) for row in rows)
 
     async def wrong(self, which: Which, at: datetime) -> TryRow:
-        """Counts a wrong try, unless the puzzle was solved or shown before. Like the next three it
-        returns what the person has then made of it."""
+        """Counts a wrong try, unless the puzzle was solved or shown before. Returns the tries after
+        that, like the next three methods."""
         return await self._set(which, "wrong = wrong + 1", at)
 
     async def hint(self, which: Which, at: datetime) -> TryRow:
@@ -198,21 +197,21 @@ class Puzzles(Table):
         return await self._set(which, "shown_at = ?", at, time_text(at))
 
     async def share(self, which: Which, at: datetime) -> bool:
-        """Remembers that the result was shared; False if it was before, or there is none."""
+        """Remembers that the result was shared; False if it was shared before, or there is none."""
         return bool(await self._database.rows(_SHARE, (time_text(at), *which.params)))
 
     async def unshare(self, which: Which) -> None:
-        """Forgets that the result was shared, since it could not be."""
+        """Undoes `share`, after a failure to post the result."""
         sql = f"UPDATE puzzle_tries SET shared_at = NULL WHERE {_WHICH}"  # noqa: S608
         await self._database.rows(sql, which.params)
 
     async def solved(self, person: int) -> int:
-        """Returns how many different puzzles this person has solved."""
+        """Returns the number of different puzzles that this person has solved."""
         return int((await self._database.rows(_SOLVED, (person,)))[0]["number"])
 
     async def streak(self, person: int, today: date) -> Streak:
-        """Returns how many days in a row this person has solved the puzzle of the day, counted anew
-        from all that is stored."""
+        """Returns the days in a row on which this person has solved the puzzle of the day, counted
+        anew from all stored tries."""
         rows = await self._database.rows(_DAYS, (person,))
         done = {date.fromisoformat(row["day"]) for row in rows}
         if not done:
@@ -235,17 +234,17 @@ class DailyPuzzles(Table):
     database fails."""
 
     async def get(self, guild_id: int) -> DailyRow:
-        """Returns what a server wants: nothing, unless it was chosen."""
+        """Returns a server's choice; no channel if it has chosen nothing."""
         sql = "SELECT * FROM daily_puzzles WHERE guild_id = ?"
         rows = await self._database.rows(sql, (guild_id,))
         return _daily(rows[0]) if rows else DailyRow(guild_id)
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
-        """Remembers the channel, or that none is wanted; a day has one message all the same."""
+        """Remembers the channel; None for nowhere. A day still has one message at most."""
         await self._database.rows(_OFFER, (guild_id, channel_id))
 
     async def due(self, today: date) -> tuple[DailyRow, ...]:
-        """Returns the servers that want it and have none of today."""
+        """Returns the servers that want the puzzle and do not have today's yet."""
         rows = await self._database.rows(_DUE, (today.isoformat(),))
         return tuple(map(_daily, rows))
 
@@ -259,16 +258,16 @@ class DailyPuzzles(Table):
         await self._database.rows(_POSTED, (day.isoformat(), guild_id))
 
     async def failed(self, guild_id: int, at: datetime) -> datetime:
-        """Records that it could not be posted; returns since when that is so."""
+        """Records that it could not be posted; returns the first failure in a row."""
         rows = await self._database.rows(_FAILED, (time_text(at), guild_id))
         return time_value(rows[0]["failing_since"])
 
     async def stop(self, row: DailyRow, at: datetime) -> None:
-        """Switches it off, unless another channel was chosen meanwhile."""
+        """Switches a server's puzzle off, unless another channel was chosen meanwhile."""
         await self._database.rows(_STOP, (time_text(at), row.guild_id, row.channel_id))
 
     async def visit(self, guild_id: int, day: date, person: int) -> None:
-        """Remembers that somebody opened the day's puzzle from this server's message."""
+        """Remembers that a person opened the day's puzzle from this server's message."""
         await self._database.rows(_VISIT, (guild_id, day.isoformat(), person))
 
     async def solvers(self, guild_id: int, day: date) -> Solvers:
@@ -278,7 +277,7 @@ class DailyPuzzles(Table):
         return Solvers(len(rows), tuple(row["person_id"] for row in rows if not row["unlisted"]))
 
     async def tidy(self, today: date) -> None:
-        """Forgets the visits that nobody asks for any more."""
+        """Deletes the visits older than `KEPT`."""
         sql = "DELETE FROM puzzle_visits WHERE day < ?"
         await self._database.rows(sql, ((today - KEPT).isoformat(),))
 

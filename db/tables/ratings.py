@@ -1,8 +1,8 @@
-"""Ratings: what each rated match has made of its players' ratings.
+"""Ratings: the ratings of players after each rated match.
 
 They follow from the finished matches alone, in the order of their ends. The end of a match adds its
-own in the same transaction; where that match is not the latest in that order, as when two end at
-the same instant, all of its game are made anew.
+ratings in the same transaction. If that match is not the latest in that order, as when two end at
+the same instant, all ratings of its game are made anew.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ratings.ledger import Ledger, Step
 from ratings.model import REVISION, SETTLED, START, Rating
 
 KEY: Final = "ratings"
-"""Under which the settings keep the revision of the model that the ratings were made by."""
+"""The key of the revision of the ratings' model in the settings."""
 AT_ONCE: Final = 50
-"""Rows that one statement stores."""
+"""The most rows that one statement stores."""
 IN_A_ROW: Final = 50
-"""Matches that are rated before others may do something."""
+"""Matches rated before other tasks get a turn."""
 
 
 def acted(seat: str) -> str:
-    """Returns the condition that whoever sat there has played, and has not left by the deletion of
-    their data: what that decides says nothing of how strong anybody is. `seat` is the row of
-    `seats`."""
+    """Returns the condition that the player of a seat has acted, and has not left by the deletion
+    of their data: a result by deletion says nothing about strength. `seat` is the alias of the row
+    of `seats`."""
     own = f"a.match_id = {seat}.match_id AND a.seat = {seat}.seat"
     return f"""(EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text NOT LIKE '!%')
         AND NOT EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text = '{GONE}'))"""  # noqa: S608
@@ -93,7 +93,7 @@ _HERE: Final = """AND s.person_id IN (SELECT t.person_id
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A person on a leaderboard, with the place, which those with as many points share."""
+    """A person on a leaderboard. People with equal points share a `place`."""
 
     place: int
     person_id: int
@@ -102,7 +102,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match that counts."""
+    """A match that counts for ratings."""
 
     match_id: int
     game: str
@@ -115,11 +115,11 @@ class Ratings(Table):
     """The ratings of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def of(self, person_id: int, game: str) -> Rating:
-        """Returns this person's rating in a game; where there is none, that of the beginning."""
+        """Returns this person's rating in a game; `START` if there is none."""
         return await _now(self._database, person_id, game)
 
     async def by_game(self, person_id: int) -> dict[str, Rating]:
-        """Returns this person's ratings in the games in which there is one."""
+        """Returns this person's ratings by game, for games with one."""
         rows = await self._database.rows(_ALL, (person_id,))
         return {row["game"]: rating_of(row) for row in rows}
 
@@ -127,8 +127,8 @@ class Ratings(Table):
         self, game: str, guild_id: int | None, *, limit: int = 10, offset: int = 0
     ) -> tuple[Leader, ...]:
         """Returns the people with a settled rating in a game, the best first: everywhere, or those
-        who have played a rated match of it in this server. Nobody is among them who does not want
-        to be listed, or whose data was deleted."""
+        who have played a rated match of it in this server. Unlisted and deleted people are left
+        out."""
         here, params = _scope(game, guild_id)
         sql = f"""SELECT s.person_id, r.points, r.doubt, r.matches,
             RANK() OVER (ORDER BY ROUND(r.points) DESC) AS place {_LISTED}{here}
@@ -137,14 +137,14 @@ class Ratings(Table):
         return tuple(Leader(row["place"], row["person_id"], rating_of(row)) for row in rows)
 
     async def count(self, game: str, guild_id: int | None) -> int:
-        """Tells how many people that leaderboard has."""
+        """Returns the number of people on that leaderboard."""
         here, params = _scope(game, guild_id)
         (row,) = await self._database.rows(f"SELECT COUNT(*) AS n {_LISTED}{here}", params)
         number: int = row["n"]
         return number
 
     async def rebuild(self) -> int:
-        """Makes all ratings anew; returns how many matches have counted."""
+        """Makes all ratings anew; returns the number of matches that counted."""
         async with self._database.transaction() as transaction:
             return await rebuild(transaction)
 
@@ -154,8 +154,7 @@ def _scope(game: str, guild_id: int | None) -> tuple[str, tuple[Value, ...]]:
 
 
 async def settle(transaction: Transaction, match_id: int) -> None:
-    """Adds what a match that has just ended makes of its players' ratings; nothing if it is not
-    rated, or void."""
+    """Adds the ratings after a match that has just ended; nothing if it is not rated, or void."""
     rows = await transaction.rows(_PLAYED + "AND m.id = ?" + _ORDER, (match_id,))
     for played in await _played(transaction, rows):
         at = time_text(played.ended_at)
@@ -180,7 +179,7 @@ async def _append(transaction: Transaction, played: _Played) -> None:
 
 
 async def rebuild(transaction: Transaction, game: str | None = None) -> int:
-    """Makes the ratings anew, of one game or of all; returns how many matches have counted."""
+    """Makes the ratings anew, of one game or of all; returns the number of matches that counted."""
     await transaction.rows("DELETE FROM ratings WHERE game = COALESCE(?, game)", (game,))
     made = await made_anew(transaction, game)
     await _store(transaction, made)
@@ -188,7 +187,7 @@ async def rebuild(transaction: Transaction, game: str | None = None) -> int:
 
 
 async def made_anew(reads: Reads, game: str | None = None) -> list[tuple[Value, ...]]:
-    """Returns the rows that the finished matches give, of one game or of all, in no order."""
+    """Returns the rows that follow from the finished matches, of one game or of all, unordered."""
     rows = await reads.rows(_PLAYED + "AND m.game = COALESCE(?, m.game)" + _ORDER, (game,))
     ledgers = defaultdict[str, Ledger](Ledger)
     latest = dict[tuple[str, int], tuple[Value, ...]]()
@@ -206,13 +205,14 @@ async def made_anew(reads: Reads, game: str | None = None) -> list[tuple[Value, 
 
 
 async def stored(reads: Reads) -> list[tuple[Value, ...]]:
-    """Returns the rows as they are stored, in no order."""
+    """Returns the stored rows, unordered."""
     sql = f"SELECT {_COLUMNS} FROM ratings"  # noqa: S608, a constant
     return [(*tuple(row)[:-1], bool(row["latest"])) for row in await reads.rows(sql)]
 
 
 async def bring_up_to_date(database: Database) -> None:
-    """Makes all ratings anew if there are any, and they were made by another model or never."""
+    """Makes all ratings anew if there are rated matches and another model made the ratings, or
+    none."""
     made = await people.read(database, KEY)
     if made == str(REVISION) or not await database.rows(_ANY):
         return
@@ -222,7 +222,7 @@ async def bring_up_to_date(database: Database) -> None:
 
 
 async def _played(reads: Reads, rows: Rows) -> list[_Played]:
-    """Returns the matches that count, of rows of `_PLAYED`, in their order."""
+    """Returns the matches that count from rows of `_PLAYED`, in their order."""
     stood = await stood_in(reads, (row["id"] for row in rows if row["voted"]))
     found = list[_Played]()
     for number, played in enumerate(_of_people(row for row in rows if row["id"] not in stood)):
@@ -233,8 +233,8 @@ async def _played(reads: Reads, rows: Rows) -> list[_Played]:
 
 
 async def _breathe(reads: Reads) -> None:
-    """Lets others do something. The database is asked, too: it ends a transaction in which nothing
-    happens for seconds, since it takes the process for one that hangs."""
+    """Gives other tasks a turn, by a query: the database ends a transaction that is idle for some
+    seconds, as it takes the process for one that hangs."""
     await reads.rows("SELECT 1")
 
 
@@ -250,8 +250,8 @@ def _of_people(rows: Iterable[Row]) -> Iterator[_Played]:
 
 
 def contest_of(seats: Sequence[Row]) -> Contest | None:
-    """Returns what a match of people contributes, from rows with the columns of `_PLAYED`; None for
-    a void one, for one of a team game, and where the game or its options no longer exist."""
+    """Returns a match between people as a contest, from rows with the columns of `_PLAYED`. None
+    for a void match, for a team game, and if the game or its options no longer exist."""
     game = GAMES.get(seats[0]["game"])
     if game is None or game.team:
         return None
@@ -275,13 +275,13 @@ def rating_of(row: Row) -> Rating:
 
 
 def step_of(row: Row) -> Step | None:
-    """Returns what a match has made of a rating, from a row with these columns; None where they are
+    """Returns a match's change to a rating, from a row with these columns; None if they are
     NULL."""
     return None if row["points"] is None else Step(row["before"], rating_of(row), row["weight"])
 
 
 def _row(played: _Played, seat: Seat, step: Step, latest: bool) -> tuple[Value, ...]:
-    """Returns the values of `_COLUMNS`."""
+    """Returns the values for `_COLUMNS`."""
     after = step.after
     numbers = step.before, after.points, after.doubt, after.matches, step.weight
     return played.match_id, seat, played.game, *numbers, latest

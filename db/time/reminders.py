@@ -1,5 +1,5 @@
-"""Reminders: who is to be told that the time for a turn runs out, or that of somebody else has run
-out and may be claimed; and what they were told."""
+"""Reminders to players that their time for a turn runs out, or that an opponent's time has run out
+and may be claimed. The table holds the last reminder of each seat."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from db.values import BOTS, Quiet, time_text, time_value
 from engines.game import Seat
 
 HALF, NEAR, OVER = 1, 2, 3
-"""What was told: that half the time is over, that it is over soon, that somebody else's is over."""
+"""The kinds of reminders: half the time is over, it is over soon, an opponent's is over."""
 LATE: Final = timedelta(days=7)
-"""So long after its end somebody is still told that another's time is over."""
+"""The time after a turn's end in which its opponents are still reminded."""
 TIMED: Final = tuple(pace for pace in PACES.values() if pace.turn)
-"""The paces of which there are reminders."""
+"""The paces with reminders."""
 
 _OF_PACE: Final = (
     f"WHEN ? THEN CASE WHEN c.turn_due <= ? THEN {NEAR} WHEN c.turn_due <= ? THEN {HALF} "
     "ELSE 0 END "
 )
-# What is due by now, by the pace of the match.
+# The kind of reminder due by now, by the pace of the match.
 _DUE: Final = f"CASE m.pace {_OF_PACE * len(TIMED)}ELSE 0 END"
 
-# A board that is not shown asks nobody yet, and its limit is moved until it is.
+# A board not yet shown sends no reminders: its limit is extended until it is shown.
 _PEOPLE: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
     p.quiet_start, p.quiet_end, p.utc_offset, COALESCE(p.dm_closed, FALSE) AS closed,
     CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told,
@@ -59,7 +59,7 @@ _TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, 
     WHERE reminders.turn_began <> excluded.turn_began OR reminders.told < excluded.told
     RETURNING told"""
 
-# What all have been told for whom the match waits.
+# The lowest reminder that the awaited seats have had.
 _NOTE: Final = """UPDATE clocks SET reminded = COALESCE((SELECT MIN(
     CASE WHEN r.turn_began = clocks.turn_began THEN r.told ELSE 0 END)
     FROM seats s LEFT JOIN reminders r
@@ -74,9 +74,9 @@ _GIVE_BACK: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A person in a match with a pace: since when and until when somebody's turn is, their own or,
-    once its time is over, another's; and what they have been `told` of this turn, 0 for nothing.
-    `closed` says that they are known to accept no direct messages."""
+    """A person in a match with a pace, and a turn: the person's own, or an opponent's whose time is
+    over. `began` and `due` are that turn's times; `told` is the last reminder about it, 0 for none.
+    `closed` says that the person accepts no direct messages."""
 
     match_id: int
     seat: Seat
@@ -89,9 +89,9 @@ class Reminder:
     told: int
 
     def owed(self, now: datetime) -> int:
-        """Returns what they are to be told now, `HALF`, `NEAR` or `OVER`; 0 for nothing. In quiet
-        hours nothing is said until these end, and then only if the time still runs, or still may be
-        claimed; the first reminder is left out where the second one would follow it soon."""
+        """Returns the reminder to send now, `HALF`, `NEAR` or `OVER`; 0 for none. In quiet hours
+        none is sent; after them only one that is still true. `HALF` is left out if `NEAR` would
+        follow within `Pace.apart`."""
         if self.quiet.ends(now):
             return 0
         pace = pace_of(self.pace)
@@ -110,14 +110,14 @@ class Reminders(Table):
     """The reminders of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def owed(self, now: datetime) -> tuple[tuple[Reminder, int], ...]:
-        """Returns who is to be told what now: whose time is over first comes first."""
+        """Returns the reminders to send now, each with its kind, by the end of the turn."""
         rows = [*await self._asked(now), *await self._others(now)]
         found = [_reminder(row) for row in rows]
         owed = [(each, what) for each in found if (what := each.owed(now))]
         return tuple(sorted(owed, key=lambda pair: (pair[0].due, pair[0].match_id, pair[0].seat)))
 
     async def _asked(self, now: datetime) -> Rows:
-        """Returns those for whom a match waits and whose time runs out."""
+        """Returns the awaited players whose time runs out."""
         ends = {
             pace.key: [time_text(now + _ahead(pace, what)) for what in (NEAR, HALF)]
             for pace in TIMED
@@ -129,13 +129,13 @@ class Reminders(Table):
         return await self._database.rows(_RUNNING, params)
 
     async def _others(self, now: datetime) -> Rows:
-        """Returns those who may claim that another's time is over."""
+        """Returns the players who may claim that an opponent's time is over."""
         params: list[Value] = [time_text(now - LATE), time_text(now), *CLAIMED, BOTS]
         return await self._database.rows(_OTHERS, params)
 
     async def take(self, reminder: Reminder, what: int) -> bool:
-        """Records that somebody is told that now, before it is sent: nobody is told twice, whatever
-        happens then. False where somebody else does it."""
+        """Records a reminder before it is sent, so that no failure can send it twice. False if
+        another task sends it."""
         which = (reminder.match_id, reminder.seat, reminder.person_id)
         params = (time_text(reminder.began), what, *which)
         async with self._database.transaction() as transaction:
@@ -144,7 +144,7 @@ class Reminders(Table):
         return bool(taken)
 
     async def give_back(self, reminder: Reminder) -> None:
-        """Records that it could not be sent, and is still owed."""
+        """Records that a reminder could not be sent and is still pending."""
         which = (reminder.match_id, reminder.seat, time_text(reminder.began))
         async with self._database.transaction() as transaction:
             await transaction.rows(_GIVE_BACK, (reminder.told, *which))
@@ -166,7 +166,7 @@ def _reminder(row: Row) -> Reminder:
 
 
 def _ahead(pace: Pace, what: int) -> timedelta:
-    """Returns how long before the end of a turn this reminder is due; nothing if there is none."""
+    """Returns the time between this reminder and the end of a turn; zero if the pace has none."""
     end = datetime.max
     due = pace.half(end) if what == HALF else pace.near(end)
     return timedelta(0) if due is None else end - due

@@ -1,7 +1,7 @@
-"""Vacations: for as long as a person is away, the clocks of day-long paces rest on their turns.
+"""Vacations: while a person is away, the clocks of day-long paces rest during that person's turns.
 
-A vacation is counted by the days that it touches, in UTC, today among them; who is back sooner gets
-the later ones back.
+A vacation uses up the UTC days that it touches, today included. An early end gives the later ones
+back.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WITH: Final = f"""SELECT m.id, m.guild_id, c.awaited LIKE '%,' || s.seat || ',%
 
 
 class TooLong(Exception):
-    """Raised where a vacation would have more days than are left; `left` is how many are."""
+    """The error that a vacation would have more days than are `left`."""
 
     def __init__(self, left: int) -> None:
         super().__init__(f"{left} days are left")
@@ -45,8 +45,7 @@ class TooLong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """A person's vacation: when it ends, None where there is none; and how many days are left in
-    this year."""
+    """A person's vacation: its end, None without one; and the days left in this year."""
 
     until: datetime | None = None
     left: int = MOST
@@ -56,14 +55,14 @@ class Vacations(Table):
     """The vacations of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def of(self, person_id: int, now: datetime) -> Vacation:
-        """Returns the vacation of a person, and what is left of the year's days."""
+        """Returns the vacation of a person, and the days left in the year."""
         until = await _until(self._database, person_id)
         left = MOST - await _taken(self._database, person_id, now.astimezone(UTC).year)
         return Vacation(until if until and until > now else None, max(0, left))
 
     async def begin(self, person_id: int, days: int, now: datetime) -> tuple[int, ...]:
-        """Begins a vacation of so many days, today among them, or makes the one under way as long;
-        returns the matches that it concerns. Raises `TooLong`, with nothing changed, and
+        """Begins a vacation of this many days, today included, or changes the current one to that
+        length. Returns the matches that it concerns. Raises `TooLong`, with nothing changed, and
         `ValueError` for fewer days than one."""
         if days < 1:
             raise ValueError("a vacation has a day at least")
@@ -85,15 +84,15 @@ class Vacations(Table):
             return await _settle(transaction, person_id, None, now)
 
     async def over(self, now: datetime) -> tuple[int, ...]:
-        """Ends the vacations whose time is over; returns the matches that they concerned."""
+        """Ends the vacations whose end is past; returns the matches that they concerned."""
         people = [row["id"] for row in await self._database.rows(_OVER, (time_text(now),))]
         ended = [match for person in people for match in await self.end(person, now)]
         return tuple(dict.fromkeys(ended))
 
 
 async def _check(transaction: Transaction, person_id: int, chosen: list[date]) -> None:
-    """Raises `TooLong` where some year has too many days by now. A vacation that ends in the next
-    year takes from both."""
+    """Raises `TooLong` if a year now has too many days. A vacation that ends in the next year uses
+    days of both."""
     for year in sorted({day.year for day in chosen}):
         over = await _taken(transaction, person_id, year) - MOST
         if over > 0:
@@ -103,7 +102,7 @@ async def _check(transaction: Transaction, person_id: int, chosen: list[date]) -
 async def _settle(
     transaction: Transaction, person_id: int, until: datetime | None, now: datetime
 ) -> tuple[int, ...]:
-    """Notes when a vacation ends, and lets the clocks rest as long; returns the matches."""
+    """Stores the end of a vacation, and lets the clocks rest until then; returns the matches."""
     end = time_text(until) if until else None
     await transaction.rows(_UNTIL, (person_id, end, time_text(now)))
     matches: Rows = await transaction.rows(_WITH, (person_id,))

@@ -1,1 +1,1 @@
-"""Commands that read or copy the database beside the bot: back up, check, move, rebuild ratings."""
+"""The host's commands on the database: back up, check, move, rebuild ratings."""

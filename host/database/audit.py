@@ -1,5 +1,5 @@
-"""Checks one match as it is stored: whether its log replays to what the tables say, and whether
-everybody was shown it."""
+"""Checks one stored match: whether the replayed log agrees with the tables, and whether all boards
+and private messages are up to date."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from db.values import MatchRow, stored_result
 from engines.match import Entry, Match, published, replay
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]
-"""The state of a board: shown; its place is lost; in a place where the bot is only a guest and can
-only answer; or waiting to be shown."""
+"""The state of a board: `shown`; its place is `lost`; the bot is only a `guest` there and can only
+answer interactions; or `waiting` to be shown."""
 
 
 @dataclass(slots=True)
 class Audit:
     """The findings about one match. `replayed` is None if newer rules cannot read the log, or if it
-    was not tried; `since` is when the entry that waits to be shown was played."""
+    was not tried. `untold` counts the seats whose private message is behind the log; `since` is the
+    time of the last entry if anything is behind."""
 
     faults: list[str] = field(default_factory=list[str])
     replayed: bool | None = None
@@ -56,11 +57,11 @@ def _numbering(entries: tuple[Entry, ...]) -> Iterator[str]:
 def _replay(found: Audit, row: MatchRow, entries: tuple[Entry, ...]) -> None:
     try:
         match = replay(row.setup, entries)
-    # Under other rules than those it began with, an old log may fail in any way.
+    # An old log may fail in any way under newer rules.
     except Exception as error:
         found.replayed = False if present_revision(row) == row.setup.revision else None
         if found.replayed is False:
-            # Without the error's message: it may quote a secret action.
+            # The error's message is left out: it may quote a secret action.
             found.faults.append(f"its log does not replay ({type(error).__name__})")
         return
     faults = [*_ending(row, match), *_fingerprint(row)]

@@ -1,4 +1,4 @@
-"""Copies the database while the bot runs: whole, into one file, or not at all."""
+"""Copies the database into one file while the bot runs: completely, or not at all."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def back_up(source: Path, target: Path) -> int:
 
 @contextmanager
 def written_beside(target: Path) -> Generator[Path]:
-    """Yields an empty file beside the target, for a whole database. It gets the target's name once
-    that is written and surely on the disk; until then the target is as it was. Raises `NoBackup`
-    and `OSError`."""
+    """Yields an empty file beside the target, for the block to write a database into. After the
+    block it is synced to the disk and replaces the target; until then the target is unchanged.
+    Raises `NoBackup` and `OSError`."""
     partial = _begun(target)
     try:
         yield partial
@@ -66,7 +66,8 @@ def _check_names(source: Path, target: Path) -> None:
 
 
 def _may_be_replaced(target: Path) -> bool:
-    """Tells whether this is an older backup: a mistyped name must not cost another file."""
+    """Tells whether the target is an SQLite or empty file: a mistyped name must not destroy any
+    other file. Raises `NoBackup` if it cannot be read."""
     try:
         with target.open("rb") as file:
             return file.read(len(SQLITE)) in (SQLITE, b"")
@@ -75,8 +76,8 @@ def _may_be_replaced(target: Path) -> bool:
 
 
 def _begun(target: Path) -> Path:
-    """Makes an empty file with a name of its own beside the target and returns its path. Nobody
-    else may read it: it will hold hands and secret set-ups."""
+    """Makes an empty file with a name of its own beside the target and returns its path. Only its
+    owner may read it: it will hold hands and secret set-ups."""
     try:
         handle, name = tempfile.mkstemp(".partial", f"{target.name}.", target.parent)
     except OSError as error:
@@ -86,8 +87,8 @@ def _begun(target: Path) -> Path:
 
 
 def _copy(source: sqlite3.Connection, partial: Path) -> None:
-    """Copies all pages in one step: in several, every commit of the bot would start it over. Raises
-    `sqlite3.Error` and `NoBackup`."""
+    """Copies all pages in one step: in several, every commit of the bot would restart the copy.
+    Raises `sqlite3.Error` and `NoBackup`."""
     with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
         source.backup(copy)
         # Makes it one file without a write-ahead log beside it; the bot turns that on again.
@@ -100,12 +101,12 @@ def _copy(source: sqlite3.Connection, partial: Path) -> None:
 
 
 def _settle(partial: Path, target: Path) -> None:
-    """Gives the copy its name once it is surely on the disk."""
+    """Syncs the copy to the disk, then gives it the target's name."""
     _sync(partial)
-    for suffix in ALONGSIDE[1:]:  # what is left beside a file of that name belongs to that one
+    for suffix in ALONGSIDE[1:]:  # these belong to the replaced file
         target.with_name(target.name + suffix).unlink(missing_ok=True)
     if os.name == "posix":
-        with suppress(OSError):  # it stays theirs who had the one before, if there was one
+        with suppress(OSError):  # keep the owner of the replaced file, if any
             os.chown(partial, target.stat().st_uid, target.stat().st_gid)
     partial.replace(target)
     if os.name == "posix":
@@ -121,7 +122,7 @@ def _sync(path: Path) -> None:
 
 
 def _remove(partial: Path) -> None:
-    """Removes what is left of a copy that did not get its name."""
+    """Removes the files of an unfinished copy, if any."""
     for suffix in ALONGSIDE:
         partial.with_name(partial.name + suffix).unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Reads the database while the bot may be running: for backups and checks."""
+"""Reads the database for backups and checks, even while the bot runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from db.kinds.opening import opened
 from db.schema import PARTS
 
 KEPT: Final = 50
-"""The most faults that are told of a file as a whole."""
+"""The most faults reported for a file as a whole."""
 PATIENCE: Final = 10.0
 """Seconds to wait for a writer."""
 
@@ -27,7 +27,8 @@ class Unreadable(Unusable):
 
 class Reader:
     """A connection to a file in the form that the store's reading functions need
-    (`db.connection.Beside`). It blocks, which harms nobody in a process of its own."""
+    (`db.connection.Beside`). It blocks the event loop, which is harmless in a process of its
+    own."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path
@@ -51,7 +52,7 @@ class Reader:
         return self._path.stat().st_size
 
     async def flaws(self) -> tuple[str, ...]:
-        """Returns what is wrong with the file as a whole, in sentences. Raises `sqlite3.Error`."""
+        """Returns the faults of the file as a whole, in sentences. Raises `sqlite3.Error`."""
         execute = self._connection.execute
         found = [text for (text,) in execute(f"PRAGMA integrity_check({KEPT})") if text != "ok"]
         flaws = [f"The file is damaged: {' '.join(str(each).split())}." for each in found]
@@ -60,14 +61,14 @@ class Reader:
         return tuple(flaws)
 
     async def parts(self) -> Parts:
-        """Returns which columns and indexes its tables have. Raises `sqlite3.Error`."""
+        """Returns the columns and indexes of its tables. Raises `sqlite3.Error`."""
         return frozenset((table, part) for table, part in self._connection.execute(PARTS))
 
 
 @asynccontextmanager
 async def reading(target: Path | str) -> AsyncGenerator[Beside]:
-    """Yields a database that is read beside the bot, a file or an address. Raises `Unusable`, also
-    for what the database raises meanwhile, and `BadAddress`."""
+    """Yields a database for reading beside the bot, a file or an address. Raises `BadAddress`, and
+    `Unusable`, also for the database's errors within the block."""
     with explained(target):
         if not is_address(target):
             with file(Path(target)) as connection:
@@ -82,7 +83,7 @@ async def reading(target: Path | str) -> AsyncGenerator[Beside]:
 
 @contextmanager
 def file(path: Path) -> Generator[sqlite3.Connection]:
-    """Yields a separate connection to a file that cannot write. Raises `Unreadable`."""
+    """Yields a separate, read-only connection to a file. Raises `Unreadable`."""
     if not path.exists():
         raise Unreadable(f"There is no database at {path}.")
     if not path.is_file():
@@ -117,9 +118,9 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _tidy(path: Path) -> None:
-    """Removes the two files of the write-ahead log. A reader has to make them and leaves them
-    behind, empty; only a writer that is the last to leave removes them, since only it knows that it
-    is the last."""
+    """Removes the two files of the write-ahead log. A reader must make them, and leaves them
+    behind, empty. SQLite removes them only when a connection that can write is the last to
+    close."""
     with contextlib.suppress(sqlite3.Error):
         _connected(path, "rw").close()
 

@@ -1,5 +1,5 @@
 """Checks the whole database: whether the file is sound, every log replays, ratings follow from the
-matches, and everything was shown. Changes nothing, and the bot may run meanwhile."""
+matches, and everything was shown. Changes nothing, even while the bot runs."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from host.database.beside import reading
 from host.database.ratings import compared
 
 KEPT: Final = 50
-"""The most faults that are kept in words; further ones are only counted."""
+"""The most faults kept as sentences; further ones are only counted."""
 AT_ONCE: Final = 1000
 
 
 @dataclass(slots=True)
 class Report:
     """The findings; the database is sound if there are no `faults`. `size` is in bytes. `readable`
-    says whether it has all that this program needs, so that the matches could be checked. `older`
-    counts logs that the present rules cannot read, `undelivered` the boards that are not shown, by
-    reason, `untold` the direct messages that wait, `closed` the people who accept none; `since` is
-    the time of the oldest thing that waits. `ratings` and `feats` say how many of these there are,
-    looked at only where no fault was found before."""
+    says whether it has all tables and columns that this program needs; else the matches are not
+    checked. `older` counts logs that the present rules cannot read, `undelivered` the boards that
+    are not shown, by reason, `untold` the direct messages that wait, `closed` the people who accept
+    none; `since` is the time of the oldest entry that waits. `ratings` and `feats` are their
+    numbers, counted only if no fault was found before."""
 
     size: int = 0
     migration: int = 0
@@ -80,8 +80,7 @@ async def check(target: Path | str, progress: Callable[[int], None] = lambda _: 
 
 @contextmanager
 def _blaming(report: Report) -> Generator[None]:
-    """Turns an SQLite error into a fault: where the file is damaged, the next step may still find
-    more."""
+    """Turns an SQLite error into a fault: in a damaged file the next step may still find more."""
     try:
         yield
     except sqlite3.Error as error:
@@ -91,7 +90,7 @@ def _blaming(report: Report) -> Generator[None]:
 
 
 async def _migrations(report: Report, beside: Beside) -> bool:
-    """Tells whether the tables are those that this program knows."""
+    """Tells whether the database has exactly this program's migrations, and all their tables."""
     try:
         rows = await beside.rows("SELECT number FROM migrations")
     except (sqlite3.OperationalError, StoreTrouble):
@@ -121,7 +120,7 @@ async def _closed(beside: Beside) -> int:
 
 
 async def _lengths(report: Report, beside: Beside) -> None:
-    """Compares the lengths of logs that are noted with the matches (`plies`) with the logs."""
+    """Compares the stored lengths of logs (`plies`) with the logs."""
     sql = """SELECT m.id FROM matches m JOIN seats s ON s.match_id = m.id
         WHERE m.plies <> s.plies OR m.plies <>
             (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
@@ -150,7 +149,7 @@ async def _matches(report: Report, beside: Beside, progress: Callable[[int], Non
 
 
 async def _ratings(report: Report, beside: Beside) -> None:
-    """Compares the ratings and feats with the finished matches, where all of these can be read."""
+    """Compares the ratings and feats with the finished matches, if no fault was found so far."""
     if report.fault_count:
         return
     async with beside.snapshot() as moment:
@@ -164,8 +163,8 @@ async def _ratings(report: Report, beside: Beside) -> None:
 
 
 async def _numbers(beside: Beside) -> AsyncGenerator[int]:
-    """Yields the numbers of all matches without keeping a statement open, which would prevent the
-    bot's writes from ever reaching the database file."""
+    """Yields the numbers of all matches, without an open statement in between: that would keep the
+    bot's writes in the write-ahead log, out of the database file."""
     last = 0
     sql = "SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?"
     while rows := await beside.rows(sql, (last, AT_ONCE)):
@@ -188,7 +187,7 @@ def _note(report: Report, row: MatchRow, found: Audit) -> None:
 
 
 def words(target: Path | str, report: Report) -> str:
-    """Returns the report in a few lines for the host."""
+    """Returns the report as a few lines for the host."""
     lines = [f"{named(target)}: {_size(report.size)}, migration {report.migration}."]
     if report.readable:
         lines += [_matches_words(report), _delivery_words(report)]

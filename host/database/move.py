@@ -25,7 +25,7 @@ AT_ONCE: Final = 200
 VALUES: Final = 3000
 """The most values of one statement."""
 OWN: Final = ("settings", "puzzle_days")
-"""The tables in which a bot notes something before anybody has asked it for anything."""
+"""The tables that a bot writes to by itself at its start."""
 _NONE: Final[list[tuple[Value, ...]]] = []
 
 
@@ -50,7 +50,7 @@ async def move(
                 occupied(target, alone=True),
                 _made(target) as to,
                 to.transaction() as transaction,
-                beside.snapshot() as moment,  # last: PostgreSQL ends one in which nothing happens
+                beside.snapshot() as moment,  # last: PostgreSQL ends idle transactions
             ):
                 before = _Source(moment, source)
                 await _check_empty(transaction, named(target))
@@ -60,7 +60,7 @@ async def move(
 
 
 class _Source:
-    """The database that is moved: its trouble is not that of the other one."""
+    """The source of a move: its errors name the source, not the target."""
 
     def __init__(self, moment: Reads, name: Path | str) -> None:
         self._moment = moment
@@ -74,8 +74,8 @@ class _Source:
 
 @asynccontextmanager
 async def _made(target: Path | str) -> AsyncGenerator[Database]:
-    """Yields the database, with all its tables. A file is written beside its name, which it gets
-    once it is whole."""
+    """Yields the target database, with all its tables. A file is written under another name beside
+    the target, and gets the target's name once it is complete."""
     if is_address(target):
         async with _opened(target) as database:
             yield database
@@ -112,8 +112,8 @@ async def _check_source(reads: Reads, name: str) -> None:
 
 
 async def _check_empty(reads: Reads, name: str) -> None:
-    """Raises `NotMoved` if anybody has done anything there; what a bot notes at its start, it would
-    note again."""
+    """Raises `NotMoved` if a table has rows. The tables in `OWN` may: a bot writes those anew at
+    its start."""
     for plan in plans():
         if plan.name not in OWN and await reads.rows(f"SELECT 1 FROM {plan.name} LIMIT 1"):  # noqa: S608 - our own names
             raise NotMoved(f"{name} is not empty. Name a new database.")

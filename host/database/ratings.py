@@ -1,5 +1,5 @@
-"""Compares the ratings and feats with what follows from the finished matches, or makes them anew;
-the bot may run meanwhile."""
+"""Compares the ratings and feats with the finished matches, or makes them anew, even while the bot
+runs."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ OLDER = "This database has no ratings yet: the bot adds them at its next start."
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """How many matches count, how many ratings they give, one for each player of a match, and how
-    many feats there are; and of both how many of those stored were other, missing or too many.
-    Feats that are yet to be made anew (`anew.reached`) are not among these."""
+    """The numbers of matches that count, of ratings that follow from them, one for each player of a
+    match, and of feats. `other` counts the stored ratings and feats that were wrong, missing or too
+    many, without feats not yet made anew (`anew.reached`)."""
 
     matches: int
     ratings: int
@@ -32,7 +32,7 @@ class Compared:
 
 
 async def compare(target: Path | str) -> Compared:
-    """Compares what is stored with what follows from the matches. Raises `Unusable`."""
+    """Compares the stored ratings and feats with the matches. Raises `Unusable`."""
     async with reading(target) as beside:
         try:
             async with beside.snapshot() as moment:
@@ -42,9 +42,9 @@ async def compare(target: Path | str) -> Compared:
 
 
 async def make_anew(target: Path | str) -> Compared:
-    """Makes all ratings anew in one transaction, and compares them with those before. Raises
-    `Unusable`."""
-    await compare(target)  # a file that is not there, or no database of ours, is not made
+    """Makes all ratings and feats anew in one transaction; returns the comparison with the former
+    ones. Raises `Unusable`."""
+    await compare(target)  # raises for a missing file or a foreign database
     with explained(target):
         database = await opened(target, busy_timeout=round(PATIENCE * 1000))
         try:
@@ -59,7 +59,7 @@ async def make_anew(target: Path | str) -> Compared:
 
 
 async def compared(reads: Reads) -> Compared:
-    """Compares them as this reader sees them."""
+    """Compares the ratings and feats as this reader sees them."""
     before, after = set(await stored(reads)), set(await made_anew(reads))
     places = {each[:2] for each in before ^ after}
     kept, due = await feats.stored(reads), await anew.made_anew(reads)

@@ -1,1 +1,1 @@
-"""Numbers for the host, in the form of Prometheus, and whether all is well."""
+"""Metrics for the host, in Prometheus's form, and the health page."""

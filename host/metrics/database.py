@@ -1,4 +1,4 @@
-"""A database that tells how long its statements take."""
+"""A database that reports the time of each statement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from db.connection import Database, Reads, Rows, Transaction, Value
 READ: Final = "read"
 WRITE: Final = "write"
 Note: TypeAlias = Callable[[str, float], None]
-"""Takes whether it reads or writes, and the seconds."""
+"""Takes the kind of a statement, `READ` or `WRITE`, and its seconds."""
 
 
 class TimedTransaction(Transaction):
@@ -28,7 +28,7 @@ class TimedTransaction(Transaction):
 
 
 class TimedDatabase(Database):
-    """A database as it is otherwise; statements that fail count, too."""
+    """A wrapper of a database that times statements, failed ones included."""
 
     def __init__(self, inner: Database, note: Note) -> None:
         self._inner = inner
@@ -54,7 +54,7 @@ class TimedDatabase(Database):
             yield TimedTransaction(transaction, self._note)
 
     async def close(self) -> None:
-        """Waits for what is under way, then closes."""
+        """Waits for running statements, then closes."""
         await self._inner.close()
 
     async def tables(self) -> tuple[str, ...]:
@@ -63,12 +63,12 @@ class TimedDatabase(Database):
 
     @property
     def shared(self) -> bool:
-        """Whether several processes may have it."""
+        """Whether several processes may use it."""
         return self._inner.shared
 
     @property
     def leading(self) -> bool:
-        """Whether this process led when that was last looked at."""
+        """Whether this process led at the last check."""
         return self._inner.leading
 
     async def leads(self) -> bool:
@@ -80,19 +80,19 @@ class TimedDatabase(Database):
         await self._inner.yield_lead()
 
     def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keeps all others from doing the same meanwhile; see `Database.exclusively`."""
+        """Holds this name during the block; see `Database.exclusively`."""
         return self._inner.exclusively(name, at_once=at_once)
 
     async def keeps(self, name: str) -> bool:
-        """Tells whether this process still has this; see `Database.keeps`."""
+        """Tells whether this process still holds this name; see `Database.keeps`."""
         return await self._inner.keeps(name)
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
-        """Lets the key of a table go on after its largest one."""
+        """Lets a table's keys continue after the largest one."""
         await self._inner.count_on(transaction, table)
 
     def translated(self, sql: str) -> str:
-        """Returns a statement of a migration as this database understands it."""
+        """Returns a statement of a migration in this database's dialect."""
         return self._inner.translated(sql)
 
 

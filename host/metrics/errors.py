@@ -1,4 +1,4 @@
-"""Counts the errors that the log tells of, by kind."""
+"""Counts the logged errors, by kind."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ KNOWN: Final = frozenset(
         ),
     }
 )
-"""The kinds that are told by name."""
+"""The kinds with a label of their own."""
 
 
 class ErrorCounter(logging.Handler):
-    """A handler that counts warnings and errors that come with an exception, except those that
-    pass by themselves."""
+    """A handler that counts warnings and errors with an exception, except passing ones
+    (`host.logs.PASSING`)."""
 
     def __init__(self, count: Callable[[str], None]) -> None:
         super().__init__(logging.WARNING)

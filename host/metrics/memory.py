@@ -1,4 +1,4 @@
-"""How much memory a process holds."""
+"""The memory of a process."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 def resident(process: int) -> int:
-    """Returns the resident memory of a process in bytes; 0 if it has ended, or where the system
-    does not tell (other than Linux)."""
+    """Returns the resident memory of a process in bytes; 0 if it has ended, and on systems other
+    than Linux."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1])
     except (OSError, ValueError, IndexError):

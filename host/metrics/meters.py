@@ -1,4 +1,4 @@
-"""The meters that Prometheus reads. Every label is from a fixed set: none holds a person, a server,
+"""The meters that Prometheus reads. Every label is from a fixed set: none names a person, a server,
 a match or a text."""
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from host.metrics.standing import Standing
 from host.version import VERSION
 
 ANSWER: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
-"""Seconds; after three Discord takes no first answer any more."""
+"""Seconds; Discord refuses a first answer after three."""
 BOARD: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 STATEMENT: Final = (0.001, 0.005, 0.02, 0.1, 0.5, 2.0)
 WAIT: Final = (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 class Meters:
-    """All meters of one bot. It is the `Gauges` that count for Prometheus."""
+    """All meters of one bot: the `Gauges` for Prometheus."""
 
     def __init__(self) -> None:
         self.registry: Final = CollectorRegistry()
@@ -75,7 +75,7 @@ class Meters:
         Info("vivat_build", "Of the program", registry=new).info({"version": VERSION})
         self._standing = Standing()
         new.register(self._standing)
-        for kind in (*KNOWN, OTHER):  # what is not there yet does not grow, for Prometheus
+        for kind in (*KNOWN, OTHER):  # Prometheus sees no growth of a counter that did not exist
             self._errors.labels(kind)
         for kind in WORKERS:
             self._waited.labels(kind)
@@ -87,11 +87,11 @@ class Meters:
         self._asked.labels(kind, name).inc()
 
     def answered(self, kind: str, seconds: float) -> None:
-        """Notes how long somebody waited for the first answer."""
+        """Records the time until the first answer."""
         self._answered.labels(kind).observe(seconds)
 
     def board_shown(self, seconds: float) -> None:
-        """Notes how long a board took."""
+        """Records the time until a board was shown."""
         self._board.observe(seconds)
 
     def made_to_wait(self, seconds: float) -> None:
@@ -100,7 +100,7 @@ class Meters:
         self._waits.inc(seconds)
 
     def waited(self, worker: str, seconds: float) -> None:
-        """Notes how long work has waited for a process."""
+        """Records the time that work has waited for a process."""
         self._waited.labels(worker).observe(seconds)
 
     def discord_answered(self, status: str) -> None:
@@ -108,10 +108,10 @@ class Meters:
         self._answers.labels(status).inc()
 
     def statement(self, kind: str, seconds: float) -> None:
-        """Notes how long a statement took, one that reads or writes."""
+        """Records the time of a statement, a `read` or a `write`."""
         self._statements.labels(kind).observe(seconds)
 
     def exposed(self, moment: Moment, lag: float) -> bytes:
-        """Returns all of them as text, with how the bot stands at this moment."""
+        """Returns all meters as text, with the values of this moment."""
         self._standing.moment, self._standing.lag = moment, lag
         return generate_latest(self.registry)

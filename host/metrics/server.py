@@ -1,5 +1,5 @@
-"""The page that Prometheus reads, `/metrics`, and `/healthz` for whatever restarts the bot. Both
-are served in the bot's own event loop."""
+"""The page `/metrics` for Prometheus, and `/healthz` for the service manager. Both are served in
+the bot's own event loop."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from host.settings import Address
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0.5
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two checks of the event loop's lag."""
 STUCK: Final = 2.0
-"""By how many seconds it may be late."""
+"""The greatest lag in seconds that counts as healthy."""
 PATIENCE: Final = 2.0
-"""Seconds in which the database has to answer."""
+"""Seconds within which the database must answer."""
 AskMoment: TypeAlias = Callable[[], Awaitable[Moment]]
 
 
 class Pulse:
-    """How late the event loop is: a task that wants to run every `BEAT` seconds."""
+    """A measure of the event loop's lag: a task that wants to run every `BEAT` seconds."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -41,7 +41,7 @@ class Pulse:
 
     @property
     def lag(self) -> float:
-        """By how many seconds the latest beat was late, or the one that is due is."""
+        """The seconds by which the latest beat was late, or the one now due is."""
         return max(self._late, self._loop.time() - self._due, 0.0)
 
     async def beat(self) -> None:
@@ -53,7 +53,7 @@ class Pulse:
 
 
 class Pages:
-    """The answers to what is asked."""
+    """The handlers of the two pages."""
 
     def __init__(
         self, meters: Meters, moment: AskMoment, connected: Callable[[], bool], database: Reads
@@ -71,14 +71,14 @@ class Pages:
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """Answers 200 if all is well, otherwise 503 and why."""
+        """Answers 200 if the bot is healthy, otherwise 503 and the reason."""
         del request
         word = await self.word()
         return web.Response(text=f"{word}\n", status=200 if word == OK else 503)
 
     async def word(self) -> str:
         """Returns `ok`, `disconnected` (from Discord), `stuck` (the event loop), `database`, or
-        which commands Discord has refused."""
+        `commands:` and the names of those that Discord has refused."""
         if not self._connected():
             return "disconnected"
         if self.pulse.lag > STUCK:
@@ -92,7 +92,8 @@ class Pages:
 
 @asynccontextmanager
 async def serving(address: Address, pages: Pages) -> AsyncGenerator[None]:
-    """Serves the pages meanwhile. Raises `SystemExit` if nothing can listen there."""
+    """Serves the pages during the block. Raises `SystemExit` if the address cannot be listened
+    on."""
     app = web.Application()
     app.add_routes([web.get("/metrics", pages.metrics), web.get("/healthz", pages.healthz)])
     runner = web.AppRunner(app, access_log=None)

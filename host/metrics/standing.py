@@ -1,5 +1,5 @@
-"""How the bot stands at a moment, as Prometheus reads it. What is not known is left out: it is
-neither nothing nor a number that could be added up."""
+"""The state of the bot at a moment, for Prometheus. Unknown values are left out: neither 0 nor any
+other number would be true."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from host.metrics.memory import resident
 
 
 class Standing(Collector):
-    """The values of the latest moment; none before there was one."""
+    """A collector of the latest moment's values; none before the first moment."""
 
     def __init__(self) -> None:
         self.moment: Moment | None = None
         self.lag = 0.0
 
     def collect(self) -> Iterator[Metric]:
-        """Yields them."""
+        """Yields the metrics."""
         if self.moment:
             yield from _of_this_process(self.moment, self.lag)
             yield from _of_the_leader(self.moment)

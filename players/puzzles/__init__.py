@@ -1,1 +1,1 @@
-"""Puzzles: positions of matches among computer players in which one turn alone reaches a goal."""
+"""Puzzles: positions from matches of computer players in which a single turn reaches a goal."""

@@ -1,6 +1,6 @@
-"""What can be asked in games of two: to win in one, two or three turns, to save the match, and to
-lose no piece; each with one turn alone that does it. Nobody is asked for a turn after which the
-other side wins all the same, a few turns later."""
+"""The puzzles of games of two: win in one, two or three turns, save the match, or lose no piece;
+each has a single turn that does it. A turn after which the other side still wins, a few turns
+later, makes no puzzle."""
 
 from __future__ import annotations
 
@@ -16,32 +16,33 @@ WIN: Final = "win {}"
 SAVE: Final = "save"
 KEEP: Final = "keep"
 MOST_TURNS: Final = 3
-"""Turns of one's own in which a match is to be won."""
+"""The most turns of the solver in a puzzle to win."""
 CHOICE: Final = 5
-"""Different turns that there must be at least: of fewer anybody can try all."""
+"""The fewest different turns of a puzzle's position: with fewer, trying all is too easy."""
 MANY: Final = 3
-"""Traps from which on a puzzle is a grade harder."""
+"""The fewest traps that make a puzzle a grade harder."""
 WIDE: Final = (30, 150, 500)
-"""Different turns from which on a puzzle of one turn is a grade harder, and one more."""
+"""Numbers of different turns, each of which makes a puzzle of one turn a grade harder."""
 _BASE: Final = {WIN.format(1): 1, KEEP: 2, SAVE: 2, WIN.format(2): 3, WIN.format(3): 4}
 """The grade by the goal alone: the deeper, the harder."""
 
 
 class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
-    """A game of two, whose puzzles are found by trying everything."""
+    """A game of two whose puzzles are found by trying all turns."""
 
     shares: ClassVar[tuple[tuple[str, float], ...]] = ((WIN.format(1), 0.15),)
     keeps: bool = True
-    """Whether it is asked how to lose no piece."""
+    """Whether there are puzzles to lose no piece."""
     deepest: int = MOST_TURNS
     budget: int = 300_000
-    """Positions after which a proof is given up."""
+    """The positions of a proof after which it is given up."""
     widest: int = 1_000
-    """Different turns up to which a position is looked at: among more nobody finds one."""
+    """The most different turns of a puzzle's position: among more the solution is too hard to
+    find."""
 
     safe: int = 3
-    """With how many turns the other side must not win after one that saves the match, or a
-    piece."""
+    """The number of turns within which the other side must not win after a turn that saves the
+    match, or a piece."""
 
     def is_bare(self, state: StateT) -> bool:
         return all(self.pieces(state, seat) == 1 for seat in (0, 1))
@@ -77,7 +78,7 @@ def _problems(
 
 
 def _only(turns: Iterator[Turn[StateT, ActionT]]) -> Turn[StateT, ActionT] | None:
-    """Returns the only one of these turns, or None if there are more, or none."""
+    """Returns the turn if there is exactly one, else None."""
     first = next(turns, None)
     return first if first and next(turns, None) is None else None
 
@@ -85,8 +86,8 @@ def _only(turns: Iterator[Turn[StateT, ActionT]]) -> Turn[StateT, ActionT] | Non
 def winning_line(
     duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT, number: int
 ) -> tuple[tuple[ActionT, ...], ...]:
-    """Returns the only turn that wins in so many, the reply that holds out longest, and so on to
-    the end; empty if no line has one winning turn alone each time. Raises `Tired`."""
+    """Returns the only turn that wins in `number` turns, the reply that holds out longest, and so
+    on to the end. Empty if every line has a place with several winning turns. Raises `Tired`."""
     turn = _only(prover.winning(state, number))
     if turn is None:
         return ()
@@ -103,8 +104,8 @@ def winning_line(
 
 
 def _effort(line: Iterable[tuple[ActionT, ...]]) -> int:
-    """Returns how many actions a line takes: of replies that hold out equally long that is taken
-    which asks for most."""
+    """Returns the number of a line's actions. Among replies that hold out equally long the one with
+    the longest rest is taken."""
     return sum(len(each) for each in line)
 
 
@@ -115,9 +116,9 @@ def _graded(
     goal: str,
     line: tuple[tuple[ActionT, ...], ...],
 ) -> Problem[StateT, ActionT]:
-    """Returns the problem with its grade: by the goal, one more for many traps, or for many turns
-    where one is to be found, one less where few could be tried. A trap is a turn to which just one
-    reply is the answer: whoever overlooks that takes it for a solution."""
+    """Returns the problem with its grade: by the goal, one more for many traps (`MANY`), and in a
+    puzzle of one turn one more for each number in `WIDE` that the turns reach. A trap is a turn
+    with a single refutation: a solver who overlooks that takes it for the solution."""
     turns = list(prover.turns(state))
     number = (len(line) + 1) // 2
     traps = 0

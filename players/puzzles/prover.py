@@ -1,4 +1,4 @@
-"""Proofs in games of two who see everything, by trying all turns."""
+"""Proofs in games of two without secrets, by trying all turns."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Turn(NamedTuple, Generic[StateT, ActionT]):
 
 
 class Tired(Exception):
-    """Raised when a proof would take more positions than it may."""
+    """The error that a proof needs more positions than its budget."""
 
 
 class Duel(Puzzler[StateT, ActionT]):
-    """A game of two who see everything. Every state is one between turns, with its history left
-    out: for the few turns of a puzzle `key` tells all that the rules ask about."""
+    """A game of two without secrets. Every state is between turns and without its history: for the
+    few turns of a puzzle `key` holds all that the rules need."""
 
     def turns(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the turns that differ in the position after them."""
+        """Yields the legal turns; of turns that lead to the same position only the first."""
         seen: set[Hashable] = set()
         for actions, after in self.game.whole_turns(state):
             key = self.key(after)
@@ -36,31 +36,30 @@ class Duel(Puzzler[StateT, ActionT]):
 
     @abstractmethod
     def mover(self, state: StateT) -> Seat:
-        """Returns the seat whose turn it is, in a match that goes on."""
+        """Returns the seat on turn; the match must not be over."""
 
     def soonest(self, state: StateT) -> int:
-        """Returns how many turns of its own the mover needs at least to win, by a quick look: never
-        more than it does need."""
+        """Returns a quick lower bound of the turns of its own that the mover needs to win."""
         del state
         return 1
 
     def wins_at_once(self, state: StateT) -> bool:
-        """Tells whether the mover has a turn that wins, in a match that goes on."""
+        """Tells whether the mover has a turn that wins; the match must not be over."""
         seat = self.mover(state)
         return any(self.has_won(each.after, seat) for each in self.turns(state))
 
     @abstractmethod
     def passed(self, state: StateT) -> StateT:
-        """Returns the position as if it were the other side's turn."""
+        """Returns the position with the other side on turn."""
 
     @abstractmethod
     def pieces(self, state: StateT, seat: Seat) -> int:
-        """Returns how many pieces a seat has."""
+        """Returns the number of a seat's pieces."""
 
 
 class Prover(Generic[StateT, ActionT]):
-    """One proof after the other, which remembers what it has found. `positions` counts those looked
-    at since it began."""
+    """A prover that remembers its results for later proofs. `positions` counts all positions
+    examined; they share one budget."""
 
     def __init__(self, duel: Duel[StateT, ActionT], budget: int = 1_000_000_000) -> None:
         self.positions = 0
@@ -76,8 +75,8 @@ class Prover(Generic[StateT, ActionT]):
             yield turn
 
     def wins(self, state: StateT, turns: int) -> bool:
-        """Tells whether the mover wins with so many turns of its own at the latest, whatever the
-        other does. Raises `Tired`."""
+        """Tells whether the mover can force a win within this many turns of its own. Raises
+        `Tired`."""
         duel = self._duel
         if duel.game.outcome(state) is not None or turns < duel.soonest(state):
             return False
@@ -99,8 +98,8 @@ class Prover(Generic[StateT, ActionT]):
             raise Tired
 
     def leads(self, after: StateT, seat: Seat, turns: int) -> bool:
-        """Tells whether a turn of this seat that led to a state wins with so many turns of its own,
-        that turn included. Raises `Tired`."""
+        """Tells whether a turn of this seat, which led to the state `after`, forces a win within
+        this many turns of its own, that turn included. Raises `Tired`."""
         duel = self._duel
         goes_on = turns > 1 and duel.game.outcome(after) is None
         if goes_on and duel.soonest(after) == 1 and duel.wins_at_once(after):
@@ -108,8 +107,8 @@ class Prover(Generic[StateT, ActionT]):
         return next(self.refutations(after, seat, turns), None) is None
 
     def refutations(self, after: StateT, seat: Seat, turns: int) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the replies to such a turn after which the seat does not win in time any more; one
-        of no actions where none is needed. Raises `Tired`."""
+        """Yields the replies to such a turn after which the seat no longer wins in time. If the
+        turn itself fails without a reply, yields one reply without actions. Raises `Tired`."""
         duel = self._duel
         if duel.has_won(after, seat):
             return
@@ -124,13 +123,13 @@ class Prover(Generic[StateT, ActionT]):
                 yield reply
 
     def winning(self, state: StateT, turns: int) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the mover's turns with which it wins in so many. Raises `Tired`."""
+        """Yields the mover's turns that force a win within this many turns. Raises `Tired`."""
         seat = self._duel.mover(state)
         return (each for each in self.turns(state) if self.leads(each.after, seat, turns))
 
     def harms(self, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the turns with which the other side wins at once after a turn of this seat; one of
-        no actions where the match is over and lost. Raises `Tired`."""
+        """Yields the turns by which the other side wins at once after a turn of this seat. If the
+        match is over and lost, yields one turn without actions. Raises `Tired`."""
         duel = self._duel
         if duel.game.outcome(after) is not None:
             if duel.has_won(after, 1 - seat):
@@ -156,9 +155,9 @@ class Prover(Generic[StateT, ActionT]):
                 yield each
 
     def losses(self, before: StateT, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the turns with which the other side takes a piece after a turn of this seat that
-        began in the state `before`, or wins; one of no actions where the turn itself has cost one.
-        Raises `Tired`."""
+        """Yields the turns by which the other side takes a piece, or wins, after a turn of this
+        seat from `before` to `after`. If that turn itself lost a piece, or ended the match without
+        a win, yields one turn without actions. Raises `Tired`."""
         duel = self._duel
         own = duel.pieces(before, seat)
         if duel.game.outcome(after) is not None or duel.pieces(after, seat) < own:
@@ -178,7 +177,7 @@ class Prover(Generic[StateT, ActionT]):
                 yield each
 
     def is_threatened(self, state: StateT) -> bool:
-        """Tells whether the other side would take a piece, were it on turn. Raises `Tired`."""
+        """Tells whether the other side could take a piece if it were on turn. Raises `Tired`."""
         duel, seat = self._duel, self._duel.mover(state)
         own = duel.pieces(state, seat)
         return any(duel.pieces(each.after, seat) < own for each in self.turns(duel.passed(state)))

@@ -1,5 +1,5 @@
-"""What puzzles ask about a game: which positions can be posed, when a turn is over, and which turns
-come to the same."""
+"""The interface of a game to puzzles: the positions to pose, the end of a turn, and the equality of
+turns."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engines.registry import folder_of
 EASIEST, HARDEST = 1, 5
 """The grades of puzzles."""
 SHARE: Final = 0.35
-"""Which part of a file may have one goal."""
+"""The greatest part of a file's puzzles with the same goal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem(Generic[StateT, ActionT]):
-    """A position with a goal that one turn alone reaches: the goal as the files write it, the turns
-    of the solution, one's own first, the grade, and how many traps there are."""
+    """A position with a goal that a single turn reaches: the goal as written in the files, the
+    turns of the solution, the solver's first, the grade, and the number of traps."""
 
     state: StateT
     goal: str
@@ -33,34 +33,34 @@ class Problem(Generic[StateT, ActionT]):
 
 
 class Puzzler(ABC, Generic[StateT, ActionT]):
-    """A game as its puzzles see it."""
+    """The interface of a game to its puzzles."""
 
     game: ClassVar[AnyGame]
     levels: ClassVar[int] = 3
-    """How many levels of computer players, from the lowest, play the matches: who plays well
-    leaves little to find, and takes long."""
+    """The number of levels of computer players, from the lowest, that play the matches: strong
+    players leave few puzzles, and take long."""
     longest: ClassVar[int] = 250
-    """Actions after which a match is left: what comes then only repeats itself."""
+    """Actions after which a match is left: the rest only repeats itself."""
     tail: ClassVar[int] = 1_000
-    """How many of the last actions of a match are looked at."""
+    """The number of a match's last actions that are examined."""
     most: ClassVar[int] = 3
-    """How many puzzles may be from one match."""
+    """The most puzzles from one match."""
     alike: ClassVar[int] = 1
-    """How many puzzles of one match may have the same goal."""
+    """The most puzzles from one match with the same goal."""
     shares: ClassVar[tuple[tuple[str, float], ...]] = ()
-    """Which part of a file may have which goal, where it is not `SHARE`."""
+    """Pairs of a goal and the greatest part of a file's puzzles with it, in place of `SHARE`."""
 
     @abstractmethod
     def posed(self, state: StateT) -> Iterator[StateT]:
-        """Yields a position of a match as puzzles may pose it, without what was played before;
-        nothing if it is none to look at."""
+        """Yields a state of a match in the form for puzzles, without its history; nothing if it is
+        unsuitable."""
 
     @abstractmethod
     def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
-        """Yields what can be asked about a position that is posed."""
+        """Yields the problems of a posed position."""
 
     def ended(self, begun: StateT, state: StateT, seat: Seat) -> bool:
-        """Tells whether the turn of a seat that began in one state is over in another."""
+        """Tells whether the turn of a seat that began in the state `begun` is over in `state`."""
         game = self.game
         if game.outcome(state) is not None or seat not in game.to_act(state):
             return True
@@ -69,35 +69,33 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def key(self, state: StateT) -> Hashable:
-        """Returns what positions have in common if it does not matter in which of them a turn has
-        ended."""
+        """Returns a key: two turns that end in positions with equal keys are the same solution."""
 
     def result(self, begun: StateT, seat: Seat, actions: Sequence[ActionT]) -> Hashable:
-        """Returns what turns have in common that come to the same: turns of these actions, which
-        are legal, from the state in which they begin."""
+        """Returns a key of a turn: turns with equal keys are the same solution. The turn has these
+        actions, which must be legal, from the state in which it begins."""
         for action in actions:
             begun = self.game.apply(begun, seat, action)
         return self.key(begun)
 
     def looks(self, state: StateT) -> Hashable:
-        """Returns what positions that are posed have in common if only one of them is wanted, such
-        as a position and its mirror image."""
+        """Returns a key of a posed position: of positions with equal keys a file has only one, such
+        as of a position and its mirror image."""
         return self.key(state)
 
     def is_bare(self, state: StateT) -> bool:
-        """Tells whether so little is left of a match that nobody wants it for the puzzle of a
-        day."""
+        """Tells whether too few pieces are left for a puzzle of the day."""
         del state
         return False
 
     def has_won(self, state: StateT, seat: Seat) -> bool:
-        """Tells whether the match is over, and won by this seat."""
+        """Tells whether the match is over and won by this seat."""
         outcome = self.game.outcome(state)
         return outcome is not None and outcome.results[seat] is Result.WIN
 
 
 AnyPuzzler: TypeAlias = Puzzler[Any, Any]
-"""What puzzles ask about a game whose types do not matter to the caller."""
+"""A puzzler of a game whose types do not matter to the caller."""
 
 
 @cache

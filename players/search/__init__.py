@@ -1,1 +1,1 @@
-"""Looking ahead, the same for every game."""
+"""Search, the same for every game."""

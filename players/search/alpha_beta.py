@@ -1,8 +1,8 @@
-"""Alpha-beta with iterative deepening and a transposition table, for two who see everything.
+"""Alpha-beta with iterative deepening and a transposition table, for games of two without secrets.
 
-A turn may have several actions: what is good for the mover changes its sign only where the mover
-changes. Beyond the depth only forcing actions are looked at. What is searched, and in which order,
-follows from the position alone, so that a budget of positions always finds the same.
+A turn may have several actions: a value changes its sign only if the mover changes. Beyond the
+depth only forcing actions are searched. The search and its order depend on the position alone, so
+that a budget of positions always gives the same result.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from players.search.judge import Judge
 from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
 
 EXTENSION: Final = 6
-"""Forcing actions in a row that are looked at beyond the depth."""
+"""The most forcing actions in a row searched beyond the depth."""
 
 
 class AlphaBeta(Generic[StateT, ActionT]):
-    """One search. `positions` counts those looked at, `depth` is what was searched wholly."""
+    """One search. `positions` counts positions searched, `depth` is the last depth completed."""
 
     def __init__(self, judge: Judge[StateT, ActionT], budget: int) -> None:
         self.positions = 0
@@ -33,9 +33,9 @@ class AlphaBeta(Generic[StateT, ActionT]):
     def scored(
         self, state: StateT, *, margin: int = 0, deepest: int = DEEPEST
     ) -> tuple[Scored[ActionT], ...]:
-        """Returns the mover's actions with their values for the mover, best first: those within
-        `margin` of the best are exact, of the others the values are upper bounds. At least one
-        position is looked at for each."""
+        """Returns the mover's actions with their values for the mover, best first. Values within
+        `margin` of the best are exact, the others are upper bounds. At least one position is
+        searched for each action."""
         found = [Scored(each, 0) for each in self._judge.actions(state)]
         for depth in range(1, deepest + 1):
             found, whole = self._root(state, found, depth, margin)
@@ -52,8 +52,8 @@ class AlphaBeta(Generic[StateT, ActionT]):
     def _root(
         self, state: StateT, before: Sequence[Scored[ActionT]], depth: int, margin: int
     ) -> tuple[list[Scored[ActionT]], bool]:
-        """Returns the actions anew, best first, and whether the budget sufficed: else those that
-        could not be searched so deep stand behind the others, out of the margin."""
+        """Returns the actions with new values, best first, and whether the budget sufficed. If not,
+        actions not searched to this depth come last, below the margin."""
         seat = self._judge.mover(state)
         found: list[Scored[ActionT]] = []
         best = WORST
@@ -83,7 +83,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
         ply: int,
         forced: int = EXTENSION,
     ) -> int:
-        """Returns what the action is worth to the seat that plays it."""
+        """Returns the action's value for the seat that plays it."""
         judge = self._judge
         if self.positions >= self._budget and (ply or depth > 1):
             raise Spent
@@ -100,7 +100,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
     def _best(
         self, state: StateT, seat: Seat, depth: int, window: tuple[int, int], ply: int, forced: int
     ) -> int:
-        """Returns what the position is worth to its mover, exactly if that is in the window."""
+        """Returns the position's value for its mover, exact if it is in the window."""
         if depth <= 0:
             return self._quiet(state, seat, window, ply, forced)
         alpha, beta = window
@@ -125,7 +125,8 @@ class AlphaBeta(Generic[StateT, ActionT]):
     def _quiet(
         self, state: StateT, seat: Seat, window: tuple[int, int], ply: int, forced: int
     ) -> int:
-        """Returns the value once nothing is forcing any more; nobody need force anything."""
+        """Returns the value for the mover after forcing actions alone; the mover may decline to
+        play any."""
         alpha, beta = window
         value = self._judge.value(state)
         best = -value if seat else value
@@ -139,13 +140,14 @@ class AlphaBeta(Generic[StateT, ActionT]):
         return best
 
     def _ordered(self, state: StateT, entry: Entry[ActionT] | None, ply: int) -> Iterable[ActionT]:
-        """Returns the actions, first those that were best here or beside here."""
+        """Returns the actions, first the best known here and the last cutoff at this ply."""
         actions = self._judge.actions(state)
         tried = [entry.best] if entry and entry.best is not None else []
         if (killer := self._killers.get(ply)) is not None:
             tried.append(killer)
         if not tried:
             return actions
-        # Not those that were tried, but their equals: they may lead to another position here.
+        # The equals of the tried ones among this position's own actions: a `Turn` holds the state
+        # after it.
         first = [each for each in actions if each in tried]
         return (*first, *(each for each in actions if each not in tried))

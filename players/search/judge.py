@@ -1,4 +1,4 @@
-"""What a search asks about a game."""
+"""The interface of a game to a search."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from players.player import WIN
 
 
 class Judge(ABC, Generic[StateT, ActionT]):
-    """A game of two as it is searched: its positions, what they are worth and what to try first.
+    """A game of two for a search: its positions, their values and the order of actions.
 
-    The positions are the engine's states, or a game's own quicker ones, which `begin` makes of
-    states. Values are points for seat 0; what is good for seat 1 is below zero.
+    The positions are the engine's states, or a game's own quicker ones. Values are points for seat
+    0: values below zero are good for seat 1.
     """
 
     game: ClassVar[AnyGame]
 
     def has_begun(self, state: StateT) -> bool:
-        """Tells whether the pieces are set up: before that there is nothing to look ahead in."""
+        """Tells whether the pieces are set up: before that there is nothing to search."""
         del state
         return True
 
@@ -37,19 +37,19 @@ class Judge(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def value(self, state: StateT) -> int:
-        """Returns what a position that goes on is worth, from its looks."""
+        """Returns the static value of a position that is not over."""
 
     def material(self, state: StateT) -> int:
-        """Returns what the pieces alone are worth: for a plain opponent to compare with."""
+        """Returns the value of the pieces alone, for a plain opponent in comparisons."""
         return self.value(state)
 
     def actions(self, state: StateT) -> Sequence[ActionT]:
-        """Returns what the mover may do, the most promising first."""
+        """Returns the mover's legal actions, the most promising first."""
         return cast("Sequence[Any]", self.game.actions(state, self.mover(state)))
 
     def forcing(self, state: StateT) -> Sequence[ActionT]:
-        """Returns those actions, such as captures, that must be looked at before the position is
-        valued; the mover need not play any of them."""
+        """Returns the actions, such as captures, to search before the static value counts. The
+        mover need not play any of them."""
         del state
         return ()
 
@@ -58,5 +58,5 @@ class Judge(ABC, Generic[StateT, ActionT]):
         return cast("StateT", self.game.apply(state, self.mover(state), action))
 
     def key(self, state: StateT) -> Hashable:
-        """Returns what positions that are worth the same have in common."""
+        """Returns a key: positions with equal keys have the same value."""
         return state

@@ -1,13 +1,13 @@
-"""Looking ahead for one side against all others, in games of many whose turns have several actions.
+"""Search for one side against all others, in games of many whose turns have several actions.
 
-It is alpha-beta over what a judge makes of the game: who of the others may answer a turn, and with
-what, is the judge's to say. If any one of them may, but one only (“best reply search”: Schadd and
-Winands, 2011), the thinker's own plans are seen much further than if all answer in turn. Quiet
-actions that come late in their order are looked at less deeply unless they turn out well, and in
-the middle of a turn nobody stands: it goes on or is ended, and then the others take back.
+It is alpha-beta over a judge's model of the game. The judge decides which of the others may answer
+a turn, and with which actions. If only one of them answers, whichever it is (“best reply search”:
+Schadd and Winands, 2011), the side's own plans are searched much deeper than if all answer in turn.
+Late quiet actions are searched less deeply unless they turn out well. In the middle of a turn the
+static value is no fallback: the turn goes on or is ended, and then the others capture back.
 
-What is searched, and in which order, follows from the position alone, so that a budget of positions
-always finds the same.
+The search and its order depend on the position alone, so that a budget of positions always gives
+the same result.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT", bound=Hashable)
 
 FORCED: Final = 8
-"""Forcing actions in a row that are looked at beyond the depth."""
+"""The most forcing actions in a row searched beyond the depth."""
 EARLY: Final = 6
-"""Quiet actions in a position that are looked at as deeply as any."""
+"""The first quiet actions of a position, which are searched to the full depth."""
 DOUBTFUL: Final = 200
-"""Points by which a forcing action, its gain included, may fall short and still be looked at."""
+"""The points by which a forcing action, its gain included, may fall short and still be searched."""
 
 
 class Choice(NamedTuple, Generic[DeedT]):
-    """What may be done in a position: `loud` is forcing, such as a capture, each with the points
-    that it gains at once, the best first; `quiet` is all else."""
+    """The deeds possible in a position: `loud` are the forcing ones, such as captures, each with
+    its immediate gain in points, the best first; `quiet` are all others."""
 
     loud: Sequence[tuple[int, DeedT]]
     quiet: Sequence[DeedT]
 
 
 class SideJudge(ABC, Generic[PositionT, DeedT]):
-    """A game as one side sees it: its positions, what they are worth to that side, and what may be
-    done. A position of which it is not the side's turn is the turn of whoever of the others may
-    answer."""
+    """A game from one side's point of view: its positions, their values for that side, and the
+    possible deeds. In a position that is not the side's turn, any of the others that may answer is
+    on turn."""
 
     quiet_gain: int = 150
-    """Points by which a quiet action may better a position's looks."""
+    """The points by which a quiet deed may improve the static value."""
 
     @abstractmethod
     def over(self, position: PositionT) -> int | None:
@@ -52,44 +52,44 @@ class SideJudge(ABC, Generic[PositionT, DeedT]):
 
     @abstractmethod
     def is_own(self, position: PositionT) -> bool:
-        """Tells whether the side itself is on turn."""
+        """Tells whether the judge's own side is on turn."""
 
     @abstractmethod
     def has_begun(self, position: PositionT) -> bool:
-        """Tells whether a turn is under way, so that it must go on or be ended."""
+        """Tells whether a turn has begun, so that it must go on or be ended."""
 
     @abstractmethod
     def value(self, position: PositionT) -> int:
-        """Returns what a position that goes on is worth to the side, from its looks."""
+        """Returns the static value, for the side, of a position that is not over."""
 
     @abstractmethod
     def choice(self, position: PositionT) -> Choice[DeedT]:
-        """Returns all that may be done."""
+        """Returns all possible deeds."""
 
     @abstractmethod
     def forcing(self, position: PositionT) -> Sequence[tuple[int, DeedT]]:
-        """Returns what must be looked at before the position is valued, with gains, the best first;
+        """Returns the deeds to search before the static value counts, with gains, the best first;
         in a turn that has begun also its end."""
 
     @abstractmethod
     def after(self, position: PositionT, deed: DeedT) -> PositionT:
-        """Returns the position after something that may be done."""
+        """Returns the position after a possible deed."""
 
     @abstractmethod
     def passed(self, position: PositionT) -> PositionT:
-        """Returns the position as if those on turn had done nothing; no turn is under way."""
+        """Returns the position after a pass of those on turn; no turn must have begun."""
 
     @abstractmethod
     def is_end(self, deed: DeedT) -> bool:
-        """Tells whether something only ends a turn, so that it costs no depth."""
+        """Tells whether a deed only ends a turn, so that it costs no depth."""
 
     @abstractmethod
     def key(self, position: PositionT) -> Hashable:
-        """Returns what positions that are worth the same have in common."""
+        """Returns a key: positions with equal keys have the same value."""
 
 
 class SideSearch(Generic[PositionT, DeedT]):
-    """One search. `positions` counts those looked at, `depth` is what was searched wholly."""
+    """One search. `positions` counts positions searched, `depth` is the last depth completed."""
 
     def __init__(self, judge: SideJudge[PositionT, DeedT], budget: int) -> None:
         self.positions = 0
@@ -107,8 +107,8 @@ class SideSearch(Generic[PositionT, DeedT]):
         margin: int = 0,
         deepest: int = DEEPEST,
     ) -> tuple[Scored[DeedT], ...]:
-        """Returns these deeds of the side on turn with their values, best first: those within
-        `margin` of the best are exact, of the others the values are upper bounds."""
+        """Returns these deeds of the side on turn with their values, best first. Values within
+        `margin` of the best are exact, the others are upper bounds."""
         found = [Scored(each, 0) for each in deeds]
         for depth in range(1, deepest + 1):
             found, whole = self._root(position, found, depth, margin)
@@ -125,8 +125,9 @@ class SideSearch(Generic[PositionT, DeedT]):
     def _root(
         self, position: PositionT, before: Sequence[Scored[DeedT]], depth: int, margin: int
     ) -> tuple[list[Scored[DeedT]], bool]:
-        """Returns the deeds anew, best first, and whether the budget sufficed: else those that
-        could not be searched so deep stand behind the others, out of the margin."""
+        """Returns the deeds with new values, best first, and whether the budget sufficed. If not,
+        deeds not searched to this depth come last, below the margin; but if all searched ones lose,
+        all are sorted by value."""
         found: list[Scored[DeedT]] = []
         best = WORST
         try:
@@ -140,7 +141,7 @@ class SideSearch(Generic[PositionT, DeedT]):
                 best = max(best, value)
         except Spent:
             rest = before[len(found) :]
-            if best <= -SURE:  # what has not been looked at may be better
+            if best <= -SURE:  # a deed not searched may be better
                 return sorted([*rest, *found], key=by_value, reverse=True), False
             found.sort(key=by_value, reverse=True)
             most = found[0].value - margin - 1
@@ -158,8 +159,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         ply: int,
         forced: int = FORCED,
     ) -> int:
-        """Returns what the deed is worth to those who do it, exactly if that is between `low` and
-        `high`."""
+        """Returns the deed's value for those on turn, exact if it is between `low` and `high`."""
         judge = self._judge
         if self.positions >= self._budget:
             raise Spent
@@ -176,7 +176,8 @@ class SideSearch(Generic[PositionT, DeedT]):
     def _best(
         self, position: PositionT, depth: int, low: int, high: int, ply: int, forced: int
     ) -> int:
-        """Returns what the position is worth to those on turn."""
+        """Returns the position's value for those on turn, exact if it is between `low` and
+        `high`."""
         if depth <= 0:
             return self._calm(position, low, high, ply, forced)
         key = self._judge.key(position)
@@ -190,7 +191,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         return best
 
     def _stands(self, position: PositionT, depth: int, high: int, ply: int) -> bool:
-        """Tells whether the position is too good for those on turn even if they did nothing."""
+        """Tells whether the value is at least `high` even after a pass of those on turn."""
         judge = self._judge
         if depth < 2 or judge.has_begun(position) or abs(high) >= SURE:
             return False
@@ -203,9 +204,9 @@ class SideSearch(Generic[PositionT, DeedT]):
     def _tried(
         self, position: PositionT, depth: int, low: int, high: int, ply: int, first: DeedT | None
     ) -> tuple[int, DeedT | None]:
-        """Returns the value of the best deed, and which it is; the first is tried before all."""
+        """Returns the value of the best deed, and that deed; `first` is tried before all others."""
         most = self._most(position) if depth == 1 else WIN
-        # What cannot be good enough is not tried: its value is at most this.
+        # Quiet deeds that cannot reach `low` are not tried: their value is at most `most`.
         best, chosen, late = (most, None, 0) if most <= low else (WORST, None, 0)
         for deed, is_quiet in self._ordered(position, first, forcing=most <= low):
             late += is_quiet
@@ -221,7 +222,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         return best, chosen
 
     def _most(self, position: PositionT) -> int:
-        """Returns what a quiet deed may at most be worth, from its looks."""
+        """Returns an upper bound of a quiet deed's value, from the static value."""
         judge = self._judge
         if judge.has_begun(position):
             return WIN
@@ -238,8 +239,9 @@ class SideSearch(Generic[PositionT, DeedT]):
         ply: int,
         doubts: tuple[bool, bool],
     ) -> int:
-        """Returns what a deed is worth. Of one that comes after others (`doubts`) it is first asked
-        only whether it is better than they, of one that comes late less deeply."""
+        """Returns the value of a deed. `doubts` says whether others came before it, and whether it
+        is a late one. After others it is first searched only for being better than they are; a late
+        one first with less depth."""
         judge = self._judge
         further = depth if judge.is_end(deed) else depth - 1
         doubted, late = doubts
@@ -258,8 +260,8 @@ class SideSearch(Generic[PositionT, DeedT]):
     def _ordered(
         self, position: PositionT, first: DeedT | None, *, forcing: bool
     ) -> Iterator[tuple[DeedT, bool]]:
-        """Yields what may be done, and whether it is quiet: the first, what is forcing, then,
-        unless only that is asked for, what was good elsewhere before the rest."""
+        """Yields the possible deeds, each with whether it is quiet: `first`, the forcing ones, then
+        the quiet ones by their past cutoffs. If `forcing`, the quiet ones are left out."""
         judge, known = self._judge, self._history
         if first is not None:
             yield first, False
@@ -274,8 +276,8 @@ class SideSearch(Generic[PositionT, DeedT]):
                 yield deed, True
 
     def _calm(self, position: PositionT, low: int, high: int, ply: int, forced: int) -> int:
-        """Returns the value once nothing is forcing any more. Nobody need force anything, but a
-        turn that has begun must go on or be ended."""
+        """Returns the value for those on turn after forcing deeds alone. They may decline to play
+        any, but a turn that has begun must go on or be ended."""
         judge = self._judge
         looks = judge.value(position)
         stand = looks if judge.is_own(position) else -looks
@@ -283,11 +285,11 @@ class SideSearch(Generic[PositionT, DeedT]):
             return stand
         best = stand
         if judge.has_begun(position):
-            best, stand = 1 - SURE, WIN  # something quiet may still save it: it is not surely lost
+            best, stand = 1 - SURE, WIN  # no proven loss: a quiet deed may still save it
         low = max(low, best)
         for gain, deed in judge.forcing(position):
             if stand + gain + DOUBTFUL <= low:
-                break  # so are all that follow
+                break  # the later ones gain even less
             best = max(best, self._after(position, deed, 0, low, high, ply, forced - 1))
             low = max(low, best)
             if low >= high:

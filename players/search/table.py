@@ -1,4 +1,4 @@
-"""What a search remembers of the positions it has looked at, and what is expected from there."""
+"""A search's table of known positions, and the expected line of play from it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT")
 
 DEEPEST: Final = 40
-"""The depth to which a search goes at most."""
+"""The greatest depth of a search."""
 LINE: Final = 8
-"""Actions in the line of what is expected."""
+"""The most actions in an expected line."""
 WORST: Final = -2 * WIN
 _EXACT, _LOWER, _UPPER = range(3)
 
 
 class Spent(Exception):
-    """The budget is used up."""
+    """The error that the budget is used up."""
 
 
 class Entry(NamedTuple, Generic[DeedT]):
-    """What is known of a position: to which depth, its value for those on turn as counted from
-    here, whether that is exact, and the best deed."""
+    """The knowledge of a position: the depth searched, its value for those on turn, counted from
+    this position, the kind of bound of that value, and the best deed."""
 
     depth: int
     value: int
@@ -32,8 +32,8 @@ class Entry(NamedTuple, Generic[DeedT]):
     best: DeedT | None
 
     def settles(self, depth: int, low: int, high: int, ply: int) -> int | None:
-        """Returns the value if it is known as deeply as this, and exactly if that is between `low`
-        and `high`; else None."""
+        """Returns the value if its depth suffices, and its bound settles the window from `low` to
+        `high`; else None."""
         if self.depth < depth:
             return None
         value, bound = _seen_from(self.value, -ply), self.bound
@@ -45,8 +45,8 @@ class Entry(NamedTuple, Generic[DeedT]):
 def noted(
     value: int, best: DeedT | None, depth: int, low: int, high: int, ply: int
 ) -> Entry[DeedT]:
-    """Returns what was found between `low` and `high`, at a position that stands `ply` plies behind
-    the one that is searched."""
+    """Returns the entry for a value found with the window from `low` to `high`, at a position `ply`
+    plies after the root of the search."""
     bound = _LOWER if value >= high else _EXACT if value > low else _UPPER
     return Entry(depth, _seen_from(value, ply), bound, best)
 
@@ -59,7 +59,7 @@ def expected(
     key: Callable[[PositionT], Hashable],
     over: Callable[[PositionT], int | None],
 ) -> tuple[DeedT, ...]:
-    """Returns what is expected from this deed on: the best that is known of each position."""
+    """Returns the expected line from this deed on: the best known deed of each position."""
     line = [deed]
     position = after(position, deed)
     while len(line) < LINE and over(position) is None:
@@ -72,18 +72,18 @@ def expected(
 
 
 def ended(over: int, ply: int, *, own: bool) -> int:
-    """Returns what the end of a game is worth to those who have brought it about, `over` being its
-    value for the side that `own` stands for: the sooner a win comes the more."""
+    """Returns the value of a game's end for those who brought it about. `over` is its value for the
+    judge's side, and `own` says whether they are that side. An earlier win has a higher value."""
     value = over if own else -over
     return value - ply if value > 0 else value + ply if value < 0 else 0
 
 
 def by_value(scored: Scored[Any]) -> int:
-    """Returns a sort key."""
+    """Returns the value, as a sort key."""
     return scored.value
 
 
 def _seen_from(value: int, plies: int) -> int:
-    """Returns a value as counted from a position this many plies further on: a win counts by how
-    soon it comes."""
+    """Returns a value as counted from a position this many plies later: the distance of a proven
+    win or loss changes."""
     return value + plies if value >= SURE else value - plies if value <= -SURE else value

@@ -1,5 +1,5 @@
-"""Looking ahead by whole turns, in games whose turns have several actions: of all orders of the
-same deeds only one is looked at."""
+"""Search by whole turns, in games whose turns have several actions: of different orders of the same
+actions only one is searched."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Turn(NamedTuple, Generic[StateT]):
     after: StateT
 
     def __eq__(self, other: object) -> bool:
-        """Tells whether the actions are equal, wherever they are played."""
+        """Tells whether the actions are equal; the states after them may differ."""
         return isinstance(other, Turn) and self.actions == other.actions
 
     def __ne__(self, other: object) -> bool:
-        """Tells the opposite, for which a tuple has a method of its own."""
+        """Tells whether the actions differ; a tuple's own method would compare the states, too."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -31,7 +31,7 @@ class Turn(NamedTuple, Generic[StateT]):
 
 
 class TurnJudge(Judge[StateT, Turn[StateT]]):
-    """A game of two as it is searched turn by turn, those first that look best afterwards."""
+    """A game of two, searched turn by turn, in the order of the static values after the turns."""
 
     def actions(self, state: StateT) -> Sequence[Turn[StateT]]:
         seat = self.mover(state)
@@ -50,8 +50,8 @@ class TurnJudge(Judge[StateT, Turn[StateT]]):
 
 
 def first_actions(scored: Iterable[Scored[Turn[StateT]]]) -> tuple[Scored[Any], ...]:
-    """Returns the first actions of turns that were compared, best first, each with the value of the
-    best turn that begins so, and the actions of the turns that are expected."""
+    """Returns the first actions of the compared turns, best first, each with the value of the best
+    turn that begins with it, and the actions of the expected turns."""
     found: dict[Any, Scored[Any]] = {}
     for each in scored:
         first = each.action.actions[0]

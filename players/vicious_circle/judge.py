@@ -1,4 +1,4 @@
-"""What a position of Wizards of the Vicious Circle is worth, and what to try first."""
+"""The values of positions of Wizards of the Vicious Circle, and the order of actions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from players.player import WIN
 from players.search.judge import Judge
 
 CREATURES: Final = (130, 75, 100, 100, 110)
-"""Points for a creature that is not captured, by kind: the farther it goes, the more."""
+"""Points for a creature that is not captured, by kind: more for those that move farther."""
 SAFE: Final = 40
-"""Points for a creature that nothing is left to capture."""
+"""Points for a creature whose captor is gone."""
 IDLE: Final = -20
 """Points for a creature whose prey is gone."""
 HELD: Final = -10
@@ -37,7 +37,7 @@ _NEARNESS: Final = tuple(
 
 
 class CircleJudge(Judge[State, Action]):
-    """Judges positions after the set-ups are revealed."""
+    """A judge of positions after the set-ups are revealed."""
 
     game = GAME
 
@@ -87,7 +87,7 @@ _QUIET: Final = 2
 
 
 def _rank(action: Action, throne: int) -> int:
-    """Returns 0 for a win, 1 for a capture, then moves before deployments."""
+    """Returns a sort key: a win first, then captures, other moves, other deployments, the rest."""
     match action:
         case Move():
             return 0 if action.end == throne else 1 if action.takes else _QUIET

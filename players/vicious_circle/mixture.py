@@ -1,7 +1,7 @@
-"""The mixtures that the player draws its set-ups from, as `mixtures.json` keeps them.
+"""The mixtures from which the player draws its set-ups, as stored in `mixtures.json`.
 
-Which set-up is good depends on who moves first, not on the side: the board is the same after a half
-turn. So there is a mixture for whoever opens the game and one for the other, in each ruleset,
+The strength of a set-up depends on the first mover, not on the side: the board is the same after a
+half turn. So each ruleset has one mixture for the seat that opens the game and one for the other,
 written for a game that Twilight opens.
 """
 
@@ -22,12 +22,13 @@ from engines.vicious_circle.values import Ruleset, SetUp
 
 FILE: Final = Path(__file__).with_name("mixtures.json")
 ROLES: Final = ("opens", "follows")
-"""What a mixture is for, by the seat that it is written for: Twilight opens, Dawn follows."""
+"""The roles of the mixtures, by the seat for which they are written: Twilight opens, Dawn
+follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
-    """Set-ups of one seat, each with how likely it is drawn; together 1."""
+    """Set-ups of one seat, each with its probability; together 1."""
 
     set_ups: tuple[SetUp, ...]
     weights: tuple[float, ...]
@@ -45,12 +46,12 @@ class Mixture:
 
     @property
     def texts(self) -> dict[str, float]:
-        """The set-ups as they are typed, the likeliest first."""
+        """The set-ups as typed texts, with their probabilities, the likeliest first."""
         pairs = sorted(zip(self.weights, map(write, self.set_ups), strict=True), key=_rank)
         return {text: weight for weight, text in pairs}
 
     def draw(self, rng: random.Random) -> SetUp:
-        """Returns a set-up by chance."""
+        """Returns a random set-up by these probabilities."""
         return rng.choices(self.set_ups, self.weights)[0]
 
     def turned(self) -> Mixture:
@@ -60,7 +61,7 @@ class Mixture:
 
 @cache
 def mixture(ruleset: Ruleset, seat: Seat, first: Seat) -> Mixture:
-    """Returns what a seat draws from where `first` opens the game."""
+    """Returns the mixture of a seat in a game that `first` opens."""
     role = TWILIGHT if seat == first else DAWN
     found = Mixture.of(_file()["rulesets"][ruleset.value][ROLES[role]])
     return found if seat == role else found.turned()
@@ -72,7 +73,7 @@ def _file() -> Any:
 
 
 def half_turn(set_up: SetUp) -> SetUp:
-    """Returns the same set-up as the other side sees it."""
+    """Returns the same set-up for the other side: the board turned by half."""
     return SetUp(tuple((kind, len(SQUARES) - 1 - at) for kind, at in set_up.creatures))
 
 

@@ -27,8 +27,8 @@ LEVELS: Final = (
 
 
 class CirclePlayer(Player[State, Action, ViciousView]):
-    """Looks ahead once the set-ups are revealed; before that it draws one, from the third level on
-    by a mixture that hardly any answer gains against (`set_ups`)."""
+    """A player that searches once the set-ups are revealed. Before that it draws a set-up; from the
+    third level on from a mixture against which no answer gains much (`mixture`)."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -51,8 +51,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
     def _set_up(
         sight: Sight[State, Action, ViciousView], level: Level, rng: random.Random
     ) -> Action:
-        """Returns a set-up, which follows from chance alone and not from what the other has set
-        up."""
+        """Returns a random set-up, independent of the other's set-up."""
         if level.key == "1":
             return rng.choice(sight.legal)
         if level.key == "2":

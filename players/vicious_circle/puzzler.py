@@ -1,4 +1,4 @@
-"""Wizards of the Vicious Circle as its puzzles see it."""
+"""The puzzles of Wizards of the Vicious Circle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from players.puzzles.duel import Duels
 
 
 class CirclePuzzler(Duels[State, Action]):
-    """Positions after the set-ups are revealed: from then on nothing is hidden."""
+    """The puzzler of Wizards of the Vicious Circle: positions after the set-ups are revealed, from
+    when nothing is hidden."""
 
     game: ClassVar[AnyGame] = GAME
     budget = 60_000
@@ -34,7 +35,7 @@ class CirclePuzzler(Duels[State, Action]):
         return state.places, state.mover, state.bans, state.line[-2:].count(PASS)
 
     def wins_at_once(self, state: State) -> bool:
-        """A turn wins that enters the throne, or takes the last creature."""
+        """Tells whether a turn enters the throne or takes the last creature; either wins."""
         throne = THRONES[1 - state.mover]
         last = self.pieces(state, 1 - state.mover) == 1
         return any(
@@ -44,7 +45,7 @@ class CirclePuzzler(Duels[State, Action]):
         )
 
     def looks(self, state: State) -> Hashable:
-        """A board turned half round looks the same, with the sides changed."""
+        """Returns the same key for a board turned by half with the sides exchanged."""
         if state.mover == 0:
             return self.key(state)
         places = bytes(

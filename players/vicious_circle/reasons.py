@@ -1,4 +1,4 @@
-"""Why something is played, in a sentence: only what can be checked on the board."""
+"""The reason for an action, in a sentence that can be checked on the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THRONE = "the throne"
 
 
 def reason(state: State, seat: Seat, thought: Thought[Action]) -> str:
-    """Returns why the seat, which is to act, plays this; empty if there is nothing to tell."""
+    """Returns the reason for the action of the seat to act; empty if there is none."""
     action = thought.action
     if isinstance(action, SetUp):
         sound = action in sound_set_ups(seat)
@@ -40,13 +40,14 @@ def _captured(state: State, seat: Seat, action: Action) -> str:
 
 
 def _wins(captured: str, number: int) -> str:
-    """Returns that this wins, in so many turns of one's own at most."""
+    """Returns the sentence for a win within `number` turns of one's own."""
     ends = f"wins in {number} turns at most" if number > 1 else "wins"
     return f"{captured} and {ends}." if captured else f"{ends.capitalize()}, whatever follows."
 
 
 def _guarded(state: State, action: Action) -> str:
-    """Returns whether the throne stays guarded, after a capture."""
+    """Returns the words that the throne stays guarded after a capture; empty if it does not, or if
+    the match is over."""
     after = rules.apply(state, state.mover, action)
     if rules.outcome(after):
         return ""
@@ -54,7 +55,8 @@ def _guarded(state: State, action: Action) -> str:
 
 
 def _quiet(state: State, seat: Seat, action: Action) -> str:
-    """Returns what an action that captures nothing saves, or else what it threatens."""
+    """Returns the sentence for an action without capture: the creature or throne that it saves, or
+    else that it threatens."""
     after = rules.apply(state, seat, action)
     if rules.outcome(after):
         return ""
@@ -71,8 +73,8 @@ def _quiet(state: State, seat: Seat, action: Action) -> str:
 
 
 def threats(state: State, seat: Seat) -> list[str]:
-    """Returns what this side could take, were it to move now: the throne, and the other's creatures
-    by name."""
+    """Returns the captures that this side could make if it were on turn: the throne, and the
+    enemy's creatures by name."""
     squares = {
         place - OFFSET: kind for kind, place in enumerate(state.side(1 - seat)) if place >= OFFSET
     }

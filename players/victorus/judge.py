@@ -1,7 +1,7 @@
-"""What a state of Magna Victorus is worth to one of two sides, for plain opponents to compare with.
+"""The value of a state of Magna Victorus for one of two sides, for plain opponents in comparisons.
 
-With more than two players all others are taken for one opponent. The player itself looks at its
-own, quicker positions (see `side`).
+With more than two players all others count as one opponent. The player itself searches its own,
+quicker positions (see `side`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from players.victorus.worth import FAMILY, cells_of, piece_worth, worth
 
 
 class VictorusJudge(Judge[State, Action]):
-    """Judges for one kingdom and its allies: these are seat 0, all others seat 1."""
+    """A judge for one kingdom and its allies: these are seat 0, all others seat 1."""
 
     game = GAME
 
@@ -53,7 +53,7 @@ class VictorusJudge(Judge[State, Action]):
         return self._balance(state, _pieces)
 
     def _balance(self, state: State, worth: Callable[[State, Kingdom], int]) -> int:
-        """Returns what the own side has, less what each of the others has in the mean."""
+        """Returns the sum of the own side's points, less the mean of the others'."""
         own = others = sides = 0
         for kingdom in state.ruleset.kingdoms:
             if self._own(state, kingdom):
@@ -81,7 +81,8 @@ class VictorusJudge(Judge[State, Action]):
 
 
 def _rank(state: State, action: Action) -> int:
-    """Returns a sort key: captures of the most by the least first, then moves, the end last."""
+    """Returns a sort key: captures first, of the most valuable by the least valuable; then moves,
+    and the end of the turn last."""
     if not isinstance(action, Move):
         return 1000
     if not action.takes:
@@ -99,7 +100,7 @@ def _pieces(state: State, kingdom: Kingdom) -> int:
 
 
 def _looks(state: State, kingdom: Kingdom) -> int:
-    """Returns the points of all that a kingdom has and has achieved."""
+    """Returns the points of a kingdom's pieces and achievements."""
     return worth(state, cells_of(state), kingdom)
 
 

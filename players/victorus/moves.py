@@ -1,6 +1,6 @@
-"""What the mover may do, sorted into captures and the rest, quicker than the engine lists it.
+"""The mover's legal moves, separated into captures and others, quicker than from the engine.
 
-Of a Hospitaller's ways to a cell only one is given. No order is promised.
+Of a Hospitaller's ways to a cell only one is given. The order is unspecified.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RIDES: Final = tuple(kind_of(piece) is Kind.HOSPITALLER for piece in PIECES)
 
 
 def captures(position: Position, targets: Cells) -> list[Move]:
-    """Returns the captures of the mover's on these cells."""
+    """Returns the mover's captures on these cells."""
     state, cells = position.state, position.cells
     found: list[Move] = []
     if not state.done:
@@ -82,7 +82,7 @@ def entries(position: Position) -> list[Move]:
 def _add(
     state: State, now: Moment, piece: Piece, start: Cell, goes: list[Move] | None, takes: list[Move]
 ) -> None:
-    """Adds the moves of a candidate, those without capture only where they are asked for."""
+    """Adds the moves of a candidate; those without capture only if `goes` is a list."""
     limits = move_limits(state, now, piece, start)
     if _RIDES[piece]:
         _add_rides(state, limits, piece, start, goes, takes)
@@ -118,7 +118,7 @@ def _add_quiet(
 
 
 def _met(board: Board, piece: Piece, start: Cell) -> list[Cell]:
-    """Returns the cells on which a piece that slides meets another, at the end of each line."""
+    """Returns the cells on which a sliding piece meets another one, at the end of each line."""
     met: list[Cell] = []
     for ray in EDGE_LINES[piece][start]:
         for cell in ray:

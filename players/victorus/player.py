@@ -26,9 +26,8 @@ LEVELS: Final = (
 
 
 class VictorusPlayer(Player[State, Action, VictorusView]):
-    """Looks ahead action by action, against whichever of the others does most harm. The more
-    kingdoms there are, the longer a position takes and the fewer are looked at: nobody waits longer
-    for a table of six than for two."""
+    """A player that searches action by action, against the enemy that does most harm. A position
+    takes longer with more kingdoms, so fewer are searched: six players wait no longer than two."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -50,7 +49,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
 
 
 def _played(scored: Scored[Deed]) -> Scored[Action]:
-    """Returns the same by what is played, whoever plays it."""
+    """Returns a scored deed as a scored action, without the kingdoms."""
     return Scored(scored.action[1], scored.value, tuple(action for _, action in scored.line))
 
 

@@ -1,7 +1,7 @@
-"""A quicker representation: the engine's state, and beside it what a search asks again and again.
+"""A quicker representation of a state for searches: the engine's state with derived values.
 
-Where each piece stands, which cells each kingdom holds and what it is worth are carried on from
-position to position; only what an action changes is counted anew.
+The cell of each piece, and each kingdom's cells and points, are updated from position to position:
+only the changes by an action are computed anew.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Position:
 
     @classmethod
     def of(cls, state: State) -> Position:
-        """Returns the position of a state, with all counted."""
+        """Returns the position of a state, with all values computed."""
         cells = cells_of(state)
         holds = tuple(
             sum(BIT[each] for each in cells[at * ARMY : at * ARMY + ARMY] if each != OFF)
@@ -45,7 +45,7 @@ class Position:
         return cls(state, cells, holds, points)
 
     def turned_to(self, mover: Kingdom) -> Position:
-        """Returns the same with another kingdom on turn; no turn is under way."""
+        """Returns the same position with another kingdom on turn; no turn must have begun."""
         if self.state.mover == mover:
             return self
         return Position(self.state._replace(mover=mover), self.cells, self.holds, self.points)

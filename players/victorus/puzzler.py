@@ -1,4 +1,4 @@
-"""Magna Victorus as its puzzles see it."""
+"""The puzzles of Magna Victorus."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from players.puzzles.puzzler import Problem
 
 _DUEL: Final = 2
 _SMALL: Final = 100
-"""Different turns."""
+"""The most different turns of a position for a puzzle to save the match."""
 
 
 class VictorusPuzzler(Duels[State, Action]):
-    """Positions of two kingdoms near the end of a match, at the start of a turn. Captures of a turn
-    in another order come to the same."""
+    """The puzzler of Magna Victorus: positions of two kingdoms near the end of a match, at the
+    start of a turn. The same captures in another order are the same solution."""
 
     game: ClassVar[AnyGame] = GAME
     keeps = False
@@ -48,7 +48,7 @@ class VictorusPuzzler(Duels[State, Action]):
             yield from super().problems(state)
 
     def _is_small(self, state: State) -> bool:
-        """Tells whether all turns can be looked at to see which of them save the match."""
+        """Tells whether the turns are few enough to try all of them for saving the match."""
         return sum(1 for _ in islice(self.turns(state), _SMALL + 1)) <= _SMALL
 
     def mover(self, state: State) -> Seat:
@@ -60,8 +60,8 @@ class VictorusPuzzler(Duels[State, Action]):
         return state._replace(captures=b"".join(sorted_lines), past=())
 
     def wins_at_once(self, state: State) -> bool:
-        """A turn wins by a move into the centre, or by captures: how it ends otherwise does not
-        matter."""
+        """Tells whether the mover has a winning turn: by a move into the centre, or by captures.
+        Other continuations are not searched."""
         for action in actions(state):
             if not isinstance(action, Move):
                 continue

@@ -1,4 +1,4 @@
-"""Why something is played, in a sentence: only what can be checked on the board."""
+"""The reason for an action, in a sentence that can be checked on the board."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from players.victorus.tables import Cells
 from players.victorus.worth import KNIGHTS, piece_worth
 
 _WORTH_TELLING: Final = max(KNIGHTS)
-"""From these points on a piece that comes under attack is named."""
+"""The fewest points of a newly attacked piece that is worth a sentence."""
 _MOST_TRIED: Final = 20_000
-"""Moves of the enemies' turns that are tried to see what is safe: as a rule it takes hundreds."""
+"""The most moves of the enemies' turns tried to prove a piece safe; usually hundreds suffice."""
 
 
 def reason(state: State, thought: Thought[Action]) -> str:
-    """Returns why the mover plays this, which is legal; empty if there is nothing to tell."""
+    """Returns the reason for the mover's legal action; empty if there is none."""
     action = thought.action
     if isinstance(action, Move):
         after = apply(state, action)
         if after.ending is not None and state.mover in after.winners:
             return _winning(state, action)
-    if _is_duel(state):  # with several enemies not all that they may answer has been looked at
+    if _is_duel(state):  # with several enemies the search skips some of their answers
         if thought.value >= SURE:
             return "Wins by force."
         if thought.value <= -SURE:
@@ -59,7 +59,8 @@ def _winning(state: State, move: Move) -> str:
 
 
 def _capture(state: State, move: Move) -> str:
-    """Tells what is captured, what that brings about, and else whether it can be taken back."""
+    """Returns the sentence for a capture: its victim and its effect, or else that no enemy can
+    capture back."""
     piece, end = state.board[move.path[0]] - 1, move.path[-1]
     victim = state.board[end] - 1
     after = apply(state, move)
@@ -76,7 +77,7 @@ def _capture(state: State, move: Move) -> str:
 
 
 def _royal_gain(state: State, after: State, victim: Piece) -> str:
-    """Returns what the capture of a King or Queen brings about."""
+    """Returns the words for the effect of the capture of a King or Queen."""
     loser, first = kingdom_of(victim), state.mover * 2
     freed = [
         each
@@ -93,8 +94,8 @@ def _royal_gain(state: State, after: State, victim: Piece) -> str:
 
 
 def _way(state: State, move: Move) -> str:
-    """Tells what a move without capture saves, how far it leads round the centre, or what it
-    attacks."""
+    """Returns the sentence for a move without capture: the piece saved, the progress round the
+    centre, the piece attacked, or the entry into the battlefield."""
     start, end = move.path[0], move.path[-1]
     piece, mover = state.board[start] - 1, state.mover
     after, name = apply(state, move), titled(piece, royal=bool(state.royal[piece]))
@@ -112,16 +113,16 @@ def _way(state: State, move: Move) -> str:
 
 
 def _is_safe(state: State, after: State, piece: Piece) -> bool:
-    """Tells whether no enemy can capture a piece with a whole turn after the mover's, which led to
-    `after` and ends here."""
+    """Tells whether no enemy can capture a piece with a whole turn after the mover's, which ends in
+    `after`; False if there is too much to try."""
     left = after if has_ended(state, after) else ended(after)
     return _is_in_danger(left, state.mover, piece) is False
 
 
 def _is_in_danger(state: State, kingdom: Kingdom, piece: Piece) -> bool | None:
-    """Tells whether an enemy of this kingdom could capture its piece with a whole turn, were that
-    to begin now: with second and bonus moves, which reach farther than a first one. None where
-    there is too much to try."""
+    """Tells whether an enemy of this kingdom could capture its piece with a whole turn that begins
+    now: also with second and bonus moves, which reach farther than a first one. None if there is
+    too much to try."""
     enemies = [each for each in state.living if not state.ruleset.friends(each, kingdom)]
     moves = (each for enemy in enemies for each in _tried(state._replace(mover=enemy, done=())))
     for number, (before, move) in enumerate(moves):
@@ -133,7 +134,8 @@ def _is_in_danger(state: State, kingdom: Kingdom, piece: Piece) -> bool | None:
 
 
 def _tried(state: State) -> Iterator[tuple[State, Move]]:
-    """Yields every move of the mover's turn that begins so, with the state before it."""
+    """Yields every possible move of a turn that begins in this state, each with the state before
+    it."""
     seen, waiting = {state}, [state]
     while waiting:
         before = waiting.pop()
@@ -147,7 +149,7 @@ def _tried(state: State) -> Iterator[tuple[State, Move]]:
 
 
 def _lap(state: State, after: State, piece: Piece, start: Cell, end: Cell) -> int:
-    """Returns the lap after a King's or Queen's move, in degrees; 0 if it is no progress."""
+    """Returns the degrees of its lap after a King's or Queen's move; 0 without progress."""
     index = family_index(piece)
     before = laps.degrees(piece, state.windings[index], start)
     now = laps.degrees(piece, after.windings[index], end)
@@ -155,8 +157,8 @@ def _lap(state: State, after: State, piece: Piece, start: Cell, end: Cell) -> in
 
 
 def _aim(state: State, after: State, end: Cell) -> Cell | None:
-    """Returns the cell of the best enemy that the piece now on `end` could capture with its next
-    move and that was not attacked before; None if none is worth telling."""
+    """Returns the cell of the best enemy piece newly attacked by the piece now on `end`; None if
+    none is worth a sentence."""
     mover = state.mover
     known = {each.path[-1] for each in _captures(state, mover)}
     aims = [
@@ -169,7 +171,7 @@ def _aim(state: State, after: State, end: Cell) -> Cell | None:
 
 
 def _captures(state: State, kingdom: Kingdom) -> list[Move]:
-    """Returns the captures that a kingdom would have, were its turn to begin now."""
+    """Returns the captures that a kingdom would have if its turn began now."""
     position = Position.of(state._replace(mover=kingdom, done=()))
     foes: Cells = 0
     for each in state.living:

@@ -1,8 +1,8 @@
-"""Magna Victorus as one kingdom sees it, with its allies against all others.
+"""Magna Victorus for the search of one kingdom, with its allies against all others.
 
-Of several others only one answers a turn, whichever does most harm, and with several it answers
-with a capture, a move into the centre, or not at all: their quiet moves cannot all be looked at,
-and seldom have to do with each other.
+Of several enemies only one answers a turn: the one that does most harm. It answers with a capture,
+a move into the centre, or a pass: the quiet moves of several enemies are too many to search, and
+seldom matter to each other. A single enemy answers with any action.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from players.victorus.tables import Cells
 from players.victorus.worth import piece_worth
 
 Deed: TypeAlias = tuple[Kingdom, Action]
-"""An action, and who plays it; `Pass` for those who do nothing."""
+"""An action with the kingdom that plays it; `Pass` for no action."""
 _END: Final = EndTurn()
 _PASS: Final = Pass()
 
 
 class Side(SideJudge[Position, Deed]):
-    """Judges for one kingdom and its allies."""
+    """A judge for one kingdom and its allies."""
 
     def __init__(self, state: State, kingdom: Kingdom) -> None:
         self._kingdom: Final = kingdom
@@ -53,8 +53,9 @@ class Side(SideJudge[Position, Deed]):
         return bool(position.state.done)
 
     def value(self, position: Position) -> int:
-        """Returns what the own side has in the mean, less what the others have: the mean of them
-        all and of the strongest."""
+        """Returns the mean points of the own side, less those of the enemies. With several enemies
+        their part is their mean; for a kingdom without allies the average of their mean and their
+        strongest."""
         points = position.points
         own, foes = self._own, self._foes
         if len(foes) == 1:
@@ -66,8 +67,8 @@ class Side(SideJudge[Position, Deed]):
         return points[self._kingdom] - (mean + max(theirs)) // 2
 
     def all_of(self, position: Position) -> tuple[Deed, ...]:
-        """Returns all that may be done, the most promising first; a Hospitaller's ways to a cell
-        count as one."""
+        """Returns all possible deeds, the most promising first; a Hospitaller's ways to the same
+        cell count as one."""
         loud, quiet = self.choice(position)
         return (*(deed for _, deed in loud), *quiet)
 
@@ -117,8 +118,8 @@ class Side(SideJudge[Position, Deed]):
     def _ranked(
         self, state: State, found: Iterable[tuple[Kingdom, Move]]
     ) -> list[tuple[int, Deed]]:
-        """Returns captures and entries with their gains, those of the most first, and of equal
-        ones those by the least."""
+        """Returns captures and entries with their gains, the greatest gain first; of equal gains
+        the one by the least valuable piece first."""
         board = state.board
         ranked = [
             (

@@ -1,4 +1,5 @@
-"""What only the board decides, computed once: lines, reach on an empty board, and the way round."""
+"""Tables that depend only on the board, computed once: lines, reach on an empty board, and the ways
+round the centre."""
 
 from __future__ import annotations
 
@@ -67,16 +68,16 @@ def _reach(piece: Piece, start: Cell) -> Cells:
 
 
 REACH: Final = tuple(tuple(_reach(piece, start) for start in CELLS) for piece in PIECES)
-"""The cells on which a piece could capture with one move if the board were empty, by piece and
-cell; a King or Queen those of both colours."""
+"""The cells on which a piece could capture with one move on an otherwise empty board, by piece and
+cell; for a King or Queen the cells of both colours."""
 
 
 # The way round the centre, and in
 
 FAR: Final = 9
-"""Turns that are as good as never."""
+"""The number of turns that counts as never."""
 _WINDINGS: Final = (-1, 0, 1, 2)
-"""How often a King or Queen may have gone round; more, or less, counts as the nearest of these."""
+"""The windings of a King or Queen round the centre; others count as the nearest of these."""
 _Spot: TypeAlias = tuple[Cell, int]
 """A cell and a winding."""
 
@@ -92,8 +93,8 @@ def _enters(piece: Piece, spot: _Spot) -> bool:
 
 
 def _routes(piece: Piece) -> dict[_Spot, int]:
-    """Returns the turns that a King or Queen of kingdom 0 needs on an empty board until it is in
-    the centre. Both moves of a turn lead to the colour opposite to where it began."""
+    """Returns the turns that a King or Queen of kingdom 0 needs into the centre on an empty board.
+    Both moves of a turn end on the colour opposite to the turn's first cell."""
     spots = [(cell, winding) for cell in CELLS if cell != CENTRE for winding in _WINDINGS]
     ends = {
         cell: [each for each in reached(EMPTY, piece, cell) if each != CENTRE] for cell in CELLS
@@ -142,14 +143,14 @@ _ROUTES: Final = _route_tables()
 
 
 def turns_left(piece: Piece, winding: int, cell: Cell) -> int:
-    """Returns how many turns a King or Queen needs until it is in the centre, if nothing stands in
-    its way and it may leave its kingdom; `FAR` if many."""
+    """Returns the turns that a King or Queen needs into the centre if its way is free and it may
+    leave its kingdom; at most `FAR`."""
     return _ROUTES[piece][max(0, min(3, winding + 1))][cell]
 
 
 def _place(piece: Piece, cell: Cell) -> int:
-    """Returns the points for standing on a cell: where a piece reaches much, and where it may
-    capture everywhere."""
+    """Returns the points of a knight for its cell: for its reach, and for the battlefield, from
+    where it may capture everywhere; 0 for a King or Queen."""
     if is_family(piece):
         return 0
     open_field = 8 if KINGDOM_OF[cell] == BATTLEFIELD else 0
@@ -157,4 +158,4 @@ def _place(piece: Piece, cell: Cell) -> int:
 
 
 PLACES: Final = tuple(bytes(_place(piece, cell) for cell in CELLS) for piece in PIECES)
-"""Points for where a knight stands, by piece and cell; 0 for Kings and Queens."""
+"""Points of a knight for its cell, by piece and cell; 0 for Kings and Queens."""

@@ -1,4 +1,4 @@
-"""What a kingdom's pieces, and all that it has achieved, are worth in points."""
+"""The worth of a kingdom's pieces and achievements, in points."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ OFF: Final = len(EMPTY)
 KNIGHTS: Final = (100, 100, 100, 100, 100, 100, 180, 180, 190, 190)
 """Points for each knight of an army, by number."""
 ROYAL: Final = 120
-"""Points more for a royal knight."""
+"""Additional points for a royal knight."""
 CREDIT: Final = 20
-"""Points for what a knight has scored towards that."""
+"""Points for each unit of a regular knight's credit towards becoming royal."""
 FAMILY: Final = (0, 500, 900)
-"""Points for having none, one or both of King and Queen on the board."""
+"""Points for none, one or both of the own King and Queen on the board."""
 HELD: Final = 60
-"""Points for holding one of somebody else's."""
+"""Points for each King or Queen of another kingdom that is held."""
 POINT: Final = 6
-"""Points for each point of the quick game."""
+"""Points for each scored point of the quick game."""
 LAPS: Final = (1200, 840, 500, 320, 200, 120, 70, *(0,) * FAR)
-"""Points for a King or Queen that needs so many turns into the centre, each capture that its
-kingdom still lacks before it may go counted as one."""
+"""Points by the number of turns that a King or Queen needs into the centre. Each capture that its
+kingdom still lacks for its release counts as one turn."""
 
 
 def cells_of(state: State) -> bytes:
@@ -51,8 +51,8 @@ def cells_of(state: State) -> bytes:
 
 
 def piece_worth(state: State, piece: Piece) -> int:
-    """Returns the points of a piece on the board, wherever it stands: for a King or Queen what its
-    kingdom loses with it."""
+    """Returns the points of a piece on the board, regardless of its cell: for a King or Queen the
+    kingdom's loss by its capture."""
     number = piece % ARMY
     if number < KING:
         return KNIGHTS[number] + (ROYAL if state.royal[piece] else 0)
@@ -61,7 +61,7 @@ def piece_worth(state: State, piece: Piece) -> int:
 
 
 def worth(state: State, cells: bytes | bytearray, kingdom: Kingdom) -> int:
-    """Returns the points of all that a kingdom has and has achieved."""
+    """Returns the points of a kingdom's pieces and achievements."""
     first = kingdom * ARMY
     total, royal, credit = 0, state.royal, state.credit
     for piece, points in enumerate(KNIGHTS, first):
@@ -76,7 +76,8 @@ def worth(state: State, cells: bytes | bytearray, kingdom: Kingdom) -> int:
 
 
 def _family(state: State, cells: bytes | bytearray, kingdom: Kingdom) -> int:
-    """Returns the points for King and Queen, and for how near the nearer one is to the centre."""
+    """Returns the points for King and Queen, and for the distance of the nearer one to the
+    centre."""
     first, near, free = kingdom * ARMY, len(LAPS) - 1, 0
     for number in (KING, QUEEN):
         cell = cells[first + number]

@@ -1,1 +1,1 @@
-"""How to play Vilitum well."""
+"""The computer player and the puzzles of Vilitum."""

@@ -1,4 +1,4 @@
-"""What a position of Vilitum is worth."""
+"""The values of positions of Vilitum."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from players.search.turns import TurnJudge
 PIECE: Final = (60, 70, 80, 80, 60)
 """Points for a piece on the board, by kind."""
 POINT: Final = (28, 32, 34, 34, 22)
-"""Points for each hit point that it has left."""
+"""Points for each hit point that a piece has left, by kind."""
 CLOSE: Final = 3
-"""Points for each square that it stands nearer to the nearest enemy: nobody wins from afar."""
+"""Points for each square nearer to the nearest enemy, up to `FAR`: nobody wins from afar."""
 FAR: Final = 8
 KNOWN: Final = 1 << 14
-"""How many values are remembered of each kind: a few megabytes."""
+"""The most entries of each cache: a few megabytes."""
 
 
 class VilitumJudge(TurnJudge[State]):
-    """Judges positions in which all pieces are placed."""
+    """A judge of positions in which all pieces are placed."""
 
     game = GAME
 
@@ -68,7 +68,7 @@ _WORTH: Final = tuple(
 
 @lru_cache(KNOWN)
 def _worth(places: bytes, rings: bytes) -> int:
-    """Returns the points of a side's pieces; most turns leave one side as it was."""
+    """Returns the points of a side's pieces. Cached, as most turns leave one side unchanged."""
     total = 0
     for place, worn, worth in zip(places, rings, _WORTH, strict=True):
         if place < ONBOARD:
@@ -84,13 +84,13 @@ _DISTANCES: Final = tuple(
     bytes(_distance(at, foe) if foe < ONBOARD else 255 for foe in range(256))
     for at in range(len(SQUARES))
 )
-"""By square: how far it is to every place, 255 to those off the board."""
+"""By square: the distance to every place; 255 to places off the board."""
 
 
 @lru_cache(KNOWN)
 def _nearness(places: bytes, side: Seat) -> int:
-    """Returns points to the side that is ahead for every piece of its that is close to an enemy's:
-    who leads wants to fight."""
+    """Returns the points of the leading side for its pieces' nearness to enemy pieces: the leader
+    wants to fight."""
     own, foes = (places[5:], places[:5]) if side else (places[:5], places[5:])
     if min(foes) >= ONBOARD:
         return 0

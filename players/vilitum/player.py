@@ -26,7 +26,7 @@ LEVELS: Final = (
 
 
 class VilitumPlayer(Player[State, Action, VilitumView]):
-    """Looks ahead turn by turn; where it places its pieces the lot decides."""
+    """A player that searches turn by turn, and places its pieces at random."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS

@@ -1,4 +1,4 @@
-"""Vilitum as its puzzles see it."""
+"""The puzzles of Vilitum."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
 
 
 class VilitumPuzzler(Duels[State, Action]):
-    """Positions of the play without regional rules, at the start of a turn."""
+    """The puzzler of Vilitum: positions of the play without regional rules, at the start of a
+    turn."""
 
     game: ClassVar[AnyGame] = GAME
     levels = 2
@@ -41,8 +42,9 @@ class VilitumPuzzler(Duels[State, Action]):
         return state.board, state.mover, state.forbidden, state.passes
 
     def soonest(self, state: State) -> int:
-        """Without regional rules a turn has one attack, which deals 2 at most: so every enemy takes
-        half as many turns as it has hit points left."""
+        """Returns a quick lower bound. Without regional rules a turn has one attack, which deals 2
+        at most: every enemy takes half as many turns as it has hit points left. Without a piece of
+        `_STRONG` an attack deals 1."""
         first = (1 - state.mover) * 5
         own = state.board[state.mover * 5 : state.mover * 5 + 5]
         strong = any(own[kind] < ONBOARD for kind in _STRONG)
@@ -54,8 +56,8 @@ class VilitumPuzzler(Duels[State, Action]):
         return max(1, turns)
 
     def looks(self, state: State) -> Hashable:
-        """A board looks the same turned and in a mirror, with either side on turn: once the pieces
-        are placed no direction matters."""
+        """Returns the same key for a board turned or in a mirror, and with either side on turn:
+        once the pieces are placed no direction matters."""
         return min(_seen(state, *each) for each in product((False, True), repeat=3))
 
     def passed(self, state: State) -> State:
@@ -66,7 +68,7 @@ class VilitumPuzzler(Duels[State, Action]):
 
 
 def _seen(state: State, mirrored: bool, turned: bool, tilted: bool) -> bytes:
-    """Returns the board from one of its sides, perhaps in a mirror, the mover's pieces first."""
+    """Returns the board turned or mirrored in one of eight ways, the mover's pieces first."""
     board, far = state.board, state.ruleset.size - 1
 
     def seen(place: int) -> int:

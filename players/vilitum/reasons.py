@@ -1,6 +1,5 @@
-"""Why something is played, in a sentence: what this turn takes, and what the answer takes in return
-that is expected by the turns that were looked at. That nothing can be taken is said of all
-answers."""
+"""The reason for an action, in a sentence: the losses by this turn, and by the expected answer. The
+words that no answer takes anything are checked against all answers."""
 
 from __future__ import annotations
 
@@ -19,15 +18,15 @@ SAFE: Final = "no answer takes anything"
 
 
 class Losses(NamedTuple):
-    """What a turn does to a side: hit points lost, less those it gets back, and the names of the
-    pieces that are defeated."""
+    """A side's losses by a turn: the hit points lost, less those regained, and the names of the
+    defeated pieces."""
 
     points: int
     defeated: tuple[str, ...]
 
 
 def reason(state: State, thought: Thought[Action]) -> str:
-    """Returns why the mover plays this, which is legal; empty if there is nothing to tell."""
+    """Returns the reason for the mover's legal action; empty if there is none."""
     if thought.value >= SURE:
         return "Wins by force."
     if thought.value <= -SURE:
@@ -56,13 +55,13 @@ def _answers(after: State) -> Iterator[State]:
 
 
 def _given(after: State, rest: Sequence[Action]) -> Losses:
-    """Returns what the expected answer takes, with which the rest of the line begins."""
+    """Returns the mover's losses by the expected answer, which is the first turn of `rest`."""
     answered, _ = _turn(after, rest)
     return losses(after.board, answered.board, 1 - after.mover)
 
 
 def losses(before: Board, after: Board, side: Seat) -> Losses:
-    """Returns what a side has lost from one board to another."""
+    """Returns a side's losses from one board to another."""
     fallen = [
         kind.title
         for kind in KINDS
@@ -80,7 +79,7 @@ def _left(board: Board, side: Seat) -> int:
 
 
 def _turn(state: State, line: Sequence[Action]) -> tuple[State, Sequence[Action]]:
-    """Returns the state after the mover's actions at the beginning of this line, and the rest."""
+    """Returns the state after the mover's turn at the beginning of this line, and the rest."""
     mover, number = state.mover, 0
     while number < len(line) and state.mover == mover and not GAME.outcome(state):
         state = GAME.play(state, mover, line[number])
@@ -89,7 +88,7 @@ def _turn(state: State, line: Sequence[Action]) -> tuple[State, Sequence[Action]
 
 
 def _told(lost: Losses) -> str:
-    """Returns what somebody does who brings about these losses."""
+    """Returns the words for causing these losses, such as “takes 2 hit points”."""
     if lost.defeated:
         return f"defeats {listed([f'the {name}' for name in lost.defeated])}"
     return f"takes {_points(lost.points)}" if lost.points > 0 else "takes nothing"

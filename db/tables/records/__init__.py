@@ -1,1 +1,1 @@
-"""What people have done: their matches counted, seasons, and what a team has achieved made anew."""
+"""Records of people: counts of their matches, seasons, and the rebuilding of team feats."""

@@ -1,9 +1,8 @@
 """Makes the feats anew, from the logs of all matches that teams have won.
 
-To replay thousands of these takes minutes. So after a change of the rules by which feats are made,
-only as many as take a moment are looked at when the database is opened, and the others little by
-little while the bot is there. How far it has come is in the settings; a match that ends meanwhile
-has its feat by the present rules anyway.
+Thousands of replays take minutes. So after a change of the rules for feats, only a few are made
+anew when the database is opened, and the others little by little while the bot runs. The settings
+keep the last match done. A match that ends meanwhile has its feat by the present rules anyway.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ from engines.match import Entry, replay
 from engines.registry import GAMES
 
 KEY: Final = "feats"
-"""Under which the settings keep the revision by which the feats were made."""
+"""The key of the revision of the stored feats in the settings."""
 REVISION: Final = "1"
-"""A number, raised whenever the same matches would give other feats."""
+"""A number, raised by every change after which the same matches give other feats."""
 
 AT_ONCE: Final = 10
-"""Matches that are looked at in one go."""
+"""Matches replayed at a time."""
 
 _WON: Final = """SELECT m.id FROM matches m WHERE m.game = ? AND m.status = 'over'
     AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.result <> 'win') """
@@ -33,8 +32,8 @@ _NEXT: Final = "AND m.id > ? ORDER BY m.id LIMIT ?"
 
 
 async def made_anew(reads: Reads) -> dict[int, Feat]:
-    """Returns the feats that the logs give, by match. A match whose log the present rules cannot
-    read keeps what was stored of it."""
+    """Returns the feats that follow from the logs, by match. A match whose log the present rules
+    cannot read keeps its stored feat."""
     kept, found = await feats.stored(reads), dict[int, Feat]()
     for key in _games():
         for won in await reads.rows(f"{_WON} ORDER BY m.id", (key,)):
@@ -47,7 +46,7 @@ async def made_anew(reads: Reads) -> dict[int, Feat]:
 
 
 class _Unread:
-    """What stands for the feat of a log that cannot be read."""
+    """The mark of a log that cannot be read, in place of its feat."""
 
 
 def _games() -> list[str]:
@@ -55,7 +54,7 @@ def _games() -> list[str]:
 
 
 async def _made(reads: Reads, number: int) -> Feat | _Unread | None:
-    """Returns the feat that the log of a match gives."""
+    """Returns the feat that follows from the log of a match."""
     row, entries = await matches.read(reads, number), await log.read(reads, number)
     return await asyncio.to_thread(_feat, row, entries) if row else None
 
@@ -63,12 +62,12 @@ async def _made(reads: Reads, number: int) -> Feat | _Unread | None:
 def _feat(row: MatchRow, entries: tuple[Entry, ...]) -> Feat | _Unread | None:
     try:
         return replay(row.setup, entries).feat
-    except Exception:  # under other rules than those it began with, an old log may fail in any way
+    except Exception:  # an old log may fail in any way under newer rules
         return _Unread()
 
 
 async def rebuild(transaction: Transaction) -> int:
-    """Makes all feats anew; returns how many there are."""
+    """Makes all feats anew; returns their number."""
     found = await made_anew(transaction)
     await transaction.rows("DELETE FROM feats")
     for match_id, feat in found.items():
@@ -78,8 +77,8 @@ async def rebuild(transaction: Transaction) -> int:
 
 
 async def go_on(database: Database, most: int = AT_ONCE) -> bool:
-    """Makes the feats of the next few matches anew if they were made by another revision or never;
-    tells whether there are more. The database is free while a log is replayed."""
+    """Makes the feats of the next few matches anew if another revision made them, or none; tells
+    whether there are more. No transaction is open while a log is replayed."""
     last = await reached(database)
     if last is None:
         return False
@@ -87,7 +86,7 @@ async def go_on(database: Database, most: int = AT_ONCE) -> bool:
     made = {number: await _made(database, number) for number in won}
     async with database.transaction() as transaction:
         if await reached(transaction) != last:
-            return True  # somebody else is at it
+            return True  # another process has done these
         for number, feat in made.items():
             if not isinstance(feat, _Unread):
                 await feats.replace(transaction, number, feat)
@@ -100,8 +99,8 @@ async def go_on(database: Database, most: int = AT_ONCE) -> bool:
 
 
 async def reached(reads: Reads) -> int | None:
-    """Returns the number of the last match whose feat is by the present revision; None if all
-    are."""
+    """Returns the number of the last match whose feat the present revision has made; None if it has
+    made all."""
     kept = await people.read(reads, KEY)
     if kept == REVISION:
         return None
@@ -110,7 +109,7 @@ async def reached(reads: Reads) -> int | None:
 
 
 async def _next(reads: Reads, last: int, most: int) -> list[int]:
-    """Returns the next matches after this one that teams have won, of all games."""
+    """Returns the next matches after `last` that teams have won, of all games."""
     found = list[int]()
     for key in _games():
         found += [row["id"] for row in await reads.rows(_WON + _NEXT, (key, last, most))]
@@ -125,6 +124,6 @@ async def _drop_others(transaction: Transaction) -> None:
 
 
 async def bring_up_to_date(database: Database) -> None:
-    """Begins to make all feats anew if they were made by another revision or never; with few
-    matches that is all of it, else `go_on` does the rest."""
+    """Begins to make all feats anew if another revision made them, or none. With few matches this
+    does all; else later calls of `go_on` do the rest."""
     await go_on(database)

@@ -1,4 +1,4 @@
-"""Seasons: who was rated highest at the end of a quarter of a year, or is in the current one."""
+"""Seasons: the highest rated people at the end of a quarter of a year, or in the current one."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _LISTED: Final = f"""FROM ({_PLAYED}) AS played WHERE back = 1 AND number >= {LE
 class Seasons(Table):
     """The seasons of a database. Every method raises `StoreTrouble` if the database fails.
 
-    Somebody is listed who has played `LEAST` rated matches in the season, has a settled rating and
-    wants to be listed: in a server those who have played one of these matches there.
+    A person is listed who has played `LEAST` rated matches in the season, has a settled rating and
+    wants to be listed. A server's list has only those who have played one of these matches there.
     """
 
     async def leaders(
         self, game: str, season: Season, guild_id: int | None, *, limit: int = 10, offset: int = 0
     ) -> tuple[Leader, ...]:
-        """Returns the people listed in a season, the best first, with their ratings as after their
+        """Returns the people listed in a season, the best first, with their ratings after their
         last match in it."""
         sql = f"""SELECT person_id, points, doubt, matches,
             RANK() OVER (ORDER BY ROUND(points) DESC) AS place {_LISTED}
@@ -44,15 +44,15 @@ class Seasons(Table):
         return tuple(Leader(row["place"], row["person_id"], rating_of(row)) for row in rows)
 
     async def count(self, game: str, season: Season, guild_id: int | None) -> int:
-        """Tells how many people are listed in a season."""
+        """Returns the number of people listed in a season."""
         sql = f"SELECT COUNT(*) AS n {_LISTED}"
         (row,) = await self._database.rows(sql, _params(game, season, guild_id))
         number: int = row["n"]
         return number
 
     async def known(self, game: str, now: datetime, most: int) -> tuple[Season, ...]:
-        """Returns the seasons since the first match of a game ended, the current one first: at
-        most so many."""
+        """Returns the seasons since the first match of a game ended, the current one first, `most`
+        at most."""
         sql = "SELECT MIN(ended_at) AS first FROM matches WHERE game = ?"
         (row,) = await self._database.rows(sql, (game,))
         current = season = Season.at(now)

@@ -1,8 +1,8 @@
 """The finished matches of people, counted.
 
-A match between people counts for its players as it would for ratings, rated or not: a player who
-never acted, or left by the deletion of their data, is left out, and with fewer than two sides it is
-void. Matches with the bot count apart.
+A match between people counts by the rules of ratings, rated or not: a player who never acted, or
+left by the deletion of their data, is left out, and with fewer than two sides left it is void.
+Matches with the bot count separately.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ _ONE: Final = (
     "AND o.person_id = ? AND m.game = ? AND (m.ended_at < ? OR m.ended_at = ? AND m.id <= ?) "
 )
 _EVER: Final = "9"
-"""Later than every time."""
+"""A text that sorts after every time."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """What a person has done in a game: the matches with people, or of a team game all of them; the
-    side played most; matches against the bot, and the highest level beaten, 0 for none."""
+    """A person's record in a game: the matches with people, or all matches of a team game; the side
+    played most; the matches against the bot, and the highest level beaten, 0 for none."""
 
     tally: Tally = NO_MATCHES
     side: str = ""
@@ -58,15 +58,15 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The record of a person: by game, of those with a finished match, in the house's order; and
-    won in a row against other people, in all games together."""
+    """The record of a person: by game, for games with a finished match, in the order of `GAMES`;
+    and the matches won in a row against people, over all games."""
 
     games: dict[str, GameRecord] = field(default_factory=dict[str, GameRecord])
     streaks: Streaks = field(default_factory=Streaks)
 
     @property
     def total(self) -> Tally:
-        """All matches that count, but for those against the bot."""
+        """All matches that count, except those against the bot."""
         tallies = [each.tally for each in self.games.values()]
         won, lost = sum(each.won for each in tallies), sum(each.lost for each in tallies)
         return Tally(won, lost, sum(each.drawn for each in tallies))
@@ -84,9 +84,9 @@ class Tallies(Table):
     async def between(
         self, person_id: int, other_id: int, game: str, until: tuple[datetime, int] | None = None
     ) -> Tally:
-        """Returns how the matches for two of these people in a game have ended for the first of
-        them: `until` a match, by its end and number, or until now. Of a team game, of the bot, and
-        of people whose data was deleted nothing is counted."""
+        """Returns the tally of the first person in matches for two against the other in a game: up
+        to and including the match `until`, given by its end and number, or until now. Team games,
+        the bot and deleted people count nothing."""
         if not (is_person(person_id) and is_person(other_id)):
             return NO_MATCHES
         at, last = (time_text(until[0]), until[1]) if until else (_EVER, 0)
@@ -95,7 +95,7 @@ class Tallies(Table):
         return found.get((game, other_id), NO_MATCHES)
 
     async def duels(self, person_id: int) -> dict[tuple[str, int], Tally]:
-        """Returns the same for all games and opponents, by these."""
+        """Returns the same tallies for all games and opponents, by game and opponent."""
         return _duels(await self._database.rows(_DUELS.format(""), (person_id,)))
 
 
@@ -110,7 +110,7 @@ def _duels(rows: Rows) -> dict[tuple[str, int], Tally]:
 
 @dataclass(slots=True)
 class _Counts:
-    """What is counted of a game."""
+    """The counts of a game while the rows are read."""
 
     results: list[Result] = field(default_factory=list[Result])
     sides: Counter[str] = field(default_factory=Counter[str])
@@ -143,8 +143,8 @@ def counted(rows: Rows, person_id: int) -> Record:
 
 
 def _played(rows: Rows, person_id: int) -> Iterator[tuple[Sequence[Row], Seat]]:
-    """Yields the rows of each match and the person's seat, of matches of games that exist in which
-    this person has acted."""
+    """Yields the rows of each match and the person's seat. Matches in which the person never acted,
+    and those of games that no longer exist, are left out."""
     for _, group in groupby(rows, key=lambda row: row["id"]):
         seats = list(group)
         seat = next(row["seat"] for row in seats if row["person_id"] == person_id)
@@ -158,7 +158,7 @@ def _sides_of(seats: Sequence[Row]) -> tuple[str, ...]:
 
 @lru_cache(1000)
 def _sides(game: str, options: str, seats: int) -> tuple[str, ...]:
-    """Returns the side of each seat; none where the options no longer exist."""
+    """Returns the side of each seat; empty if the options no longer exist."""
     try:
         return GAMES[game].seating(dict(options_value(options)), seats)
     except Refusal:
@@ -173,7 +173,7 @@ def _is_counted(seats: Sequence[Row], seat: Seat) -> bool:
 
 
 def _beaten(seats: Sequence[Row], seat: Seat) -> int:
-    """Returns the highest level of the bots that have lost to this seat; 0 for none."""
+    """Returns the highest level of the bots that lost to this seat; 0 for none."""
     if seats[seat]["result"] != Result.WIN.value:
         return 0
     lost = [row for row in seats if row["result"] == Result.LOSS.value]

@@ -1,1 +1,1 @@
-"""Who sits at the seats of a match."""
+"""The people at the seats of a match."""

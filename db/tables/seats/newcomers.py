@@ -1,4 +1,4 @@
-"""Somebody takes the seat of another person in a running match."""
+"""Replacement of the person at a seat of a running match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BLOCKED: Final = """SELECT s.person_id AS id FROM seats s
         OR (b.person_id = ? AND b.blocked_id = s.person_id)
     WHERE s.match_id = ? AND s.seat <> ? LIMIT 1"""
 
-# The message that shows the hand stays the former person's, and is not changed any more.
+# The private message that shows the hand stays with the former person, and is no longer updated.
 _SIT: Final = """UPDATE seats SET person_id = ?, private_channel_id = NULL,
     private_message_id = NULL, private_ply = -1
     WHERE match_id = ? AND seat = ?
@@ -30,7 +30,7 @@ _OWED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who sits down, and where; `limits` are those for people with matches."""
+    """A person who takes a seat; `limits` are the limits on running matches."""
 
     seat: Seat
     person_id: int
@@ -38,7 +38,7 @@ class Newcomer:
 
 
 async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -> None:
-    """Puts the person at the seat; nothing that was owed to the former person is left.
+    """Puts the person at the seat, and deletes the former person's pending notices and reminders.
 
     Raises `LimitReached`; `Unwilling` if one of the others has blocked the person or was blocked;
     `Stale` if the person plays in this match already.

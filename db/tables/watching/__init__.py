@@ -1,1 +1,1 @@
-"""What is kept for people who watch: whose matches they follow, and which they have opened."""
+"""Data of spectators: the matches that they follow, and the exported ones that they opened."""

@@ -1,4 +1,4 @@
-"""Followers: who is to be told by direct message how a match ends that others play."""
+"""Followers: people who get a direct message on how a match of others ends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OWED: Final = """SELECT f.match_id, f.person_id, m.ended_at,
 
 
 class Answer(Enum):
-    """What came of the wish to follow a match."""
+    """The result of a request to follow a match."""
 
     FOLLOWS = "follows"
     NOT_NOW = "the match does not run, or the person plays in it"
@@ -45,7 +45,7 @@ class Followers(Table):
     database fails."""
 
     async def add(self, match_id: int, person_id: int, at: datetime) -> Answer:
-        """Remembers that this person wants to be told of the end of a running match."""
+        """Adds a follower to a running match, if the limits allow it."""
         async with self._database.transaction() as transaction:
             if await _has(transaction, match_id, person_id):
                 return Answer.FOLLOWS
@@ -59,20 +59,20 @@ class Followers(Table):
             return Answer.FOLLOWS
 
     async def remove(self, match_id: int, person_id: int) -> None:
-        """Forgets that wish."""
+        """Removes a follower, if there."""
         sql = "DELETE FROM followers WHERE match_id = ? AND person_id = ?"
         await self._database.rows(sql, (match_id, person_id))
 
     async def has(self, match_id: int, person_id: int) -> bool:
-        """Tells whether this person is still to be told of the end of this match."""
+        """Tells whether this person follows this match and has not been told of its end."""
         return await _has(self._database, match_id, person_id)
 
     async def owed(self) -> tuple[Follower, ...]:
-        """Returns who is to be told of matches that run no longer, the longest over first."""
+        """Returns the followers of matches that no longer run, by the end of the match."""
         return tuple(map(_follower, await self._database.rows(_OWED)))
 
     async def done(self, follower: Follower) -> None:
-        """Records that this one was told, or cannot be."""
+        """Removes a follower who was told, or cannot be."""
         await self.remove(follower.match_id, follower.person_id)
 
 

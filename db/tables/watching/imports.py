@@ -9,9 +9,9 @@ from db.connection import Table
 from db.values import Import, time_text
 
 KEPT: Final = 5
-"""So many of a person are kept, the latest."""
+"""The most imports kept for a person: the latest ones."""
 DAYS: Final = timedelta(days=30)
-"""Afterwards one is forgotten."""
+"""The time after which an import is deleted."""
 
 _ADD: Final = "INSERT INTO imports (person_id, name, text, at) VALUES (?, ?, ?, ?) RETURNING id"
 
@@ -28,9 +28,8 @@ class Imports(Table):
     """The imports of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def add(self, person_id: int, name: str, text: str, at: datetime) -> Import:
-        """Keeps the text of a file for this person, and returns it with its number; what was kept
-        for longer than it may be is forgotten, whosever it is. The same file again has the same
-        number."""
+        """Keeps the text of a file for this person, and returns it with its number. The same file
+        again has the same number. All people's imports older than `DAYS` are deleted."""
         async with self._database.transaction() as transaction:
             oldest = time_text(at - DAYS)
             await transaction.rows("DELETE FROM imports WHERE at <= ?", (oldest,))
@@ -41,7 +40,6 @@ class Imports(Table):
             return Import(found[0]["id"], name, text)
 
     async def get(self, number: int, person_id: int, now: datetime) -> Import | None:
-        """Returns an import of this person; None where there is none of this number, or no
-        longer."""
+        """Returns this person's import with this number; None if there is none, or no longer."""
         rows = await self._database.rows(_GET, (number, person_id, time_text(now - DAYS)))
         return Import(number, rows[0]["name"], rows[0]["text"]) if rows else None
