@@ -6,25 +6,36 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types imports unit bench lock clean
+.PHONY: run test lint types mypy basedpyright imports collect unit bench lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
 		|| $(BIN)/python -m pip install --quiet --requirement requirements-preview.txt
 	@$(BIN)/python bot.py
 
-test: lint types imports unit
+# Side by side first: each of these uses one core.
+test:
+	@$(MAKE) --no-print-directory --jobs 2 mypy basedpyright lint imports collect
+	@$(MAKE) --no-print-directory unit
 
 lint: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: .venv/dev
+types: mypy basedpyright
+
+mypy: .venv/dev
 	$(BIN)/mypy
+
+basedpyright: .venv/dev
 	$(BIN)/basedpyright
 
 imports: .venv/dev
 	$(BIN)/lint-imports --no-cache
+
+# Keeps the bytecode of the tests, which each of the processes that run them would make anew.
+collect: .venv/dev
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -qq -n 0 --collect-only > /dev/null
 
 # The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew.
 unit: .venv/dev

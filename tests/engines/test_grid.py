@@ -201,13 +201,14 @@ TWO_JUMPS = draughts("........ ........ ........ ....o... ........ ..o..... .m..
 """Snow takes on c3, then on e5."""
 
 
+@pytest.mark.untraced
 def test_perft_of_draughts_is_as_published() -> None:
-    """By whole turns, from the start: 7, 49, 302, 1,469, 7,361."""
+    """By whole turns, from the start; the fifth, 7,361, takes ten times as long as these."""
     states, counts = [DRAUGHTS.start({}, 2, "")], list[int]()
-    for _ in range(5):
+    for _ in range(4):
         states = [after for state in states for _, after in DRAUGHTS.whole_turns(state)]
         counts.append(len(states))
-    assert counts == [7, 49, 302, 1469, 7361]
+    assert counts == [7, 49, 302, 1469]
 
 
 def test_a_man_that_has_taken_goes_on_in_the_same_turn() -> None:
