@@ -18,7 +18,7 @@ from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 
 settings.register_profile(
-    "loaded", deadline=None, max_examples=60
+    "loaded", deadline=None, max_examples=40
 )  # how long it takes depends on who else works
 settings.load_profile("loaded")
 

@@ -4,27 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Final
 
 from discord.ext import commands, tasks
 
 from cogs.desk.pauses import Pauses
 from cogs.desk.services import ServiceBot
+from cogs.hall.errors import UNREACHED
+from db.errors import Held, MissingMatch, SetAside, StoreTrouble
 
 AGAIN: Final = timedelta(hours=1)
 """The time after which the same failure is logged again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A pending piece of work, such as a reminder to send.
+
+    `key` tells it from others of the same rounds. `deed` returns False to be tried again after a
+    pause. The log calls it by its `name` with the facts `about` it. A task with a `lock` is done by
+    one process at a time. The errors in `ends` end the round: the next task would fail like this
+    one.
+    """
+
+    key: Hashable
+    deed: Callable[[], Awaitable[bool | None]]
+    name: str
+    about: dict[str, object]
+    lock: str = ""
+    ends: tuple[type[Exception], ...] = ()
+
+
 class Rounds(commands.Cog):
     """A cog with rounds: one after each start, and then one every so many seconds. The work of a
-    round is in `look`; `_pauses` has the times of the next attempts at failed tasks. `made` is when
-    the latest round began, `done` when the latest successful one of this process ended."""
+    round is in `look`, which hands pending tasks to `attempt`. `made` is when the latest round
+    began, `done` when the latest successful one of this process ended."""
 
     def __init__(self, bot: ServiceBot, log: logging.Logger, every: float) -> None:
         self._bot = bot
         self._services = bot.services
+        self._log = log
         self._pauses = Pauses()
         self._patience = _Patience(log, self._services.now)
         self._every = timedelta(seconds=every)
@@ -36,6 +59,40 @@ class Rounds(commands.Cog):
     async def look(self) -> None:
         """Makes one round. Its errors are logged, and end no rounds."""
         raise NotImplementedError
+
+    async def attempt_all(self, tasks: Iterable[Task], most: int | None = None) -> None:
+        """Attempts the tasks that are due, one after the other, at most so many."""
+        now = self._services.now()
+        due = (each for each in tasks if self._pauses.is_due(each.key, now))
+        for each in islice(due, most):
+            await self.attempt(each)
+
+    async def attempt(self, task: Task) -> bool:
+        """Does a task, and tells whether it is done. A failure is logged, stops no other task, and
+        is followed by a growing pause."""
+        done = False
+        try:
+            done = await self._do(task) is not False
+        except task.ends:
+            raise
+        except Held:
+            return False  # another process is doing it
+        except (SetAside, MissingMatch):
+            done = True  # nothing is left to do
+        except StoreTrouble as error:
+            self._log.warning("%s is late: %s", task.name, error, extra=task.about)
+        except UNREACHED as error:
+            self._log.info("%s is late: %s", task.name, error, extra=task.about)
+        except Exception:
+            self._log.warning("%s failed", task.name, exc_info=True, extra=task.about)
+        self._pauses.note(task.key, self._services.now(), done=done)
+        return done
+
+    async def _do(self, task: Task) -> bool | None:
+        if not task.lock:
+            return await task.deed()
+        async with self._services.store.database.exclusively(task.lock):
+            return await task.deed()
 
     async def cog_load(self) -> None:
         """Starts the rounds."""

@@ -7,14 +7,14 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Final
 
 import discord
 
-from cogs.desk.rounds import AttendedRounds
+from cogs.desk.rounds import AttendedRounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
-from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzles import puzzle_of_today
@@ -66,40 +66,39 @@ class DailyPuzzle(AttendedRounds):
         await store.puzzles.sign(now)
         puzzle, day = await puzzle_of_today(self._services), day_of(now)
         rows = await store.daily_puzzles.due(day) if puzzle else ()
-        due = [row for row in rows if due_at(row.guild_id, day) <= now and self._is_due(row, now)]
+        due = [row for row in rows if due_at(row.guild_id, day) <= now]
         if puzzle is None or not due:
             return
         await store.daily_puzzles.tidy(day)
         today = _Today(day, puzzle, await asyncio.to_thread(solving, puzzle))
         try:
-            for row in due[:MOST]:
-                await self._try(row, today, now)
+            await self.attempt_all((self._task(row, today) for row in due), MOST)
         except NotDrawn as error:  # all show the same picture: they wait for it, not for Discord
             log.warning("the daily puzzle waits for its picture: %s", error)
 
-    def _is_due(self, row: DailyRow, now: datetime) -> bool:
-        return self._pauses.is_due((row.guild_id, row.channel_id), now)
+    def _task(self, row: DailyRow, today: _Today) -> Task:
+        """Returns the task to post the puzzle in one server."""
+        return Task(
+            (row.guild_id, row.channel_id),
+            partial(self._deliver, row.guild_id, today),
+            "a daily puzzle",
+            facts(guild=row.guild_id),
+            lock=f"daily {row.guild_id}",
+            ends=(NotDrawn,),
+        )
 
-    async def _try(self, row: DailyRow, today: _Today, now: datetime) -> None:
-        """Posts in one server; a failure is logged and keeps no other from getting its own. Raises
-        `NotDrawn`."""
-        about, done = facts(guild=row.guild_id), False
+    async def _deliver(self, guild_id: int, today: _Today) -> bool:
+        """Posts the puzzle where it is still wanted; False where the bot may not post it."""
+        row = await self._services.store.daily_puzzles.get(guild_id)
+        if row.channel_id is None or row.day == today.day:
+            return True
         try:
-            async with self._services.store.database.exclusively(f"daily {row.guild_id}"):
-                row = await self._services.store.daily_puzzles.get(row.guild_id)
-                if row.channel_id is not None and row.day != today.day:
-                    await self._post(row, today)
-            done = True
+            await self._post(row, today)
         except (discord.Forbidden, discord.NotFound) as error:
-            log.info("no daily puzzle: %s", error, extra=about)
-            await self._note_trouble(row, now)
-        except NotDrawn:
-            raise
-        except UNREACHED as error:
-            log.info("the daily puzzle is late: %s", error, extra=about)
-        except Exception:
-            log.warning("a daily puzzle could not be posted", exc_info=True, extra=about)
-        self._pauses.note((row.guild_id, row.channel_id), now, done=done)
+            log.info("no daily puzzle: %s", error, extra=facts(guild=guild_id))
+            await self._note_trouble(row, self._services.now())
+            return False
+        return True
 
     async def _post(self, row: DailyRow, today: _Today) -> None:
         daily, yesterday = self._services.store.daily_puzzles, today.day - timedelta(days=1)

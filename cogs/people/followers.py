@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 import discord
@@ -17,10 +18,9 @@ from discord.ext import commands
 
 from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import TRIED_FOR, post
-from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.table.place import board_url
 from db.store import MissingMatch, OpenMatch, SetAside, StoreTrouble
@@ -58,28 +58,20 @@ class Following(Rounds):
         owed = [
             each
             for each in await self._services.store.followers.owed()
-            if match_id in (None, each.match_id)
-            and self._pauses.is_due(_key(each), now)
-            and each.quiet.ends(now) is None
+            if match_id in (None, each.match_id) and each.quiet.ends(now) is None
         ]
-        for each in owed[:MOST]:
-            await self._try(each)
+        await self.attempt_all(map(self._task, owed), MOST)
 
-    async def _try(self, follower: Follower) -> None:
-        """Tells one follower; a failure is logged and does not stop the others."""
-        about = facts(match=follower.match_id, person=follower.person_id)
-        done = False
-        try:
-            async with self._services.store.database.exclusively(_name(follower)):
-                await self._settle(follower)
-            done = True
-        except UNREACHED as error:
-            log.info("not told how a match ended: %s", error, extra=about)
-        except StoreTrouble as error:
-            log.warning("told late how a match ended: %s", error, extra=about)
-        except Exception:
-            log.warning("not told how a match ended", exc_info=True, extra=about)
-        self._pauses.note(_key(follower), self._services.now(), done=done)
+    def _task(self, follower: Follower) -> Task:
+        """Returns the task to tell one follower."""
+        match_id, person_id = follower.match_id, follower.person_id
+        return Task(
+            (match_id, person_id),
+            partial(self._settle, follower),
+            "the word to a follower",
+            facts(match=match_id, person=person_id),
+            lock=f"follower {match_id} {person_id}",
+        )
 
     async def _settle(self, follower: Follower) -> None:
         """Tells one follower and records it, unless the last board is still to come. Raises
@@ -109,14 +101,6 @@ class Following(Rounds):
         except (discord.Forbidden, discord.NotFound) as error:
             about = facts(match=follower.match_id, person=follower.person_id)
             log.info("cannot be told how a match ended: %s", error, extra=about)
-
-
-def _key(follower: Follower) -> tuple[int, int]:
-    return follower.match_id, follower.person_id
-
-
-def _name(follower: Follower) -> str:
-    return f"follower {follower.match_id} {follower.person_id}"
 
 
 def _nonce(follower: Follower) -> str:

@@ -6,14 +6,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from discord.ext import commands
 
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from cogs.table.bots import Bots, has_bots
-from db.store import MissingMatch, OpenMatch, SetAside, StoreTrouble
+from db.store import OpenMatch
 
 log = logging.getLogger(__name__)
 
@@ -84,23 +85,16 @@ class BotSeats(Rounds):
 
     async def _look(self, match_id: int) -> None:
         """Plays in one match and shows it; after a failure it is tried again later."""
-        done = False
-        try:
-            # Saves other processes the same thinking; the log decides whose action counts.
-            async with self._services.store.database.exclusively(f"bot {match_id}"):
-                played = await self._bots.look(match_id)
-            if played:
-                await self._services.publisher.publish(match_id)
-            done = True
-        except (MissingMatch, SetAside):
-            done = True
-        except StoreTrouble as error:
-            log.warning("the bot waits: %s", error, extra=facts(match=match_id))
-        except Exception:
-            log.warning("the bot cannot play", exc_info=True, extra=facts(match=match_id))
-        self._pauses.note(match_id, self._services.now(), done=done)
-        if not done:
+        deed, about = partial(self._play, match_id), facts(match=match_id)
+        if not await self.attempt(Task(match_id, deed, "the bot's turn", about)):
             self.waiting.append(match_id)
+
+    async def _play(self, match_id: int) -> None:
+        # Saves other processes the same thinking; the log decides whose action counts.
+        async with self._services.store.database.exclusively(f"bot {match_id}"):
+            played = await self._bots.look(match_id)
+        if played:
+            await self._services.publisher.publish(match_id)
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -4,10 +4,11 @@ they are due."""
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from discord.ext import commands
 
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from cogs.table.notices import Notices
@@ -30,11 +31,8 @@ class TurnNotices(Rounds):
 
     async def look(self) -> None:
         """Looks at the notices that are due, and at matches that have gone on without a look."""
-        now = self._services.now()
-        waiting = await self._services.store.notices.waiting(now)
-        tried = [each for each in waiting if self._pauses.is_due(each, now)]
-        for match_id, seat in tried[:MOST]:
-            await self._try(match_id, seat)
+        waiting = await self._services.store.notices.waiting(self._services.now())
+        await self.attempt_all([self._task(*each) for each in waiting], MOST)
 
     @commands.Cog.listener()
     async def on_published(self, opened: OpenMatch) -> None:
@@ -45,23 +43,12 @@ class TurnNotices(Rounds):
         except StoreTrouble as error:
             log.info("notices are late: %s", error, extra=facts(match=match_id))
             return
-        for seat in seats:
-            if self._pauses.is_due((match_id, seat), self._services.now()):
-                await self._try(match_id, seat)
+        await self.attempt_all([self._task(match_id, seat) for seat in seats])
 
-    async def _try(self, match_id: int, seat: Seat) -> None:
-        """Looks at one seat; a failure is logged and does not stop the others."""
-        about = facts(match=match_id, seat=seat)
-        try:
-            await self._notices.look(match_id, seat)
-            done = True
-        except StoreTrouble as error:
-            log.warning("a notice is late: %s", error, extra=about)
-            done = False
-        except Exception:
-            log.warning("a notice could not be sent or changed", exc_info=True, extra=about)
-            done = False
-        self._pauses.note((match_id, seat), self._services.now(), done=done)
+    def _task(self, match_id: int, seat: Seat) -> Task:
+        """Returns the task to bring the notices of one seat up to date."""
+        deed = partial(self._notices.look, match_id, seat)
+        return Task((match_id, seat), deed, "a notice", facts(match=match_id, seat=seat))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -4,14 +4,13 @@ messages lose their controls, and threads of finished matches are closed."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 from discord.ext import commands, tasks
 
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import passes
 from cogs.hall.log_fields import facts
@@ -76,44 +75,42 @@ class Retries(Rounds):
     async def _finish_invitations(self) -> None:
         """Finds the messages of invitations, removes the controls of finished ones, and opens the
         matches that they have made."""
-        lobby, now = self._services.lobby, self._services.now()
-        for row in await lobby.unfinished():
-            about = facts(invitation=row.id, guild=row.guild_id)
-            await self._try(("invitation", row.id), now, partial(lobby.finish, row), about)
+        lobby = self._services.lobby
+        await self.attempt_all(
+            Task(
+                ("invitation", row.id),
+                partial(lobby.finish, row),
+                "an invitation",
+                facts(invitation=row.id, guild=row.guild_id),
+            )
+            for row in await lobby.unfinished()
+        )
 
     async def _retire_boards(self) -> None:
         """Removes the controls of older boards after an earlier failure."""
-        publisher, now = self._services.publisher, self._services.now()
-        for old in await self._services.store.matches.old_boards():
-            about = facts(match=old.match_id)
-            await self._try(("board", old.message_id), now, partial(publisher.retire, old), about)
+        retire, boards = self._services.publisher.retire, self._services.store.matches.old_boards
+        await self.attempt_all(
+            Task(
+                ("board", old.message_id),
+                partial(retire, old),
+                "an older board",
+                facts(match=old.match_id),
+            )
+            for old in await boards()
+        )
 
     async def _close_threads(self) -> None:
         """Closes the threads in which a match has ended and no other is played."""
-        publisher, now = self._services.publisher, self._services.now()
-        for closure in await self._services.store.closings.due():
-            about = facts(match=closure.match_id)
-            deed = partial(publisher.threads.close, closure)
-            await self._try(("thread", closure.channel_id), now, deed, about)
-
-    async def _try(
-        self,
-        what: tuple[str, int],
-        now: datetime,
-        deed: Callable[[], Coroutine[object, object, bool]],
-        about: dict[str, object],
-    ) -> None:
-        """Runs the `deed` if due; a failure is logged and does not stop the others."""
-        if not self._pauses.is_due(what, now):
-            return
-        try:
-            done = await deed()
-        except Held:
-            return  # another process is doing it
-        except Exception:
-            log.warning("%s cannot be tidied up", what[0], exc_info=True, extra=about)
-            done = False
-        self._pauses.note(what, now, done=done)
+        close = self._services.publisher.threads.close
+        await self.attempt_all(
+            Task(
+                ("thread", closure.channel_id),
+                partial(close, closure),
+                "a thread",
+                facts(match=closure.match_id),
+            )
+            for closure in await self._services.store.closings.due()
+        )
 
     async def recover(self) -> None:
         """Shows each board older than its log, except for matches still being opened."""

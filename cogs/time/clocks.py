@@ -6,8 +6,9 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from datetime import datetime, timedelta
+from functools import partial
 
-from cogs.desk.rounds import AttendedRounds
+from cogs.desk.rounds import AttendedRounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
@@ -86,9 +87,15 @@ class Timekeeper(AttendedRounds):
         for match_id in await clocks.wind(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
         await self._end_vacations(now)
-        for due in await clocks.due(now):
-            if self._pauses.is_due(due.match_id, now) and await self._call(due, now):
-                self._show(due.match_id, self._services.publisher.publish(due.match_id))
+        await self.attempt_all(
+            Task(
+                due.match_id,
+                partial(self._call, due),
+                "calling time",
+                facts(match=due.match_id, ply=due.ply),
+            )
+            for due in await clocks.due(now)
+        )
 
     async def _end_vacations(self, now: datetime) -> None:
         """Ends expired vacations, with one look a minute: no limit depends on that moment, since a
@@ -99,18 +106,10 @@ class Timekeeper(AttendedRounds):
         for match_id in await self._services.store.vacations.over(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
 
-    async def _call(self, due: Due, now: datetime) -> bool:
-        """Ends a match's expired limits; False if there was nothing to end, or on an unexpected
-        error, which must not stop the look at the other matches."""
-        called = done = False
-        try:
-            called = await call_time(self._services, due)
-            done = True
-        except Exception:
-            about = facts(match=due.match_id, ply=due.ply)
-            log.warning("time cannot be called", exc_info=True, extra=about)
-        self._pauses.note(due.match_id, now, done=done)
-        return called
+    async def _call(self, due: Due) -> None:
+        """Ends a match's expired limits, and shows it if there were any."""
+        if await call_time(self._services, due):
+            self._show(due.match_id, self._services.publisher.publish(due.match_id))
 
     def _show(self, match_id: int, showing: Coroutine[object, object, object]) -> None:
         task = asyncio.create_task(_logged(match_id, showing))

@@ -5,19 +5,19 @@ lost only if another player claims it, the players who may claim are told in the
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 import discord
 
 from cogs.board.match_view import match_view
 from cogs.board.pace import late
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.table.place import board_url
 from cogs.time.reminder_screen import over_notice, reminder
-from db.store import SetAside, StoreTrouble
 from db.time.reminders import OVER, Reminder
 from db.values import OpenMatch
 
@@ -41,32 +41,19 @@ class Reminders(Rounds):
         now, store = self._services.now(), self._services.store
         if not await store.clocks.are_wound(now):
             return
-        owed = [
-            (each, what)
-            for each, what in await store.reminders.owed(now)
-            if self._pauses.is_due((each.match_id, each.seat), now)
-        ]
-        for each, what in owed[:MOST]:
-            done = await self._try(each, what)
-            self._pauses.note((each.match_id, each.seat), now, done=done)
+        owed = await store.reminders.owed(now)
+        await self.attempt_all([self._task(each, what) for each, what in owed], MOST)
 
-    async def _try(self, owed: Reminder, what: int) -> bool:
-        """Reminds one person; a failure is logged, tried again later, and does not stop the
-        others."""
+    def _task(self, owed: Reminder, what: int) -> Task:
+        """Returns the task to remind one person."""
         about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
-        try:
-            opened = await self._services.store.open_match(owed.match_id)
-            if owed.due == opened.row.clock.turn_due:
-                await self._tell(opened, owed, what)
-        except SetAside:
-            return True
-        except StoreTrouble as error:
-            log.warning("a reminder is late: %s", error, extra=about)
-            return False
-        except Exception:
-            log.warning("a reminder could not be sent", exc_info=True, extra=about)
-            return False
-        return True
+        deed = partial(self._remind, owed, what)
+        return Task((owed.match_id, owed.seat), deed, "a reminder", about)
+
+    async def _remind(self, owed: Reminder, what: int) -> None:
+        opened = await self._services.store.open_match(owed.match_id)
+        if owed.due == opened.row.clock.turn_due:
+            await self._tell(opened, owed, what)
 
     async def _tell(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
         """Records the reminder as sent, then sends it: a kill in between may lose a reminder, but

@@ -84,7 +84,7 @@ def test_in_a_hurry_it_tells_how_it_goes_on_in_the_same_turn(key: str) -> None:
         assert hurried.why == ""
         plans += bool(hurried.then)
         lower = replace(asked, level=player(key).levels[-2].key)
-        for each in (lower, replace(lower, halvings=9)):
+        for each in (replace(lower, halvings=9), lower)[: 1 if seed else 2]:
             assert Answer.of(serve.answer(each.line, told=True)).then == ()
         for text in (hurried.action, *hurried.then):
             assert match.to_act == (seat,)

@@ -408,7 +408,7 @@ async def test_a_match_that_cannot_be_called_does_not_keep_back_another(
     await world.env.advance_time(70)
     assert await broken.texts() == ["brave", "a>1"]
     assert (await sound.texts())[-1] == TIME
-    warned = [each for each in caplog.records if "cannot be called" in each.getMessage()]
+    warned = [each for each in caplog.records if "calling time failed" in each.getMessage()]
     assert [vars(each)["facts"]["match"] for each in warned] == [broken.id]
     timed.on_timeout = plain  # type: ignore[method-assign]
     await world.env.advance_time(60)
