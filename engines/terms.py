@@ -67,6 +67,12 @@ def named_fields(words: Iterable[str], known: Collection[str]) -> dict[str, str]
 class Ending(enum.Enum):
     """The base of the enums of endings. A value is the ending's key in texts and docs."""
 
+    @property
+    def by_leaving(self) -> bool:
+        """Whether it comes only when somebody leaves (`Rules.leave`), never by an action. A game
+        with such an ending overrides this."""
+        return False
+
 
 class TableEnding(Ending):
     """The endings that come from the table, in every game."""
