@@ -57,7 +57,7 @@ class Locks:
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
         self._held: set[int] = set()
         self._wanted: set[int] = set()
-        self._leads = False
+        self._leads = self._closed = False
         self._turn = asyncio.Lock()
         self._session: Sequence[object] = ()
 
@@ -116,8 +116,10 @@ class Locks:
     async def take(self, key: int) -> bool:
         """Takes a lock, and tells whether this process has it now, also if it had it before. False
         if another process has it, or if the connection was lost. Raises `StoreTrouble` if no
-        connection can be made."""
+        connection can be made, or after `close`."""
         async with self._turn:
+            if self._closed:  # a task that waited for its turn would leave a connection behind
+                raise StoreTrouble("closed")
             try:
                 connection = self._connection or await self._connect()
                 if key in self._held:
@@ -143,7 +145,8 @@ class Locks:
     async def close(self) -> None:
         """Frees all locks and closes the connection."""
         async with self._turn:
-            connection, self._connection, self._leads = self._connection, None, False
+            connection, self._connection = self._connection, None
+            self._leads, self._closed = False, True
             self._held.clear()
             if connection is not None:
                 with translated():

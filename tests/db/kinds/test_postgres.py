@@ -261,3 +261,18 @@ async def test_a_connection_that_ends_while_it_is_asked_loses_the_lead(
         assert not await one.leads()
     assert await one.leads()
     await one.close()
+
+
+async def test_who_asks_for_a_lock_while_it_closes_leaves_no_connection(tables: str) -> None:
+    """It would keep its locks, and stand in the way of the next process."""
+    watcher, database = await opened(tables), await opened(tables)
+    assert await database.leads()
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0)
+    asked = asyncio.create_task(database.leads())
+    await closing
+    with pytest.raises(StoreTrouble) as trouble:
+        await asked
+    assert trouble.value.reason == "closed"
+    assert await watcher.leads()
+    await watcher.close()
