@@ -24,6 +24,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 # `X as X` lets games import the values of the contract from here
+from engines.guide import GuidePage as GuidePage
 from engines.terms import CAPTURES as CAPTURES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain
 from engines.terms import SAID as SAID
@@ -34,7 +35,6 @@ from engines.terms import Ambiguous as Ambiguous
 from engines.terms import Ending as Ending
 from engines.terms import Feat as Feat
 from engines.terms import Fixed as Fixed
-from engines.terms import GuidePage as GuidePage
 from engines.terms import Illegal as Illegal
 from engines.terms import Limits as Limits
 from engines.terms import Options as Options

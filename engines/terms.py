@@ -281,19 +281,6 @@ class Traits:
 
 
 @dataclass(frozen=True, slots=True)
-class GuidePage:
-    """A page of a game's own rules: Discord markdown, and perhaps an example position with the
-    parts of an action chosen in it, for the picture. `further` pages, which a first match does not
-    need, come after all others."""
-
-    title: str
-    text: str
-    position: str | None = None
-    chosen: tuple[str, ...] = ()
-    further: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Limits:
     """The time for a turn, and for the whole match. None is no limit.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Game, Options, OptionSpec, Outcome, Seat, Traits, Value, delegate
-from engines.vicious_circle import guide, notation, positions, rules, unusual, views, words
+from engines.guide import pages_beside
+from engines.vicious_circle import notation, positions, rules, unusual, views, words
 from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT
 from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Action, Ruleset, SetUp, ViciousEnding, ViciousView
@@ -40,7 +41,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     sides = SIDES
     options = (_RULESET, _FIRST)
     endings = ViciousEnding
-    pages = guide.PAGES
+    pages = pages_beside(__file__)
 
     to_act = delegate(rules.to_act)
     actions = delegate(rules.actions)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Limits, OpenGame, Options, Seat, TableEnding, Traits, delegate
-from engines.victorus import guide, unusual, views
+from engines.guide import pages_beside
 from engines.victorus import play as rules
+from engines.victorus import unusual, views
 from engines.victorus.model import options as choices
 from engines.victorus.model.board import SIDES
 from engines.victorus.model.state import State, fresh
@@ -30,7 +31,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     sides = SIDES
     options = choices.OPTIONS
     endings = VictorusEnding
-    pages = guide.PAGES
+    pages = pages_beside(__file__)
 
     to_act = delegate(rules.to_act)
     actions = delegate(rules.legal)

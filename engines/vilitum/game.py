@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engines.game import OpenGame, Options, Pick, Seat, Traits, delegate
-from engines.vilitum import guide, unusual, views
+from engines.guide import pages_beside
 from engines.vilitum import play as rules
+from engines.vilitum import unusual, views
 from engines.vilitum.model import options as choices
 from engines.vilitum.model.board import SIDES
 from engines.vilitum.model.state import State
@@ -27,7 +28,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     sides = SIDES
     options = choices.OPTIONS
     endings = VilitumEnding
-    pages = guide.PAGES
+    pages = pages_beside(__file__)
 
     actions = delegate(rules.actions)
     play = delegate(rules.play)

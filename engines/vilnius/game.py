@@ -17,6 +17,7 @@ from engines.game import (
     TableEnding,
     delegate,
 )
+from engines.guide import pages_beside
 from engines.vilnius import guide, picks, resampling, turns, views
 from engines.vilnius import play as rules
 from engines.vilnius.advice import policy
@@ -41,7 +42,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
-    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
+    pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
 

@@ -22,7 +22,7 @@ def test_every_room_of_the_bot_is_installed() -> None:
 
 
 def test_every_file_that_is_no_program_is_installed_too() -> None:
-    """Migrations, cards, lessons, puzzles, fonts."""
+    """Migrations, cards, rules pages, lessons, puzzles, fonts."""
     wanted: list[str] = TOOL["setuptools"]["package-data"]["*"]
     rooms = set(TOOL["importlinter"]["root_packages"]) - BESIDE
     files = [each for room in rooms for each in (ROOT / room).rglob("*") if each.is_file()]

@@ -1,13 +1,19 @@
-"""The cards in lists, made from the card file."""
+"""What the program fills in of the rules pages in `rules.txt`: the cards in lists, made from the
+card file, and positions, each played from the beginning of a game."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engines.game import GuidePage
+from engines.vilnius import play, turns
+from engines.vilnius.model import options
+from engines.vilnius.model.actions import Action, Pass
 from engines.vilnius.model.cards import WEAPONS, Arms, Building, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import SIDES
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import SIDES, Stage
+from engines.vilnius.notation import positions
+from engines.vilnius.rules import legal
 
 TYPE_NAMES: Final = {
     "noble": "noble",
@@ -96,26 +102,43 @@ def _own() -> str:
     return "\n".join(lines)
 
 
-_OWN: Final = GuidePage(
-    "Your own buildings",
-    f"""\
-Each player has these for himself. The name, the price, the type that an edge must show, the order \
-value, and what it does:
+_SETTLED: Final = {"level": "easy", "hands": "open", "length": "full", "without": "knight"}
+_SEED: Final = "Vilnius"
 
-{_own()}
 
-All prices, types and values are ours (⌂), since the printed cards are not public.""",
-)
-_GENERAL: Final = GuidePage(
-    "The general buildings", f"Whoever pays first gets them.\n\n{_general()}"
-)
-_UNITS: Final = GuidePage(
-    "The units", "Price, weapons and abilities.\n\n" + "\n".join(map(_unit, CARDS.units.values()))
-)
-_ENEMIES: Final = GuidePage(
-    "The enemies",
-    "The weapons that defeat them, and what is added after the Boost (+).\n\n"
-    + "\n".join(_enemy(each) for each in CARDS.enemies.values() if any(each.arms)),
-)
+def _begun() -> State:
+    return play.fresh(options.ruleset(_SETTLED, 2), _SEED)
 
-PAGES: Final = (_OWN, _GENERAL, _UNITS, _ENEMIES)
+
+def _said(state: State, text: str) -> State:
+    """Returns the state after the first seat to act has played this text."""
+    seat = legal.to_act(state)[0]
+    for action in turns.read_turn(state, seat, text):
+        state = play.play(state, seat, action)
+    return state
+
+
+def _until(state: State, stage: Stage) -> State:
+    """Returns the state played on until this stage: with as many units as can be drawn, and without
+    buildings."""
+    while state.stage is not stage:
+        seat = legal.to_act(state)[0]
+        state = play.play(state, seat, _idle(legal.actions(state, seat)))
+    return state
+
+
+def _idle(actions: tuple[Action, ...]) -> Action:
+    return Pass() if Pass() in actions else actions[-1]
+
+
+NAMED: Final = {
+    "own buildings": _own(),
+    "general buildings": _general(),
+    "units": "\n".join(map(_unit, CARDS.units.values())),
+    "enemies": "\n".join(_enemy(each) for each in CARDS.enemies.values() if any(each.arms)),
+    "beginning": positions.dump(_begun()),
+    "paying": positions.dump(_said(_begun(), "build manufactory m13")),
+    "income": positions.dump(_until(_begun(), Stage.INCOME)),
+    "fight": positions.dump(_until(_begun(), Stage.FIGHT)),
+}
+"""The texts of the names in braces."""

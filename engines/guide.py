@@ -1,0 +1,160 @@
+"""What a page of the rules is, and the text files in which such pages are written.
+
+`engines/FOLDER/rules.txt` holds a game's pages in their order. A line `== TITLE` begins one. Lines
+of a word, a colon and a value may follow; after an empty line comes the text. A line that begins
+with a space goes on with the one before; `#` begins a comment.
+
+    == A turn
+    position: 5x5:beginner 1 Rb1 Ce1 / Zb4-2
+    chosen: Rb1, move, b3
+
+    **Use one piece. It may move once and act once**, in either order. One of the two is enough,
+      but you must do something.
+
+    - **Move:** each piece in its own way.
+
+- `position` is the example in the picture; `chosen` are the parts of an action chosen in it.
+- `further: yes` puts the page after all others.
+- `{name}`, in a text or a position, stands for what the game's program fills in, such as a list of
+  its cards. A translation keeps it as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+_HEAD: Final = re.compile(r"== (\S.*)")
+_VALUE: Final = re.compile(r"(position|chosen|further): *(.*)")
+_NAMED: Final = re.compile(r"\{([^{}]*)\}|[{}]")
+"""A name in braces, or a brace that has lost its partner."""
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class BadPages(ValueError):
+    """Raised for a file of pages that cannot be read; the text names the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """A page of a game's own rules: Discord markdown, and perhaps an example position with the
+    parts of an action chosen in it, for the picture. `further` pages, which a first match does not
+    need, come after all others."""
+
+    title: str
+    text: str
+    position: str | None = None
+    chosen: tuple[str, ...] = ()
+    further: bool = False
+
+
+def pages_beside(module: str, named: Mapping[str, str] = _NOTHING) -> tuple[GuidePage, ...]:
+    """Returns the pages of the file in the folder of this module (`__file__`), with what is `named`
+    filled in. Raises `BadPages`."""
+    folder = Path(module).parent
+    return read_pages(folder.name, (folder / "rules.txt").read_text("utf-8"), named)
+
+
+def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tuple[GuidePage, ...]:
+    """Returns the pages of a file's text, with what is `named` filled in. Raises `BadPages`."""
+    pages = tuple(_read(game, lines, named) for lines in _parted(game, text))
+    titles = [page.title for page in pages]
+    for title in titles:
+        if titles.count(title) > 1:
+            raise BadPages(f"{game}: two pages are called {title}")
+    for name in named:
+        if f"{{{name}}}" not in text:
+            raise BadPages(f"{game}: no page has {{{name}}}")
+    return pages
+
+
+def _parted(game: str, text: str) -> list[list[str]]:
+    """Returns the lines of each page, without comments."""
+    found: list[list[str]] = []
+    for line in map(str.rstrip, text.splitlines()):
+        if line.startswith("#") or not (line or found):
+            continue
+        if line.startswith("=="):
+            found.append([])
+        if not found:
+            raise BadPages(f"{game}: {line} stands before the first page")
+        found[-1].append(line)
+    return found
+
+
+def _read(game: str, lines: Sequence[str], named: Mapping[str, str]) -> GuidePage:
+    head = _HEAD.fullmatch(lines[0])
+    if head is None:
+        raise BadPages(f"{game}: {lines[0]} does not begin a page")
+    where = f"{game}, {head[1]}"
+    blocks = [_joined(where, block) for full, block in groupby(lines[1:], bool) if full]
+    values = _values(where, blocks.pop(0) if any(lines[1:2]) else ())
+    _check_text(where, blocks)
+    text = "\n\n".join("\n".join(block) for block in blocks)
+    position = values.get("position", "")
+    return GuidePage(
+        title=head[1],
+        text=_filled(where, text, named),
+        position=_filled(where, position, named) or None,
+        chosen=_parts(values.get("chosen", "")),
+        further="further" in values,
+    )
+
+
+def _joined(where: str, block: Iterable[str]) -> list[str]:
+    """Returns the lines, each with those that go on with it."""
+    found: list[str] = []
+    for line in block:
+        if not line[0].isspace():
+            found.append(line)
+        elif found:
+            found[-1] += f" {line.strip()}"
+        else:
+            raise BadPages(f"{where}: {line.strip()} goes on with no line")
+    return found
+
+
+def _values(where: str, lines: Iterable[str]) -> dict[str, str]:
+    """Returns what stands between a page's title and its text, by its words."""
+    found: dict[str, str] = {}
+    for line in lines:
+        matched = _VALUE.fullmatch(line)
+        if matched is None:
+            raise BadPages(f"{where}: {line} says nothing that a page has before its text")
+        word, value = matched.groups()
+        if word in found:
+            raise BadPages(f"{where} says its {word} twice")
+        if not value or (word == "further" and value != "yes"):
+            raise BadPages(f"{where}: {line} is not whole")
+        found[word] = value
+    if "chosen" in found and "position" not in found:
+        raise BadPages(f"{where}: something is chosen, but in no position")
+    return found
+
+
+def _check_text(where: str, blocks: Iterable[Iterable[str]]) -> None:
+    lines = [line for block in blocks for line in block]
+    if not lines:
+        raise BadPages(f"{where} has no text")
+    for line in filter(_VALUE.fullmatch, lines):
+        raise BadPages(f"{where}: {line} stands in the text")
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in text.split(",")) if text else ()
+
+
+def _filled(where: str, text: str, named: Mapping[str, str]) -> str:
+    """Returns the text with what is named in braces."""
+
+    def filling(found: re.Match[str]) -> str:
+        if found[1] not in named:
+            raise BadPages(f"{where}: nothing is called {found[0]}")
+        return named[found[1]]
+
+    return _NAMED.sub(filling, text)
