@@ -18,17 +18,8 @@ from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.marks import Maker
 from render.kit.medallion import lay_faces
-from render.kit.palette import palette_from, reduce
-from render.kit.panels import (
-    TALL,
-    Side,
-    face_spots,
-    lay_banner,
-    lay_name,
-    lay_strip,
-    player_of,
-    standing,
-)
+from render.kit.palette import reduced
+from render.kit.panels import TALL, Side, face_spots, lay_side, player_of, standing
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SHEET_TOP, SquareBoard
@@ -148,12 +139,8 @@ class GridRenderer(Renderer):
         for seat, top in enumerate(place.strip_tops):
             words, marked = standing(outcome, mover, seat, "to move")
             player = player_of(players, seat)
-            lay_strip(sheet, self.sides[seat], words, marked, top, player)
-            lay_name(sheet, self.sides[seat], top, player, theme.WIDTH - 60)
-        if outcome is not None:
-            lay_banner(
-                sheet, place.foot_top, outcome, self.sides, self.reasons, place.foot, players
-            )
+            lay_side(sheet, self.sides[seat], top, words, marked, player, spare=24)
+        place.lay_foot(sheet, outcome, self.sides, self.reasons, players)
 
     def _lay_men(self, sheet: Sheet, board: Board, place: SquareBoard) -> None:
         for square in board.squares:
@@ -253,19 +240,18 @@ def _paint_board(pen: Pen, renderer: GridRenderer, place: SquareBoard) -> None:
         box = (x, y, x + last, y + last)
         pen.panel(box, 0, colour, _LINE if plain else None, 1.5 if plain else 0)
     size = min(46, round(place.cell * 0.62))
-    for x, y, sign in place.coordinates(34, 34, 34, 34):
-        pen.write(x, y, sign, Face.PLAIN, size, theme.INK)
+    for across, down, sign in place.coordinates(34, 34, 34, 34):
+        pen.write(across, down, sign, Face.PLAIN, size, theme.INK)
 
 
 @memo_background
 def _ground(
     renderer: GridRenderer, files: int, ranks: int
-) -> tuple[Image.Image, tuple[Image.Image, Image.Image]]:
+) -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of a board of this size, and the empty board either way round."""
     place = _place(files, ranks)
     bare, turned = (_bare(renderer, _place(files, ranks, turned=each)) for each in (False, True))
-    palette = palette_from(_scene(renderer, bare.copy(), place), _dear(renderer))
-    return palette, (reduce(bare, palette), reduce(turned, palette))
+    return reduced((bare, turned), _scene(renderer, bare.copy(), place), _dear(renderer))
 
 
 def _dear(renderer: GridRenderer) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def standing(
 def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.Image:
     """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` are those
     under the name, if any. `marked` is for the side's turn and for the winner. Unless it is `named`
-    there is room for a person: see `lay_strip`."""
+    there is room for a person: see `lay_side`."""
     colours, wide = side.colours, theme.SHEET
 
     def paint(pen: Pen) -> None:
@@ -129,17 +129,49 @@ _PERSON: Final = 52
 """The type size of a person's name in a strip."""
 
 
+Groups: TypeAlias = Sequence[tuple[str, Sequence[Entry]]]
+"""Titles, each with RGBA pieces `PIECE` px wide."""
+
+
+def lay_side(
+    sheet: Sheet,
+    side: Side,
+    top: int,
+    words: str,
+    marked: bool,
+    player: Player | None,
+    groups: Groups = (),
+    spare: float = 0,
+) -> tuple[float, list[list[Point]]]:
+    """Lays a side's strip on a sheet, with its player's name, if any. For `words` and `marked` see
+    `strip`. The groups of pieces lie on it from the right; those without pieces are left out. The
+    name leaves `spare` px free at its right.
+
+    Returns the right end of the name, the person's or else the side's, and for each group the
+    middles of its pieces; all in px.
+    """
+    _lay_strip(sheet, side, words, marked, top, player)
+    right: float = theme.EDGE + theme.SHEET - 22
+    found: list[list[Point]] = []
+    for title, pieces in groups:
+        spots: list[Point] = []
+        if pieces:
+            right, spots = _lay_group(sheet, title, side.colours.words, pieces, right, top)
+        found.append(spots)
+    # The name comes last, since it gets the room that is left.
+    return _lay_name(sheet, side, top, player, right - spare), found
+
+
 def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
     """Returns the player of a seat; None if there is none for it."""
     return players[seat] if seat < len(players) else None
 
 
-def lay_strip(
+def _lay_strip(
     sheet: Sheet, side: Side, words: str, marked: bool, top: int, player: Player | None
 ) -> None:
     """Lays a side's strip on a sheet. For a person, it has a medallion with the side's emblem as
-    its badge, and the side's name before the words. The person's name comes last, once the room for
-    it is known: see `lay_name`."""
+    its badge, and the side's name before the words."""
     if player is None:
         sheet.lay(strip.entry(side, words, marked), theme.EDGE, top)
         return
@@ -165,7 +197,7 @@ def _badge(side: Side) -> Image.Image:
     return sprite(wide, wide, paint)
 
 
-def lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: float) -> float:
+def _lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: float) -> float:
     """Writes a person's name on a side's strip, at most as far as `right`. Returns the right end of
     the name on the strip, the person's or else the side's, in px."""
     left = theme.EDGE + NAME
@@ -184,25 +216,6 @@ def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
         Spot(player.face, x, top + TALL / 2, _MEDAL, badge=True)
         for player, top in zip(players, tops, strict=False)
     ]
-
-
-def lay_groups(
-    sheet: Sheet, side: Side, top: int, groups: Sequence[tuple[str, Sequence[Entry]]]
-) -> tuple[float, list[list[Point]]]:
-    """Lays groups of RGBA pieces on a side's strip, from the right, each under its title; a group
-    without pieces is left out.
-
-    Returns the left end of them all with some space, and for each group the middle of each piece;
-    all in px.
-    """
-    right: float = theme.EDGE + theme.SHEET - 22
-    found: list[list[Point]] = []
-    for title, pieces in groups:
-        spots: list[Point] = []
-        if pieces:
-            right, spots = _lay_group(sheet, title, side.colours.words, pieces, right, top)
-        found.append(spots)
-    return right, found
 
 
 def _lay_group(

@@ -105,11 +105,6 @@ class SquareBoard:
         """The height of all squares together."""
         return self.ranks * self.cell
 
-    @property
-    def margin(self) -> int:
-        """The width of the sheet on the left and on the right of the squares."""
-        return (SHEET - self.wide) // 2
-
     def number(self, name: str) -> int:
         """Returns the number of a square by its name, such as `a1`."""
         return (int(name[1:]) - 1) * self.stride + ord(name[0]) - ord("a")
@@ -181,18 +176,18 @@ class SquareBoard:
     def lay_foot(
         self,
         sheet: Sheet,
-        panel: Callable[[], Entry],
         outcome: Outcome | None,
         sides: tuple[Side, ...],
         reasons: Mapping[Ending, str],
         players: Sequence[Player],
+        panel: Callable[[], Entry] | None = None,
     ) -> None:
-        """Lays the outcome, with the reason in words, at the foot; before there is one, a panel of
-        the game's own, which `panel` returns."""
-        if outcome is None:
-            sheet.lay(panel(), EDGE, self.foot_top)
-        else:
+        """Lays the panel at the foot: for an outcome that of `lay_banner`, before it the game's
+        own, if any."""
+        if outcome is not None:
             lay_banner(sheet, self.foot_top, outcome, sides, reasons, self.foot, players)
+        elif panel is not None:
+            sheet.lay(panel(), EDGE, self.foot_top)
 
 
 # Pieces

@@ -15,7 +15,8 @@ from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT, Kind
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.shapes import Pen, crescent, faded, sprite, star
+from render.kit.shapes import Pen, Point, crescent, faded, sprite, star
+from render.kit.sheet import Sheet
 from render.kit.squares import crossed_out, soft_shadow
 from render.kit.text import Face
 from render.vicious_circle import sides
@@ -79,6 +80,12 @@ def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
 def shadow(width: int) -> Image.Image:
     """Returns the shadow under a counter, on an image half as wide again."""
     return soft_shadow(width, 1.5, (0.18, 0.21, 0.84, 0.87), 150, 0.045)
+
+
+def lay_counter(sheet: Sheet, side: Seat, kind: Kind, width: int, middle: Point) -> None:
+    """Lays a counter with its shadow on a sheet."""
+    sheet.stamp(shadow.entry(width), *middle)
+    sheet.stamp(counter.entry(side, kind, width), *middle)
 
 
 @memo

@@ -15,7 +15,7 @@ from render.kit.shapes import Point
 from render.kit.sheet import Sheet
 from render.look import Look, Player, Renderer
 from render.vicious_circle import marks
-from render.vicious_circle.counters import counter, fallen, ghost, shadow
+from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER
 from render.vicious_circle.palette import empty
@@ -83,15 +83,10 @@ def _creatures(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     )
     for place, number in standing:
         side, kind = divmod(number, 5)
-        x, y = BOARD.middle(place)
-        if goal is not None and place in (goal.end, _start(goal)):
-            continue
-        sheet.stamp(shadow.entry(COUNTER), x, y)
-        sheet.stamp(counter.entry(side, Kind(kind), COUNTER), x, y)
+        if goal is None or place not in (goal.end, _start(goal)):
+            lay_counter(sheet, side, Kind(kind), COUNTER, BOARD.middle(place))
     if goal is not None:
-        x, y = BOARD.middle(goal.end)
-        sheet.stamp(shadow.entry(COUNTER), x, y)
-        sheet.stamp(counter.entry(view.mover, goal.kind, COUNTER), x, y)
+        lay_counter(sheet, view.mover, goal.kind, COUNTER, BOARD.middle(goal.end))
 
 
 def _start(action: Move | Deploy) -> int:

@@ -9,7 +9,7 @@ from PIL import Image
 from engines.vicious_circle.board import Kind
 from render.cache.results import memo_background
 from render.kit import theme
-from render.kit.palette import palette_from, reduce
+from render.kit.palette import reduced
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
 from render.vicious_circle import marks, sides, terrain
@@ -43,11 +43,10 @@ def _match_scene(image: Image.Image) -> Image.Image:
 
 
 @memo_background
-def _layers() -> tuple[Image.Image, Image.Image]:
+def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the map indexed in it."""
     image = table()
-    palette = palette_from(_match_scene(image.copy()), DEAR)
-    return palette, reduce(image, palette)
+    return reduced([image], _match_scene(image.copy()), DEAR)
 
 
 def empty() -> Sheet:
@@ -57,4 +56,4 @@ def empty() -> Sheet:
 
 def bare() -> Image.Image:
     """Returns the picture without creatures, strips and marks, painted, as RGB."""
-    return _layers()[1].convert("RGB")
+    return _layers()[1][0].convert("RGB")

@@ -13,7 +13,7 @@ from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.panels import PIECE, lay_groups, lay_name, lay_strip, paint_plate
+from render.kit.panels import PIECE, lay_side, paint_plate
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -36,8 +36,6 @@ def draw_strip(
 ) -> dict[Kind, Point]:
     """Lays a side's strip on a sheet. `force` shows all its creatures, as long as nobody may know
     which it chose. Returns the middles in px of the creatures in reserve."""
-    top = BOARD.strip_tops[side]
-    lay_strip(sheet, SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
@@ -46,8 +44,8 @@ def draw_strip(
         ("Captured", [fallen.entry(side, kind, PIECE) for kind in lost]),
         ("Reserve", [counter.entry(side, kind, PIECE) for kind in kept]),
     )
-    right, (*_, spots) = lay_groups(sheet, SIDES[side], top, groups)
-    lay_name(sheet, SIDES[side], top, player, right)
+    top = BOARD.strip_tops[side]
+    _, (*_, spots) = lay_side(sheet, SIDES[side], top, words, marked, player, groups)
     return dict(zip(kept, spots, strict=True))
 
 
@@ -104,4 +102,4 @@ def _node(pen: Pen, kind: Kind) -> None:
 
 def lay_foot(sheet: Sheet, outcome: Outcome | None, players: Sequence[Player]) -> None:
     """Lays the panel at the foot on a sheet: the circle of captures, or the outcome."""
-    BOARD.lay_foot(sheet, legend.entry, outcome, SIDES, _REASONS, players)
+    BOARD.lay_foot(sheet, outcome, SIDES, _REASONS, players, legend.entry)

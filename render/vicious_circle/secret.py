@@ -15,8 +15,8 @@ from engines.vicious_circle.board import DOMAINS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import text, theme
-from render.kit.palette import palette_from, reduce
-from render.kit.panels import TALL, lay_name, lay_strip, player_of, strip
+from render.kit.palette import reduced
+from render.kit.panels import TALL, lay_side, player_of, strip
 from render.kit.shapes import Pen, scaled, sprite, stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SHEET_TOP, SquareBoard
@@ -24,7 +24,7 @@ from render.kit.text import Face
 from render.kit.textures import DETAIL, paper
 from render.look import Player
 from render.vicious_circle import sides
-from render.vicious_circle.counters import back, counter, shadow
+from render.vicious_circle.counters import back, counter, lay_counter, shadow
 from render.vicious_circle.land import domain_marks, land, paint_label
 from render.vicious_circle.layout import BOARD, COORDINATE, COUNTER
 from render.vicious_circle.palette import DEAR, bare
@@ -72,9 +72,7 @@ def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
 
 def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
     for place, kind in creatures:
-        x, y = BOARD.middle(place)
-        sheet.stamp(shadow.entry(COUNTER), x, y)
-        sheet.stamp(counter.entry(side, kind, COUNTER), x, y)
+        lay_counter(sheet, side, kind, COUNTER, BOARD.middle(place))
 
 
 def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
@@ -143,12 +141,10 @@ def draw_own_set_up(
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
     sheet = layered(_own.entry(), _HEIGHT, (SHEET_TOP, _TRAY_TOP), side)
     for kind, square in draft.items():
-        middle = _DESKS[side].middle(square)
-        sheet.stamp(shadow.entry(_COUNTER), *middle)
-        sheet.stamp(counter.entry(side, kind, _COUNTER), *middle)
+        lay_counter(sheet, side, kind, _COUNTER, _DESKS[side].middle(square))
     locked = view.locked[side]
     words = "locked in" if locked else "your secret set-up"
-    _headline(sheet, side, words, theme.EDGE, player_of(own, 0))
+    lay_side(sheet, sides.SIDES[side], theme.EDGE, words, False, player_of(own, 0), spare=144)
     if locked:
         sheet.stamp(_lock.entry(side), theme.WIDTH - 100, theme.EDGE + TALL / 2)
     _tray(sheet, side, [kind for kind in Kind if kind not in draft])
@@ -235,11 +231,6 @@ def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
     pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
 
 
-def _headline(sheet: Sheet, side: Seat, words: str, top: int, player: Player | None) -> None:
-    lay_strip(sheet, sides.SIDES[side], words, False, top, player)
-    lay_name(sheet, sides.SIDES[side], top, player, theme.WIDTH - 180)
-
-
 def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     """Draws the creatures not placed, and writes the number still to place."""
     missing = len(kinds) - 2
@@ -253,8 +244,7 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     first = (left + right) / 2 - step * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
         x, y = first + step * number, _TRAY_TOP + 194
-        sheet.stamp(shadow.entry(wide), x, y)
-        sheet.stamp(counter.entry(side, kind, wide), x, y)
+        lay_counter(sheet, side, kind, wide, (x, y))
         name = text.mask.entry(kind.title, Face.PLAIN, 36)
         sheet.write(name, theme.INK, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
@@ -263,7 +253,7 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
 
 
 @memo_rare_background
-def _public() -> tuple[Image.Image, Image.Image]:
+def _public() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of the public set-up (as an indexed image), and the map indexed in it."""
     veiled = _veiled()
     image = veiled.copy()
@@ -271,8 +261,7 @@ def _public() -> tuple[Image.Image, Image.Image]:
         for mark, x, y in _heap(side, "locked in", locked=locked):
             stamp(image, mark.open(), x, y)
     BOARD.paste_panels(image, sides.SIDES, legend(), "locked in", marked=False)
-    palette = palette_from(image, DEAR)
-    return palette, reduce(veiled, palette)
+    return reduced([veiled], image, DEAR)
 
 
 @memo_rare_background
@@ -289,5 +278,4 @@ def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
             spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
             stamp(image, shadow(_COUNTER), *spot)
             stamp(image, counter(side, kind, _COUNTER), *spot)
-    palette = palette_from(image, DEAR)
-    return palette, tuple(reduce(desk, palette) for desk in desks)
+    return reduced(desks, image, DEAR)

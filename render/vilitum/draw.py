@@ -13,7 +13,7 @@ from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.results import memo_background
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import palette_from, reduce
+from render.kit.palette import reduced
 from render.kit.panels import face_spots, player_of
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
@@ -63,8 +63,7 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     scene = Image.new("RGB", (theme.WIDTH, len(images) * FRAME.height))
     for number, (image, board) in enumerate(zip(images, BOARDS.values(), strict=True)):
         scene.paste(_on_board(image.copy(), board), (0, number * FRAME.height))
-    palette = palette_from(scene, DEAR)
-    return palette, tuple(reduce(image, palette) for image in images)
+    return reduced(images, scene, DEAR)
 
 
 def empty(board: SquareBoard) -> Sheet:

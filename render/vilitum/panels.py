@@ -22,7 +22,7 @@ from engines.vilitum.model.values import (
 )
 from render.cache.results import memo
 from render.kit import text, theme
-from render.kit.panels import PIECE, lay_groups, lay_name, lay_strip, paint_plate, standing
+from render.kit.panels import PIECE, lay_side, paint_plate, standing
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -42,15 +42,18 @@ def draw_strip(
     in px, of each piece on the strip: those not on the board."""
     top = FRAME.strip_tops[side]
     words, marked = standing(view.outcome, mover, side, _TO_DO[view.phase])
-    lay_strip(sheet, SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
     marks = [fallen.entry(side, kind, PIECE) for kind in lost]
     marks += [piece.entry(side, kind, 0, PIECE) for kind in waiting if not lost]
     title = "Defeated" if lost else "Still to place"
-    right, (spots,) = lay_groups(sheet, SIDES[side], top, [(title, marks)])
-    _lay_rage(sheet, view, side, player, right)
+    rage = _rage(view, side)
+    sign = _rage_mark.entry(rage) if rage else None
+    room = sign.width + 26 if sign else 0
+    end, (spots,) = lay_side(sheet, SIDES[side], top, words, marked, player, [(title, marks)], room)
+    if sign:
+        sheet.stamp(sign, end + 26 + sign.width / 2, top + 54)
     return dict(zip(lost or waiting, spots, strict=True))
 
 
@@ -63,18 +66,6 @@ def _rage(view: VilitumView, side: Seat) -> str:
     if lust and rage:
         return "Blood Lust & Rage"
     return ("Blood Lust" if lust else "") + ("Blood Rage" if rage else "")
-
-
-def _lay_rage(
-    sheet: Sheet, view: VilitumView, side: Seat, player: Player | None, right: float
-) -> None:
-    """Lays the player's name, and beside it the rules that help a raging side."""
-    words, top = _rage(view, side), FRAME.strip_tops[side]
-    mark = _rage_mark.entry(words) if words else None
-    room = right - (mark.width + 26 if mark else 0)
-    end = lay_name(sheet, SIDES[side], top, player, room)
-    if mark:
-        sheet.stamp(mark, end + 26 + mark.width / 2, top + 54)
 
 
 @memo
@@ -113,7 +104,7 @@ def lay_foot(
     sheet: Sheet, ruleset: Ruleset, outcome: Outcome | None, players: Sequence[Player]
 ) -> None:
     """Lays the panel at the foot on a sheet: the rules in force, or the outcome."""
-    FRAME.lay_foot(sheet, lambda: rules.entry(ruleset), outcome, SIDES, _REASONS, players)
+    FRAME.lay_foot(sheet, outcome, SIDES, _REASONS, players, lambda: rules.entry(ruleset))
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def board_image(board: SquareBoard) -> Image.Image:
 
     def paint(pen: Pen) -> None:
         _grain(pen.at(theme.EDGE, SHEET_TOP))
-        _fittings(pen.at(theme.EDGE, SHEET_TOP), board.margin)
+        _fittings(pen.at(theme.EDGE, SHEET_TOP), board.left - theme.EDGE)
         _squares(pen, board)
         for x, y, sign in board.coordinates(35, 35, 26, 26):
             _inlay(pen, x, y, sign)
