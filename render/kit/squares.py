@@ -128,7 +128,8 @@ class SquareBoard:
     def depth(self, square: int) -> tuple[int, int]:
         """Returns a key that sorts pieces by their squares in the order in which they are laid:
         the nearest to the viewer last."""
-        return -(square // self.stride), square
+        left, top = self.corner(square)
+        return top, left
 
     def mark(self, sheet: Sheet, make: Maker, square: int) -> None:
         """Lays a mark, painted in hundredths of a square, on a square."""

@@ -133,6 +133,7 @@ def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Chang
 def _deltas(sheet: Sheet, view: VilitumView) -> None:
     """Draws the hit points that each piece on the board lost or won."""
     board = layout.board_of(view)
+    unit = board.unit
     changed: dict[int, int] = {}
     for played in shown(view):
         for change in played.changes:
@@ -142,5 +143,4 @@ def _deltas(sheet: Sheet, view: VilitumView) -> None:
     for number, rings in changed.items():
         if rings and view.places[number] >= 0:
             left, top = board.corner(view.places[number])
-            unit = board.unit
             sheet.stamp(marks.delta.entry(rings, unit), left + 19 * unit, top + 19 * unit)
