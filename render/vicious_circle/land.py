@@ -9,6 +9,7 @@ from PIL import Image
 from engines.vicious_circle.board import ADMITS, DOMAINS, TERRAIN, TWILIGHT, Terrain
 from render.cache.results import memo
 from render.kit import text, theme
+from render.kit.marks import edged_line
 from render.kit.shapes import Pen, crescent, sprite, star, wobbly
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper, stained
@@ -94,8 +95,7 @@ def _hatch(pen: Pen) -> None:
 def _brackets(pen: Pen) -> None:
     for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
         x, y = (5 if dx > 0 else 95), (5 if dy > 0 else 95)
-        for colour, thick in ((theme.PALE, 5.4), ("#8a4f08", 3.2)):
-            pen.line([(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], colour, thick)
+        edged_line(pen, [(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], "#8a4f08", 3.2, 5.4)
 
 
 def _grid(pen: Pen) -> None:
