@@ -16,25 +16,16 @@ from engines.grid.game import GridGame, GridView
 from render.cache.results import memo, memo_background
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
+from render.kit.marks import Maker
 from render.kit.medallion import lay_faces
-from render.kit.palette import palette_from, reduce
-from render.kit.panels import (
-    TABLE_REASONS,
-    TALL,
-    Side,
-    face_spots,
-    lay_banner,
-    lay_name,
-    lay_strip,
-    player_of,
-    standing,
-    strip,
-)
+from render.kit.palette import reduced
+from render.kit.panels import TALL, Side, face_spots, lay_side, player_of, standing
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.sheet import Sheet, layered
+from render.kit.squares import SHEET_TOP, SquareBoard
 from render.kit.text import Face
 from render.kit.textures import paper
-from render.kit.theme import EDGE, GAP, SHEET, SideColours
+from render.kit.theme import SHEET, SideColours
 from render.look import Look, Player, Renderer
 
 Painter: TypeAlias = Callable[[Pen, SideColours], None]
@@ -79,42 +70,10 @@ def disc(pen: Pen, colours: SideColours) -> None:
     pen.ring(0, 0, 25, colours.trim, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """The place of the squares in the picture, in px. `turned` puts the highest rank at the
-    bottom."""
-
-    files: int
-    ranks: int
-    turned: bool
-
-    @property
-    def cell(self) -> int:
-        """A square's side."""
-        return _FIELD // max(self.files, self.ranks)
-
-    @property
-    def tall(self) -> int:
-        """Height of the sheet."""
-        return max(self.ranks * self.cell + 2 * _MARGIN, _LOWEST)
-
-    @property
-    def foot(self) -> int:
-        """Top of the lower strip."""
-        return EDGE + TALL + GAP + self.tall + GAP
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        """Left and top of all squares."""
-        top = EDGE + TALL + GAP + (self.tall - self.ranks * self.cell) // 2
-        return EDGE + (SHEET - self.files * self.cell) // 2, top
-
-    def middle(self, square: str) -> Point:
-        """Returns the middle of a square."""
-        file, rank = ord(square[0]) - 97, int(square[1:]) - 1
-        file, rank = (self.files - 1 - file, rank) if self.turned else (file, self.ranks - 1 - rank)
-        left, top = self.corner
-        return left + (file + 0.5) * self.cell, top + (rank + 0.5) * self.cell
+def _place(files: int, ranks: int, *, turned: bool = False, foot: int = 0) -> SquareBoard:
+    cell = _FIELD // max(files, ranks)
+    tall = max(ranks * cell + 2 * _MARGIN, _LOWEST)
+    return SquareBoard(files, ranks, cell, files, tall=tall, foot=foot, turned=turned)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,20 +112,20 @@ class GridRenderer(Renderer):
         """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board
-        place = _Place(board.files, board.ranks, look.turned and seen.seat == 1)
+        turned, foot = look.turned and seen.seat == 1, _FOOT if seen.outcome else 0
+        place = _place(board.files, board.ranks, turned=turned, foot=foot)
         picked = choice.actions if choice else ()
-        more = _FOOT + GAP if seen.outcome else 0
-        cuts = (EDGE + TALL + GAP, place.foot, place.foot + TALL)
-        kept = _ground.entry(self, board.files, board.ranks)
-        sheet = layered(kept, place.foot + TALL + EDGE + more, cuts, int(place.turned))
-        tops = self._lay_strips(sheet, seen.outcome, look.marked(seen.mover), place, look.players)
+        cuts = (SHEET_TOP, place.below, place.below + TALL)
+        made = _ground.entry(self, board.files, board.ranks)
+        sheet = layered(made, place.height, cuts, int(place.turned))
+        self._lay_strips(sheet, seen.outcome, look.marked(seen.mover), place, look.players)
         if picked:
             self._lay_choice(sheet, seen, picked, place)
         else:
             _lay_last(sheet, seen.last, seen.struck, place)
             self._lay_men(sheet, board, place)
             _lay_able(sheet, seen.legal, place)
-        lay_faces(sheet, face_spots(look.players, tops))
+        lay_faces(sheet, face_spots(look.players, place.strip_tops))
         return sheet
 
     def _lay_strips(
@@ -174,79 +133,80 @@ class GridRenderer(Renderer):
         sheet: Sheet,
         outcome: Outcome | None,
         mover: Seat | None,
-        place: _Place,
+        place: SquareBoard,
         players: Sequence[Player],
-    ) -> list[int]:
-        """Returns the tops of the strips, by seat."""
-        tops = [place.foot if (seat == 1) is place.turned else EDGE for seat in range(2)]
-        for seat, top in enumerate(tops):
+    ) -> None:
+        for seat, top in enumerate(place.strip_tops):
             words, marked = standing(outcome, mover, seat, "to move")
             player = player_of(players, seat)
-            lay_strip(sheet, self.sides[seat], words, marked, top, player)
-            lay_name(sheet, self.sides[seat], top, player, theme.WIDTH - 60)
-        if outcome is not None:
-            reason = {**TABLE_REASONS, **self.reasons}.get(outcome.reason, "")
-            top = place.foot + TALL + GAP
-            lay_banner(sheet, top, outcome, self.sides, reason, _FOOT, theme.PAPER, players)
-        return tops
+            lay_side(sheet, self.sides[seat], top, words, marked, player, spare=24)
+        place.lay_foot(sheet, outcome, self.sides, self.reasons, players)
 
-    def _lay_men(self, sheet: Sheet, board: Board, place: _Place) -> None:
+    def _lay_men(self, sheet: Sheet, board: Board, place: SquareBoard) -> None:
         for square in board.squares:
             if (letter := board[square]) != EMPTY:
-                sheet.stamp(_man.entry(self, letter, place.cell), *place.middle(square))
+                sheet.stamp(_man.entry(self, letter, place.cell), *_middle(place, square))
 
     def _lay_choice(
-        self, sheet: Sheet, view: GridView, picked: tuple[GridAction, ...], place: _Place
+        self, sheet: Sheet, view: GridView, picked: tuple[GridAction, ...], place: SquareBoard
     ) -> None:
         """Marks the picked man and its goals. If one action is left, other than a pass, draws the
         board after it instead."""
-        board, unit = view.board, place.cell / 100
+        board = view.board
         starts = {action.start for action in picked if isinstance(action, Step)}
         for square in starts:
-            sheet.stamp(marks.chosen.entry(unit), *place.middle(square))
+            _mark(sheet, marks.chosen, place, square)
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
             self._lay_men(sheet, board, place)
             for square in _ends(picked):
                 full = board[square] != EMPTY
-                mark = marks.target if full else marks.goal
-                sheet.stamp(mark.entry(unit), *place.middle(square))
+                _mark(sheet, marks.target if full else marks.goal, place, square)
             return
         after = self.game.after(board, whole, view.mover)
-        sheet.stamp(marks.chosen.entry(unit), *place.middle(whole.end))
+        _mark(sheet, marks.chosen, place, whole.end)
         self._lay_men(sheet, after, place)
         for square in set(struck(board, after, whole)) - {whole.end}:
-            sheet.stamp(marks.target.entry(unit), *place.middle(square))
+            _mark(sheet, marks.target, place, square)
         if isinstance(whole, Step):
-            line = [place.middle(whole.start), place.middle(whole.end)]
-            draw_arrow(sheet, line, theme.CHOICE, short=place.cell * 0.3, weight=max(0.5, unit))
+            line = [_middle(place, whole.start), _middle(place, whole.end)]
+            weight = max(0.5, place.unit)
+            draw_arrow(sheet, line, theme.CHOICE, short=place.cell * 0.3, weight=weight)
+
+
+def _middle(place: SquareBoard, square: str) -> Point:
+    return place.middle(place.number(square))
+
+
+def _mark(sheet: Sheet, make: Maker, place: SquareBoard, square: str) -> None:
+    place.mark(sheet, make, place.number(square))
 
 
 def _ends(actions: tuple[GridAction, ...]) -> list[str]:
     return [action.end for action in actions if not isinstance(action, Pass)]
 
 
-def _lay_last(sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: _Place) -> None:
+def _lay_last(
+    sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: SquareBoard
+) -> None:
     """Marks the latest action, below the men: the man's start and end, and the squares it
     struck."""
-    unit = place.cell / 100
     for square in hit:
-        sheet.stamp(marks.burst.entry(unit), *place.middle(square))
+        _mark(sheet, marks.burst, place, square)
     if isinstance(last, Step):
-        sheet.stamp(marks.left.entry(unit), *place.middle(last.start))
+        _mark(sheet, marks.left, place, last.start)
     if isinstance(last, Step | Drop):
-        sheet.stamp(marks.arrived.entry(unit), *place.middle(last.end))
+        _mark(sheet, marks.arrived, place, last.end)
 
 
-def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: _Place) -> None:
+def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: SquareBoard) -> None:
     """Marks the men that the viewer may move, and the squares to place one on if they are few
     (`_HINTS`)."""
-    unit = place.cell / 100
     for square in {action.start for action in legal if isinstance(action, Step)}:
-        sheet.stamp(marks.able.entry(unit), *place.middle(square))
+        _mark(sheet, marks.able, place, square)
     drops = {action.end for action in legal if isinstance(action, Drop)}
     for square in drops if len(drops) <= _HINTS else ():
-        sheet.stamp(marks.goal.entry(unit), *place.middle(square))
+        _mark(sheet, marks.goal, place, square)
 
 
 @memo
@@ -264,53 +224,34 @@ def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
 # The empty board
 
 
-def _bare(renderer: GridRenderer, place: _Place) -> Image.Image:
+def _bare(renderer: GridRenderer, place: SquareBoard) -> Image.Image:
     """Returns the picture without men, strips and marks."""
-    box = (EDGE, EDGE + TALL + GAP, SHEET, place.tall)
-    sheet = paper(box, f"grid {place.turned}", lambda pen: _paint_board(pen, renderer, place))
-    image = Image.new("RGB", (theme.WIDTH, place.foot + TALL + EDGE), theme.TABLE)
-    image.paste(sheet, box[:2])
-    return image
+    seed = f"grid {place.turned}"
+    return place.on_table(paper(place.sheet, seed, lambda pen: _paint_board(pen, renderer, place)))
 
 
-def _paint_board(pen: Pen, renderer: GridRenderer, place: _Place) -> None:
-    (left, top), cell = place.corner, place.cell
-    wide, tall = place.files * cell, place.ranks * cell
-    pen.panel((left - 7, top - 7, left + wide + 7, top + tall + 7), 5, _LINE)
-    for file in range(place.files):
-        for rank in range(place.ranks):
-            x, y = place.middle(f"{chr(97 + file)}{rank + 1}")
-            half = cell / 2
-            box = (x - half, y - half, x + half - 1, y + half - 1)
-            colour = renderer.squares[1 - (file + rank) % 2]
-            plain = renderer.squares[0] == renderer.squares[1]
-            pen.panel(box, 0, colour, _LINE if plain else None, 1.5 if plain else 0)
-    _paint_coordinates(pen, place)
-
-
-def _paint_coordinates(pen: Pen, place: _Place) -> None:
-    """Writes the files below and above the board, the ranks left and right."""
-    (left, top), cell = place.corner, place.cell
-    size, gap = min(46, round(cell * 0.62)), 34
-    for file in range(place.files):
-        x, _ = place.middle(f"{chr(97 + file)}1")
-        for y in (top - gap, top + place.ranks * cell + gap):
-            pen.write(x, y, chr(97 + file), Face.PLAIN, size, theme.INK)
-    for rank in range(1, place.ranks + 1):
-        _, height = place.middle(f"a{rank}")
-        for side in (left - gap, left + place.files * cell + gap):
-            pen.write(side, height, str(rank), Face.PLAIN, size, theme.INK)
+def _paint_board(pen: Pen, renderer: GridRenderer, place: SquareBoard) -> None:
+    left, top, last = place.left, place.top, place.cell - 1
+    pen.panel((left - 7, top - 7, left + place.wide + 7, top + place.high + 7), 5, _LINE)
+    plain = renderer.squares[0] == renderer.squares[1]
+    for number in range(place.files * place.ranks):
+        x, y = place.corner(number)
+        colour = renderer.squares[1 - sum(divmod(number, place.stride)) % 2]
+        box = (x, y, x + last, y + last)
+        pen.panel(box, 0, colour, _LINE if plain else None, 1.5 if plain else 0)
+    size = min(46, round(place.cell * 0.62))
+    for across, down, sign in place.coordinates(34, 34, 34, 34):
+        pen.write(across, down, sign, Face.PLAIN, size, theme.INK)
 
 
 @memo_background
 def _ground(
     renderer: GridRenderer, files: int, ranks: int
-) -> tuple[Image.Image, tuple[Image.Image, Image.Image]]:
+) -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of a board of this size, and the empty board either way round."""
-    place = _Place(files, ranks, False)
-    bare, turned = (_bare(renderer, _Place(files, ranks, each)) for each in (False, True))
-    palette = palette_from(_scene(renderer, bare.copy(), place), _dear(renderer))
-    return palette, (reduce(bare, palette), reduce(turned, palette))
+    place = _place(files, ranks)
+    bare, turned = (_bare(renderer, _place(files, ranks, turned=each)) for each in (False, True))
+    return reduced((bare, turned), _scene(renderer, bare.copy(), place), _dear(renderer))
 
 
 def _dear(renderer: GridRenderer) -> tuple[str, ...]:
@@ -320,20 +261,18 @@ def _dear(renderer: GridRenderer) -> tuple[str, ...]:
         for each in renderer.colours
         for colour in (each.field, each.figure, each.rim, each.trim, each.frame, each.strip)
     ]
-    return (theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, *sides)
+    return (*theme.MARKS, *sides)
 
 
-def _scene(renderer: GridRenderer, image: Image.Image, place: _Place) -> Image.Image:
+def _scene(renderer: GridRenderer, image: Image.Image, place: SquareBoard) -> Image.Image:
     """Paints strips, men and marks of every kind on the picture of an empty board, and returns
     it."""
-    for seat, top in ((0, place.foot), (1, EDGE)):
-        image.paste(strip(renderer.sides[seat], "to move", True), (EDGE, top))
-    unit = place.cell / 100
+    place.paste_panels(image, renderer.sides)
     some = (marks.burst, marks.left, marks.arrived, marks.chosen, marks.able)
     board = Board(place.files, EMPTY * place.files * place.ranks)
     for number, square in enumerate(board.squares[::2]):
-        middle = place.middle(square)
-        stamp(image, some[number % len(some)](unit), *middle)
+        middle = _middle(place, square)
+        stamp(image, some[number % len(some)](place.unit), *middle)
         letter = list(renderer.men)[number % len(renderer.men)]
         stamp(image, _man(renderer, letter, place.cell), *middle)
     return image

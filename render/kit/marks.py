@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.cache.results import Memo, memo
 from render.kit import theme
-from render.kit.shapes import Pen, arc, sprite, star
+from render.kit.shapes import Pen, Point, Shape, arc, sprite, star
 
 Maker: TypeAlias = Memo[..., Image.Image]
 """A maker of a mark; it takes the size of a unit in px."""
@@ -43,6 +43,55 @@ def edged_ring(pen: Pen, radius: float, colour: str, thick: float) -> None:
 
 CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """The directions of a square's corners."""
+EDGES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The directions of a square's edges."""
+
+
+def edged_line(pen: Pen, line: Shape, colour: str, thick: float, whole: float) -> None:
+    """Paints a line `thick` units wide, and `whole` with its pale edge."""
+    pen.line(line, theme.PALE, whole)
+    pen.line(line, colour, thick)
+
+
+def broken_ring(pen: Pen, radius: float, step: int, dash: int, thick: float, whole: float) -> None:
+    """Paints a ring of dashes, each `dash` degrees long, one every `step` degrees: the start of a
+    move. For `thick` and `whole` see `edged_line`."""
+    for start in range(0, 360, step):
+        edged_line(pen, arc(0, 0, radius, start, start + dash, 8), theme.LAST, thick, whole)
+
+
+def edged_star(pen: Pen, points: int, ink: Point, whole: Point, colour: str = theme.LAST) -> None:
+    """Paints a star with a pale edge: a blow. `ink` and `whole` are the outer and inner radius
+    without and with the edge."""
+    pen.fill(star(0, 0, *whole, points), theme.PALE)
+    pen.fill(star(0, 0, *ink, points), colour)
+
+
+def edged_disc(pen: Pen, radius: float, whole: float, colour: str = theme.CHOICE) -> None:
+    """Paints a disc, with a pale edge up to the radius `whole`."""
+    pen.disc(0, 0, whole, theme.PALE)
+    pen.disc(0, 0, radius, colour)
+
+
+def bead(pen: Pen, radius: float, whole: float, hole: float) -> None:
+    """Paints a disc with a pale middle: an empty square that the viewer may choose."""
+    edged_disc(pen, radius, whole)
+    pen.disc(0, 0, hole, theme.PALE)
+
+
+def ticks(pen: Pen, near: float, far: float, thick: float, whole: float) -> None:
+    """Paints four ticks from the distance `near` of the middle to `far`, as in a sight: a target.
+    For `thick` and `whole` see `edged_line`."""
+    for u, v in EDGES:
+        tick = [(u * near, v * near), (u * far, v * far)]
+        edged_line(pen, tick, theme.CHOICE, thick, whole)
+
+
+def cross_out(pen: Pen, reach: float, thick: float, whole: float) -> None:
+    """Paints a large cross: a lost piece. For `thick` and `whole` see `edged_line`."""
+    for colour, wide in ((theme.PALE, whole), (theme.LAST, thick)):
+        for turn in (1, -1):
+            pen.line([(-reach, -reach * turn), (reach, reach * turn)], colour, wide)
 
 
 def frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
@@ -55,10 +104,7 @@ def frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
 @mark(100)
 def left(pen: Pen) -> None:
     """Marks the start of a move: a broken ring."""
-    for start in range(0, 360, 36):
-        piece = arc(0, 0, 27, start, start + 20, 8)
-        pen.line(piece, theme.PALE, 8)
-        pen.line(piece, theme.LAST, 4.4)
+    broken_ring(pen, 27, 36, 20, 4.4, 8)
 
 
 @mark(100)
@@ -70,8 +116,7 @@ def arrived(pen: Pen) -> None:
 @mark(120)
 def burst(pen: Pen) -> None:
     """Marks a blow: a star with long points behind the piece."""
-    pen.fill(star(0, 0, 60, 43, 16), theme.PALE)
-    pen.fill(star(0, 0, 55, 40, 16), theme.LAST)
+    edged_star(pen, 16, (55, 40), (60, 43))
 
 
 @mark(104)
@@ -87,16 +132,13 @@ def able(pen: Pen) -> None:
     """Marks a piece that can act: brackets at the corners."""
     for u, v in CORNERS:
         bracket = [(u * 46, v * 28), (u * 46, v * 46), (u * 28, v * 46)]
-        pen.line(bracket, theme.PALE, 7)
-        pen.line(bracket, theme.CHOICE, 3.8)
+        edged_line(pen, bracket, theme.CHOICE, 3.8, 7)
 
 
 @mark(50)
 def goal(pen: Pen) -> None:
     """Marks an empty square open to the piece: a disc."""
-    pen.disc(0, 0, 17, theme.PALE)
-    pen.disc(0, 0, 14, theme.CHOICE)
-    pen.disc(0, 0, 5, theme.PALE)
+    bead(pen, 14, 17, 5)
 
 
 @mark(104)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PIL import Image, ImageColor
@@ -33,6 +33,14 @@ def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
     small = scaled(scene, size, Image.Resampling.NEAREST)
     sample = small.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
     return stable(palette_of(dict.fromkeys((*dear, *_others(sample, dear)))))
+
+
+def reduced(
+    images: Sequence[Image.Image], scene: Image.Image, dear: tuple[str, ...]
+) -> tuple[Image.Image, tuple[Image.Image, ...]]:
+    """Returns the palette from a scene, and RGB images as indexed ones in its colours."""
+    palette = palette_from(scene, dear)
+    return palette, tuple(reduce(image, palette) for image in images)
 
 
 def stable(palette: Image.Image) -> Image.Image:

@@ -42,6 +42,12 @@ def on_table(mark: Image.Image) -> Image.Image:
     return numbered(image)
 
 
+def paint_plate(pen: Pen, wide: int, tall: int, ground: str) -> None:
+    """Paints a panel's ground with round corners and a thin edge."""
+    pen.panel((0, 0, wide - 1, tall - 1), 24, theme.TABLE_EDGE)
+    pen.panel((3, 3, wide - 4, tall - 4), 21, ground)
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """A side. `emblem` paints its sign within 50 units around a pen's origin, and `pale` says
@@ -86,12 +92,11 @@ def standing(
 def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.Image:
     """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` are those
     under the name, if any. `marked` is for the side's turn and for the winner. Unless it is `named`
-    there is room for a person: see `lay_strip`."""
+    there is room for a person: see `lay_side`."""
     colours, wide = side.colours, theme.SHEET
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, wide - 1, TALL - 1), 24, theme.TABLE_EDGE)
-        pen.panel((3, 3, wide - 4, TALL - 4), 21, colours.strip)
+        paint_plate(pen, wide, TALL, colours.strip)
         if marked:
             pen.panel((0, 0, wide - 1, TALL - 1), 24, theme.PALE)
             pen.panel((6, 6, wide - 7, TALL - 7), 19, colours.frame)
@@ -124,17 +129,49 @@ _PERSON: Final = 52
 """The type size of a person's name in a strip."""
 
 
+Groups: TypeAlias = Sequence[tuple[str, Sequence[Entry]]]
+"""Titles, each with RGBA pieces `PIECE` px wide."""
+
+
+def lay_side(
+    sheet: Sheet,
+    side: Side,
+    top: int,
+    words: str,
+    marked: bool,
+    player: Player | None,
+    groups: Groups = (),
+    spare: float = 0,
+) -> tuple[float, list[list[Point]]]:
+    """Lays a side's strip on a sheet, with its player's name, if any. For `words` and `marked` see
+    `strip`. The groups of pieces lie on it from the right; those without pieces are left out. The
+    name leaves `spare` px free at its right.
+
+    Returns the right end of the name, the person's or else the side's, and for each group the
+    middles of its pieces; all in px.
+    """
+    _lay_strip(sheet, side, words, marked, top, player)
+    right: float = theme.EDGE + theme.SHEET - 22
+    found: list[list[Point]] = []
+    for title, pieces in groups:
+        spots: list[Point] = []
+        if pieces:
+            right, spots = _lay_group(sheet, title, side.colours.words, pieces, right, top)
+        found.append(spots)
+    # The name comes last, since it gets the room that is left.
+    return _lay_name(sheet, side, top, player, right - spare), found
+
+
 def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
     """Returns the player of a seat; None if there is none for it."""
     return players[seat] if seat < len(players) else None
 
 
-def lay_strip(
+def _lay_strip(
     sheet: Sheet, side: Side, words: str, marked: bool, top: int, player: Player | None
 ) -> None:
     """Lays a side's strip on a sheet. For a person, it has a medallion with the side's emblem as
-    its badge, and the side's name before the words. The person's name comes last, once the room for
-    it is known: see `lay_name`."""
+    its badge, and the side's name before the words."""
     if player is None:
         sheet.lay(strip.entry(side, words, marked), theme.EDGE, top)
         return
@@ -160,7 +197,7 @@ def _badge(side: Side) -> Image.Image:
     return sprite(wide, wide, paint)
 
 
-def lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: float) -> float:
+def _lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: float) -> float:
     """Writes a person's name on a side's strip, at most as far as `right`. Returns the right end of
     the name on the strip, the person's or else the side's, in px."""
     left = theme.EDGE + NAME
@@ -181,7 +218,7 @@ def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
     ]
 
 
-def lay_group(
+def _lay_group(
     sheet: Sheet, title: str, colour: str, pieces: Sequence[Entry], right: float, top: float
 ) -> tuple[float, list[Point]]:
     """Lays RGBA pieces under a title on a sheet, in the strip at `top`, ending at `right`.
@@ -212,23 +249,24 @@ def lay_banner(
     top: int,
     outcome: Outcome,
     sides: tuple[Side, ...],
-    reason: str,
+    reasons: Mapping[Ending, str],
     tall: int,
-    ground: str,
     players: Sequence[Player] = (),
 ) -> None:
     """Lays the panel for an outcome on a sheet, `theme.SHEET` by `tall` px, from `top` down.
 
-    It has the winner's colours, or ink on `ground` for a draw. It names the winner: the person if
-    `players` has one, else the side. `sides` are in the order of the seats.
+    It has the winner's colours, or ink on paper for a draw. It names the winner: the person if
+    `players` has one, else the side. `sides` are in the order of the seats. `reasons` has a few
+    words for each ending that is the game's own.
     """
     winner = outcome.winner
+    reason = {**TABLE_REASONS, **reasons}.get(outcome.reason, "")
     player = None if winner is None else player_of(players, winner)
     if winner is None or player is None or not names.legible(player.name):
-        shown = _banner.entry(outcome, sides, reason, tall, ground, named=True)
+        shown = _banner.entry(outcome, sides, reason, tall, named=True)
         sheet.lay(shown, theme.EDGE, top)
         return
-    shown = _banner.entry(outcome, sides, reason, tall, ground, named=False)
+    shown = _banner.entry(outcome, sides, reason, tall, named=False)
     sheet.lay(shown, theme.EDGE, top)
     size, ink = round(54 * _grow(tall)), sides[winner].colours.words
     wide = theme.SHEET - 400 - text.width(_WINS, names.FACE, size)
@@ -247,12 +285,11 @@ def _grow(tall: int) -> float:
 
 @memo
 def _banner(
-    outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, ground: str, *, named: bool
+    outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, *, named: bool
 ) -> Image.Image:
     winner = None if outcome.winner is None else sides[outcome.winner]
-    if winner is not None:
-        ground = winner.colours.strip
-    ink = theme.INK if winner is None else winner.colours.words
+    colours = winner and winner.colours
+    ground, ink = (colours.strip, colours.words) if colours else (theme.PAPER, theme.INK)
     nobody = "Called off" if outcome.reason is TableEnding.CALLED_OFF else "Draw"
     title = nobody if winner is None else f"{winner.name} wins"
     wide, grow = theme.SHEET, tall / 112

@@ -37,6 +37,8 @@ CHOICE: Final = "#00605c"
 """The viewer's choice: deep green-blue, always with a white edge."""
 PALE: Final = "#fff8e6"
 GOLD: Final = "#f2b632"
+MARKS: Final = (LAST, CHOICE, GOLD, PALE)
+"""The colours of marks: small, and the first in the palette of every board of squares."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT, Kind
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.shapes import Pen, crescent, faded, greyed, sprite, star
+from render.kit.shapes import Pen, Point, crescent, faded, sprite, star
+from render.kit.sheet import Sheet
+from render.kit.squares import crossed_out, soft_shadow
 from render.kit.text import Face
 from render.vicious_circle import sides
 from render.vicious_circle.figures import paint_figure
@@ -77,13 +79,13 @@ def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
 @memo
 def shadow(width: int) -> Image.Image:
     """Returns the shadow under a counter, on an image half as wide again."""
-    size = round(width * 1.5)
-    dark = Image.new("L", (size, size))
-    ImageDraw.Draw(dark).ellipse([size * 0.18, size * 0.21, size * 0.84, size * 0.87], fill=150)
-    alpha = dark.filter(ImageFilter.GaussianBlur(width * 0.045))
-    image = Image.new("RGBA", (size, size), "#1a0f08")
-    image.putalpha(alpha)
-    return image
+    return soft_shadow(width, 1.5, (0.18, 0.21, 0.84, 0.87), 150, 0.045)
+
+
+def lay_counter(sheet: Sheet, side: Seat, kind: Kind, width: int, middle: Point) -> None:
+    """Lays a counter with its shadow on a sheet."""
+    sheet.stamp(shadow.entry(width), *middle)
+    sheet.stamp(counter.entry(side, kind, width), *middle)
 
 
 @memo
@@ -95,16 +97,8 @@ def ghost(side: Seat, kind: Kind, width: int) -> Image.Image:
 @memo
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
     """Returns a captured counter: grey and crossed out, its letter still legible."""
-
-    def paint(pen: Pen) -> None:
-        for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
-            pen.line([(12, 12), (88, 88)], colour, thick)
-            pen.line([(88, 12), (12, 88)], colour, thick)
-        _letter(pen, side, kind, letter_size(width) / width)
-
-    image = greyed(counter(side, kind, width))
-    image.alpha_composite(sprite(width, width, paint, width / 100))
-    return image
+    share = letter_size(width) / width
+    return crossed_out(counter(side, kind, width), lambda pen: _letter(pen, side, kind, share))
 
 
 @memo

@@ -14,9 +14,10 @@ from render.kit.panels import face_spots, player_of, standing
 from render.kit.shapes import Point
 from render.kit.sheet import Sheet
 from render.look import Look, Player, Renderer
-from render.vicious_circle import layout, marks
-from render.vicious_circle.counters import counter, fallen, ghost, shadow
+from render.vicious_circle import marks
+from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.land import label
+from render.vicious_circle.layout import BOARD, COUNTER
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
@@ -60,9 +61,9 @@ def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
-        name = label.entry(square, layout.CELL)
+        name = label.entry(square, BOARD.cell)
         if name.value is not None:
-            sheet.lay(name, *layout.corner(square))
+            sheet.lay(name, *BOARD.corner(square))
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
@@ -78,19 +79,14 @@ def _creatures(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     goal = choice.action if choice else None
     standing = sorted(
         ((place, number) for number, place in enumerate(view.places) if place >= 0),
-        key=lambda pair: (-(pair[0] // 5), pair[0]),
+        key=lambda pair: BOARD.depth(pair[0]),
     )
     for place, number in standing:
         side, kind = divmod(number, 5)
-        x, y = layout.seat_of(place)
-        if goal is not None and place in (goal.end, _start(goal)):
-            continue
-        sheet.stamp(shadow.entry(layout.COUNTER), x, y)
-        sheet.stamp(counter.entry(side, Kind(kind), layout.COUNTER), x, y)
+        if goal is None or place not in (goal.end, _start(goal)):
+            lay_counter(sheet, side, Kind(kind), COUNTER, BOARD.middle(place))
     if goal is not None:
-        x, y = layout.seat_of(goal.end)
-        sheet.stamp(shadow.entry(layout.COUNTER), x, y)
-        sheet.stamp(counter.entry(view.mover, goal.kind, layout.COUNTER), x, y)
+        lay_counter(sheet, view.mover, goal.kind, COUNTER, BOARD.middle(goal.end))
 
 
 def _start(action: Move | Deploy) -> int:
@@ -107,13 +103,13 @@ def _under_last(sheet: Sheet, last: Last) -> None:
     """Draws the marks of the latest action that lie under the counters."""
     if not last.path:
         return
-    end = layout.seat_of(last.path[-1])
+    end = BOARD.middle(last.path[-1])
     if last.captured is not None:
         sheet.stamp(marks.burst.entry(), *end)
     elif len(last.path) > 1:
         sheet.stamp(marks.arrived_ring.entry(), *end)
     if len(last.path) > 1:
-        sheet.stamp(marks.left_ring.entry(), *layout.seat_of(last.path[0]))
+        sheet.stamp(marks.left_ring.entry(), *BOARD.middle(last.path[0]))
         marks.draw_arrow(sheet, last.path, theme.LAST)
     else:
         sheet.stamp(marks.dropped_ring.entry(), *end)
@@ -130,8 +126,8 @@ def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
 
 def _chip(sheet: Sheet, side: Seat, kind: Kind, place: int, start: int) -> None:
     """Draws a captured counter at the upper corner away from the capturer's start."""
-    left, top = layout.corner(place)
-    inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
+    left, top = BOARD.corner(place)
+    inset = BOARD.cell - 36 if start % 5 <= place % 5 else 36
     sheet.stamp(fallen.entry(side, kind, _CHIP), left + inset, top + 36)
 
 
@@ -139,7 +135,7 @@ def _ban(sheet: Sheet, view: ViciousView) -> None:
     """Marks the square to which the side to move may not go back because of ko (ruling "ko")."""
     ban = view.bans[view.mover]
     if ban is not None and view.outcome is None:
-        left, top = layout.corner(ban.square)
+        left, top = BOARD.corner(ban.square)
         sheet.stamp(marks.ko.entry(view.mover, ban.kind), left + 69, top + 36)
 
 
@@ -148,17 +144,17 @@ def _under_choice(sheet: Sheet, view: ViciousView, choice: _Going) -> None:
     preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
-        sheet.stamp(marks.chosen_ring.entry(), *layout.seat_of(goal.end))
+        sheet.stamp(marks.chosen_ring.entry(), *BOARD.middle(goal.end))
         if isinstance(goal, Move):
-            left_behind = ghost.entry(view.mover, goal.kind, layout.COUNTER)
-            sheet.stamp(left_behind, *layout.seat_of(goal.start))
+            left_behind = ghost.entry(view.mover, goal.kind, COUNTER)
+            sheet.stamp(left_behind, *BOARD.middle(goal.start))
             marks.draw_arrow(sheet, _way(view, goal), theme.CHOICE, dashed=True)
         return
     if start >= 0:
-        sheet.stamp(marks.chosen_ring.entry(), *layout.seat_of(start))
+        sheet.stamp(marks.chosen_ring.entry(), *BOARD.middle(start))
     for prey in choice.actions:
         if prey.takes:
-            sheet.stamp(marks.prey_ring.entry(), *layout.seat_of(prey.end))
+            sheet.stamp(marks.prey_ring.entry(), *BOARD.middle(prey.end))
 
 
 def _over_choice(
@@ -177,9 +173,9 @@ def _over_choice(
 
 def _goal(sheet: Sheet, goal: Move | Deploy, *, throne: bool) -> None:
     """Draws a crown on the enemy throne, beside any creature there, or a dot on an empty square."""
-    x, y = layout.seat_of(goal.end)
+    x, y = BOARD.middle(goal.end)
     if throne and goal.takes:
-        left, top = layout.corner(goal.end)
+        left, top = BOARD.corner(goal.end)
         sheet.stamp(marks.crown.entry(), left + 46, top + 44)
     elif throne:
         sheet.stamp(marks.crown.entry(), x, y)
@@ -201,7 +197,7 @@ class ViciousRenderer(Renderer):
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is shown whole
-        spots = face_spots(players, layout.STRIP_TOPS)
+        spots = face_spots(players, BOARD.strip_tops)
         if known.setting_up and known.seat is not None:
             own = players[known.seat : known.seat + 1]
             sheet, spots = draw_own_set_up(known, choice, own), face_spots(own, [theme.EDGE])

@@ -10,11 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.vicious_circle.board import Kind
-from render.kit.shapes import Pen, Point, outline
-
-
-def _mirrored(path: str, middle: float = 50) -> tuple[Point, ...]:
-    return tuple((2 * middle - x, y) for x, y in outline(path))
+from render.kit.shapes import Pen, mirrored
 
 
 def _saint(pen: Pen, figure: str, ground: str) -> None:
@@ -38,7 +34,7 @@ def _spirit(pen: Pen, figure: str, ground: str) -> None:
     arm = "M20 40 C8 34 0 42 0 56 C6 50 10 52 10 60 C15 55 19 58 22 64 Z"
     pen.fill(body, figure)
     pen.fill(arm, figure)
-    pen.fill(_mirrored(arm), figure)
+    pen.fill(mirrored(arm), figure)
     pen.oval(38, 34, 7, 10, ground)
     pen.oval(62, 34, 7, 10, ground)
     pen.oval(50, 60, 8, 11, ground)

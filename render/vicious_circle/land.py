@@ -6,22 +6,24 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vicious_circle.board import ADMITS, DOMAINS, FILES, RANKS, TERRAIN, TWILIGHT, Terrain
+from engines.vicious_circle.board import ADMITS, DOMAINS, TERRAIN, TWILIGHT, Terrain
 from render.cache.results import memo
 from render.kit import text, theme
+from render.kit.marks import edged_line
 from render.kit.shapes import Pen, crescent, sprite, star, wobbly
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper, stained
-from render.vicious_circle import layout, sides
+from render.vicious_circle import sides
 from render.vicious_circle.figures import paint_figure
+from render.vicious_circle.layout import BOARD, COORDINATE
 from render.vicious_circle.terrain import paint_terrain
 
 
 def land() -> Image.Image:
     """Returns the 5 by 5 squares as RGB, `DETAIL` times as large as on the map, without labels."""
-    side = layout.CELL * 5 * DETAIL
+    side = BOARD.wide * DETAIL
     image = stained((side, side), "land", "#ecdcae", "#c5bd7e")
-    pen = Pen(image, layout.CELL * DETAIL / 100)
+    pen = Pen(image, BOARD.cell * DETAIL / 100)
     _roads(pen)
     for index in range(25):
         rank, file = divmod(index, 5)
@@ -54,7 +56,7 @@ _ROADS: Final = (
 def _clipped_terrain(image: Image.Image, index: int) -> None:
     """Paints a square's terrain so that nothing reaches into its neighbours."""
     rank, file = divmod(index, 5)
-    side = layout.CELL * DETAIL
+    side = BOARD.cell * DETAIL
     left, top = file * side, (4 - rank) * side
     square = image.crop((left, top, left + side, top + side))
     paint_terrain(Pen(square, side / 100), index)
@@ -93,8 +95,7 @@ def _hatch(pen: Pen) -> None:
 def _brackets(pen: Pen) -> None:
     for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
         x, y = (5 if dx > 0 else 95), (5 if dy > 0 else 95)
-        for colour, thick in ((theme.PALE, 5.4), ("#8a4f08", 3.2)):
-            pen.line([(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], colour, thick)
+        edged_line(pen, [(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], "#8a4f08", 3.2, 5.4)
 
 
 def _grid(pen: Pen) -> None:
@@ -109,57 +110,29 @@ def _grid(pen: Pen) -> None:
 
 def table() -> Image.Image:
     """Returns the whole picture without creatures, strips and marks, as RGB."""
-    box = (theme.EDGE, layout.SHEET_TOP, theme.SHEET, theme.SHEET)
-    sheet = paper(box, "sheet", _map)
-    image = Image.new("RGB", (theme.WIDTH, layout.HEIGHT), theme.TABLE)
-    image.paste(sheet, box[:2])
-    return image
+    return BOARD.on_table(paper(BOARD.sheet, "sheet", _map))
 
 
 def _map(pen: Pen) -> None:
     """Paints the land with a double line around it, its domains, labels and coordinates; the pen's
     units are px of the picture."""
     _frame(pen)
-    pen.lay(land(), layout.LEFT, layout.TOP)
+    pen.lay(land(), BOARD.left, BOARD.top)
     for index in range(25):
-        left, top = layout.corner(index)
-        square = pen.at(left, top, layout.CELL / 100)
+        square = BOARD.inside(pen, index)
         for side, domain in enumerate(DOMAINS):
             if index in domain:
                 domain_marks(square, side)
         paint_label(square, index)
-    _coordinates(pen)
+    for x, y, sign in BOARD.coordinates(39, 39, 39, 39):
+        pen.write(x, y, sign, Face.PLAIN, COORDINATE, theme.INK)
 
 
 def _frame(pen: Pen) -> None:
     """Paints a double line around the land."""
-    x, y, far = layout.LEFT, layout.TOP, layout.CELL * 5
+    x, y, far = BOARD.left, BOARD.top, BOARD.wide
     pen.panel((x - 5, y - 5, x + far + 5, y + far + 5), 2, None, theme.INK, 5)
     pen.panel((x - 11, y - 11, x + far + 11, y + far + 11), 4, None, theme.INK, 2)
-
-
-def _coordinates(pen: Pen) -> None:
-    """Writes the files below and above, the ranks left and right."""
-    near, far = layout.MARGIN - 27, layout.CELL * 5 + layout.MARGIN - 27
-    for number in range(5):
-        middle = (number + 0.5) * layout.CELL
-        for offset in (-near, far):
-            pen.write(
-                layout.LEFT + middle,
-                layout.TOP + offset,
-                FILES[number],
-                Face.PLAIN,
-                layout.COORDINATE,
-                theme.INK,
-            )
-            pen.write(
-                layout.LEFT + offset,
-                layout.TOP + middle,
-                RANKS[4 - number],
-                Face.PLAIN,
-                layout.COORDINATE,
-                theme.INK,
-            )
 
 
 LABEL: Final = 16.5

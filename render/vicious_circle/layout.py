@@ -5,47 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.kit.panels import TALL as STRIP
-from render.kit.theme import EDGE, GAP, SHEET
+from render.kit.squares import SquareBoard
 
-CELL: Final = 208
-"""A square's side."""
-MARGIN: Final = (SHEET - 5 * CELL) // 2
-"""The width of the paper around the squares, with the coordinates."""
-FOOT: Final = 112
-"""The height of the panel of the circle of captures, or of the result."""
-
-SHEET_TOP: Final = EDGE + STRIP + GAP
-STRIP_TOPS: Final = (SHEET_TOP + SHEET + GAP, EDGE)
-"""The top of the strip of Twilight (below the map) and of Dawn (above it)."""
-FOOT_TOP: Final = STRIP_TOPS[0] + STRIP + GAP
-HEIGHT: Final = FOOT_TOP + FOOT + EDGE
-CUTS: Final = (
-    SHEET_TOP,
-    *(SHEET_TOP + MARGIN + CELL * rank for rank in range(6)),
-    STRIP_TOPS[0],
-    FOOT_TOP,
-)
-"""The rows at which bands of the picture begin: see `render.kit.sheet`."""
-LEFT: Final = EDGE + MARGIN
-TOP: Final = SHEET_TOP + MARGIN
-"""The top of the square a5; `LEFT` is its left."""
-
+BOARD: Final = SquareBoard(5, 5, cell=208, stride=5, foot=112, rise=13)
+"""The map between the strips of Twilight (below) and of Dawn. Counters stand above the middle of
+their square, so that its label shows. The panel at the foot has the circle of captures, or the
+result."""
 COUNTER: Final = 156
 """The width of a counter on the map with its rays."""
-RISE: Final = 13
-"""The distance of a counter above its square's middle, so that the label below shows."""
 COORDINATE: Final = 58
 """The type size of the coordinates."""
-
-
-def corner(index: int) -> tuple[int, int]:
-    """Returns the left and top of a square."""
-    rank, file = divmod(index, 5)
-    return LEFT + file * CELL, TOP + (4 - rank) * CELL
-
-
-def seat_of(index: int) -> tuple[float, float]:
-    """Returns the middle of a counter on this square."""
-    left, top = corner(index)
-    return left + CELL / 2, top + CELL / 2 - RISE

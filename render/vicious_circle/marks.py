@@ -16,29 +16,27 @@ from engines.game import Seat
 from engines.vicious_circle.board import Kind
 from render.cache.results import memo
 from render.kit import lines, theme
-from render.kit.marks import edged_ring, mark
-from render.kit.shapes import Pen, arc, sprite, star
+from render.kit.marks import bead, broken_ring, edged_disc, edged_ring, edged_star, mark, ticks
+from render.kit.shapes import Pen, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
-from render.vicious_circle import layout, sides
+from render.vicious_circle import sides
+from render.vicious_circle.layout import BOARD, COUNTER
 
-_REACH: Final = layout.COUNTER / 2
+_REACH: Final = COUNTER / 2
 
 
 def draw_arrow(sheet: Sheet, squares: Sequence[int], colour: str, *, dashed: bool = False) -> None:
     """Lays an arrow on a sheet through the middles of these squares; it stops before the
     counter on the last."""
-    points = tuple(layout.seat_of(square) for square in squares)
+    points = tuple(map(BOARD.middle, squares))
     lines.draw_arrow(sheet, points, colour, short=_REACH + 8, dashed=dashed)
 
 
 @mark(190)
 def left_ring(pen: Pen) -> None:
     """Marks the start of a move: a broken ring."""
-    for start in range(0, 360, 30):
-        piece = arc(0, 0, 60, start, start + 17, 8)
-        pen.line(piece, theme.PALE, 15)
-        pen.line(piece, theme.LAST, 8)
+    broken_ring(pen, 60, 30, 17, 8, 15)
 
 
 @mark(200)
@@ -64,26 +62,20 @@ _CHEVRON: Final = ((_REACH + 2, 0.0), (_REACH + 26, -0.2), (_REACH + 26, 0.2))
 @mark(216)
 def burst(pen: Pen) -> None:
     """Marks a capture: a star with long points behind the counter."""
-    pen.fill(star(0, 0, 107, 78, 14), theme.PALE)
-    pen.fill(star(0, 0, 99, 74, 14), theme.LAST)
+    edged_star(pen, 14, (99, 74), (107, 78))
 
 
 @mark(80)
 def goal_dot(pen: Pen) -> None:
     """Marks an empty square that the viewer may choose."""
-    pen.disc(0, 0, 31, theme.PALE)
-    pen.disc(0, 0, 25, theme.CHOICE)
-    pen.disc(0, 0, 9, theme.PALE)
+    bead(pen, 25, 31, 9)
 
 
 @mark(208)
 def prey_ring(pen: Pen) -> None:
     """Marks a creature that may be captured: a ring with four ticks, as in a sight."""
     edged_ring(pen, _REACH + 10, theme.CHOICE, 11)
-    for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        tick = [(x * (_REACH - 14), y * (_REACH - 14)), (x * (_REACH + 16), y * (_REACH + 16))]
-        pen.line(tick, theme.PALE, 20)
-        pen.line(tick, theme.CHOICE, 12)
+    ticks(pen, _REACH - 14, _REACH + 16, 12, 20)
 
 
 @mark(208)
@@ -104,8 +96,7 @@ def reserve_ring(pen: Pen) -> None:
 @mark(112)
 def crown(pen: Pen) -> None:
     """Marks a throne that may be entered: a crown."""
-    pen.disc(0, 0, 54, theme.PALE)
-    pen.disc(0, 0, 48, theme.CHOICE)
+    edged_disc(pen, 48, 54)
     pen.fill("M-32 20 L-36 -18 L-16 0 L0 -28 L16 0 L36 -18 L32 20 Z", theme.GOLD)
     pen.fill("M-32 24 L32 24 L32 32 L-32 32 Z", theme.GOLD)
     for x, y in ((-36, -20), (0, -30), (36, -20)):

@@ -9,18 +9,19 @@ from PIL import Image
 from engines.vicious_circle.board import Kind
 from render.cache.results import memo_background
 from render.kit import theme
-from render.kit.palette import palette_from, reduce
-from render.kit.panels import strip
+from render.kit.palette import reduced
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
-from render.vicious_circle import layout, marks, sides, terrain
+from render.vicious_circle import marks, sides, terrain
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.land import table
+from render.vicious_circle.layout import BOARD, COUNTER
 from render.vicious_circle.panels import legend
 
 DEAR: Final = (
-    *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, sides.TWILIGHT.trim, sides.TWILIGHT.rim),
-    *(sides.DAWN.trim, sides.DAWN.rim, terrain.ROOF, terrain.LEAF, terrain.FIR, terrain.WATER),
+    *theme.MARKS,
+    *(sides.TWILIGHT.trim, sides.TWILIGHT.rim, sides.DAWN.trim, sides.DAWN.rim),
+    *(terrain.ROOF, terrain.LEAF, terrain.FIR, terrain.WATER),
     *(terrain.SNOW, terrain.ROCK, terrain.VELVET, terrain.STONE, terrain.STONE_SHADE),
 )
 """The colours of small things that must not be lost among those of large areas."""
@@ -28,36 +29,31 @@ DEAR: Final = (
 
 def _match_scene(image: Image.Image) -> Image.Image:
     """Draws a match with every mark on this empty RGB map. Returns the same image."""
-    for side in (0, 1):
-        image.paste(
-            strip(sides.SIDES[side], "to move", marked=True), (theme.EDGE, layout.STRIP_TOPS[side])
-        )
-    image.paste(legend(), (theme.EDGE, layout.FOOT_TOP))
+    BOARD.paste_panels(image, sides.SIDES, legend())
     for place in range(12):
-        x, y = layout.seat_of(2 * place)
-        stamp(image, shadow(layout.COUNTER), x, y)
+        x, y = BOARD.middle(2 * place)
+        stamp(image, shadow(COUNTER), x, y)
         make = (counter, counter, ghost, fallen)[place % 4]
-        stamp(image, make(place % 2, Kind(place % 5), layout.COUNTER), x, y)
+        stamp(image, make(place % 2, Kind(place % 5), COUNTER), x, y)
     for place, mark in enumerate(
         (marks.burst(), marks.prey_ring(), marks.chosen_ring(), marks.crown())
     ):
-        stamp(image, mark, *layout.seat_of(5 + 2 * place))
+        stamp(image, mark, *BOARD.middle(5 + 2 * place))
     return image
 
 
 @memo_background
-def _layers() -> tuple[Image.Image, Image.Image]:
+def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the map indexed in it."""
     image = table()
-    palette = palette_from(_match_scene(image.copy()), DEAR)
-    return palette, reduce(image, palette)
+    return reduced([image], _match_scene(image.copy()), DEAR)
 
 
 def empty() -> Sheet:
     """Returns the sheet without creatures, strips and marks, ready for layers."""
-    return layered(_layers.entry(), layout.HEIGHT, layout.CUTS)
+    return layered(_layers.entry(), BOARD.height, BOARD.cuts)
 
 
 def bare() -> Image.Image:
     """Returns the picture without creatures, strips and marks, painted, as RGB."""
-    return _layers()[1].convert("RGB")
+    return _layers()[1][0].convert("RGB")

@@ -13,18 +13,15 @@ from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.panels import PIECE, TABLE_REASONS, lay_banner, lay_group, lay_name, lay_strip
+from render.kit.panels import PIECE, lay_side, paint_plate
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
-from render.kit.theme import EDGE, SHEET
 from render.look import Player
-from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import counter, fallen
 from render.vicious_circle.figures import paint_figure
+from render.vicious_circle.layout import BOARD
 from render.vicious_circle.sides import SIDES
-
-_RIGHT = EDGE + SHEET - 22
 
 
 def draw_strip(
@@ -39,34 +36,25 @@ def draw_strip(
 ) -> dict[Kind, Point]:
     """Lays a side's strip on a sheet. `force` shows all its creatures, as long as nobody may know
     which it chose. Returns the middles in px of the creatures in reserve."""
-    top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
-    lay_strip(sheet, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
-    right: float = _RIGHT
-    if force:
-        marks = [counter.entry(side, kind, PIECE) for kind in Kind]
-        right, _ = lay_group(sheet, "Three of these, in secret", colour, marks, right, top)
-    if lost:
-        marks = [fallen.entry(side, kind, PIECE) for kind in lost]
-        right, _ = lay_group(sheet, "Captured", colour, marks, right, top)
-    spots: list[Point] = []
-    if kept:
-        marks = [counter.entry(side, kind, PIECE) for kind in kept]
-        right, spots = lay_group(sheet, "Reserve", colour, marks, right, top)
-    lay_name(sheet, sides.SIDES[side], top, player, right)
+    groups = (
+        ("Three of these, in secret", [counter.entry(side, kind, PIECE) for kind in Kind if force]),
+        ("Captured", [fallen.entry(side, kind, PIECE) for kind in lost]),
+        ("Reserve", [counter.entry(side, kind, PIECE) for kind in kept]),
+    )
+    top = BOARD.strip_tops[side]
+    _, (*_, spots) = lay_side(sheet, SIDES[side], top, words, marked, player, groups)
     return dict(zip(kept, spots, strict=True))
 
 
-_WIDE: Final = theme.SHEET
 _REASONS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "the throne is taken",
     ViciousEnding.ANNIHILATION: "no creature is left",
     ViciousEnding.REPETITION: "the same position three times",
     ViciousEnding.NO_MOVES: "nobody can move",
     ViciousEnding.LENGTH: "300 turns",
-    **TABLE_REASONS,
 }
 
 
@@ -76,15 +64,14 @@ def legend() -> Image.Image:
     last one the first."""
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, _WIDE - 1, layout.FOOT - 1), 24, theme.TABLE_EDGE)
-        pen.panel((3, 3, _WIDE - 4, layout.FOOT - 4), 21, theme.PAPER)
+        paint_plate(pen, theme.SHEET, BOARD.foot, theme.PAPER)
         pen.write(36, 36, "Each captures", Face.PLAIN, 36, theme.INK, "lc")
         pen.write(36, 78, "the next", Face.PLAIN, 36, theme.INK, "lc")
         _loop(pen)
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)
 
-    return sprite(_WIDE, layout.FOOT, paint, detail=2)
+    return sprite(theme.SHEET, BOARD.foot, paint, detail=2)
 
 
 _FIRST: Final = 344
@@ -115,9 +102,4 @@ def _node(pen: Pen, kind: Kind) -> None:
 
 def lay_foot(sheet: Sheet, outcome: Outcome | None, players: Sequence[Player]) -> None:
     """Lays the panel at the foot on a sheet: the circle of captures, or the outcome."""
-    top = layout.FOOT_TOP
-    if outcome is None:
-        sheet.lay(legend.entry(), theme.EDGE, top)
-        return
-    reason = _REASONS.get(outcome.reason, "")
-    lay_banner(sheet, top, outcome, SIDES, reason, layout.FOOT, theme.PAPER, players)
+    BOARD.lay_foot(sheet, outcome, SIDES, _REASONS, players, legend.entry)

@@ -11,20 +11,22 @@ from PIL import Image
 
 from engines.choosing import Choice
 from engines.game import Seat
-from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
+from engines.vicious_circle.board import DOMAINS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import text, theme
-from render.kit.palette import palette_from, reduce
-from render.kit.panels import TALL, lay_name, lay_strip, player_of, strip
+from render.kit.palette import reduced
+from render.kit.panels import TALL, lay_side, player_of, strip
 from render.kit.shapes import Pen, scaled, sprite, stamp
 from render.kit.sheet import Sheet, layered
+from render.kit.squares import SHEET_TOP, SquareBoard
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper
 from render.look import Player
-from render.vicious_circle import layout, sides
-from render.vicious_circle.counters import back, counter, shadow
+from render.vicious_circle import sides
+from render.vicious_circle.counters import back, counter, lay_counter, shadow
 from render.vicious_circle.land import domain_marks, land, paint_label
+from render.vicious_circle.layout import BOARD, COORDINATE, COUNTER
 from render.vicious_circle.palette import DEAR, bare
 from render.vicious_circle.panels import draw_strip, lay_foot, legend
 
@@ -34,11 +36,11 @@ from render.vicious_circle.panels import draw_strip, lay_foot, legend
 def _veiled() -> Image.Image:
     """Returns the empty map, as RGB, with all land outside the domains darkened."""
     image = bare()
-    left, top, far = layout.LEFT, layout.TOP, 5 * layout.CELL
+    left, top, far = BOARD.left, BOARD.top, BOARD.wide
     veil = Image.new("L", (far, far), 120)
     for square in (*DOMAINS[0], *DOMAINS[1]):
-        x, y = layout.corner(square)
-        veil.paste(0, (x - left, y - top, x - left + layout.CELL, y - top + layout.CELL))
+        x, y = BOARD.corner(square)
+        veil.paste(0, (x - left, y - top, x - left + BOARD.cell, y - top + BOARD.cell))
     image.paste(Image.new("RGB", (far, far), theme.TABLE), (left, top), veil)
     return image
 
@@ -46,7 +48,7 @@ def _veiled() -> Image.Image:
 def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Sheet:
     """Returns the empty map with both domains lit. Counters face down tell which side has locked
     in. A set-up that the view shows, as in the replay of a match that has ended, lies open."""
-    sheet = layered(_public.entry(), layout.HEIGHT, layout.CUTS)
+    sheet = layered(_public.entry(), BOARD.height, BOARD.cuts)
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
         open_, player = _standing(view, side), player_of(players, side)
@@ -65,26 +67,24 @@ def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
     last."""
     places = view.places[side * 5 : side * 5 + 5]
     found = [(place, kind) for kind, place in zip(Kind, places, strict=True) if place >= 0]
-    return sorted(found, key=lambda pair: (-(pair[0] // 5), pair[0]))
+    return sorted(found, key=lambda pair: BOARD.depth(pair[0]))
 
 
 def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
     for place, kind in creatures:
-        x, y = layout.seat_of(place)
-        sheet.stamp(shadow.entry(layout.COUNTER), x, y)
-        sheet.stamp(counter.entry(side, kind, layout.COUNTER), x, y)
+        lay_counter(sheet, side, kind, COUNTER, BOARD.middle(place))
 
 
 def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
     """Yields three counters face down in the middle of a domain, and the side's state in words,
     each with its middle."""
-    first, last = layout.corner(DOMAINS[side][0]), layout.corner(DOMAINS[side][-1])
-    aside = layout.CELL / 2 if side == TWILIGHT else -layout.CELL / 2
-    x = (first[0] + last[0] + layout.CELL) / 2 + aside
-    y = (first[1] + last[1] + layout.CELL) / 2 - 24
+    first, last = BOARD.corner(DOMAINS[side][0]), BOARD.corner(DOMAINS[side][-1])
+    aside = BOARD.cell / 2 if side == TWILIGHT else -BOARD.cell / 2
+    x = (first[0] + last[0] + BOARD.cell) / 2 + aside
+    y = (first[1] + last[1] + BOARD.cell) / 2 - 24
     for shift in (-124, 124, 0):
-        yield shadow.entry(layout.COUNTER), x + shift, y
-        yield back.entry(side, layout.COUNTER), x + shift, y
+        yield shadow.entry(COUNTER), x + shift, y
+        yield back.entry(side, COUNTER), x + shift, y
     yield _notice.entry(side, words, locked), x, y + 100
 
 
@@ -119,14 +119,15 @@ def _padlock(pen: Pen, colour: str) -> None:
 # A side's picture of its own set-up
 
 _CELL: Final = 352
-_SHEET: Final = (theme.SHEET, 2 * _CELL + 150)
-"""The width and height of the paper with the viewer's domain."""
+_DESKS: Final = tuple(
+    SquareBoard(3, 2, _CELL, BOARD.stride, min(domain), tall=2 * _CELL + 150, rise=22)
+    for domain in DOMAINS
+)
+"""The places of each side's domain."""
 _COUNTER: Final = 250
-_TRAY_TOP: Final = layout.SHEET_TOP + _SHEET[1] + theme.GAP
+_TRAY_TOP: Final = _DESKS[0].below
 _TRAY: Final = 372
 _HEIGHT: Final = _TRAY_TOP + _TRAY + theme.EDGE
-_LEFT: Final = theme.EDGE + (theme.SHEET - 3 * _CELL) // 2
-_TOP: Final = layout.SHEET_TOP + 75
 _CHART: Final = 306
 """The side of the small map in the tray."""
 
@@ -138,15 +139,12 @@ def draw_own_set_up(
     `own` holds the viewer as a person, if the look names people."""
     side = view.seat or 0
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
-    sheet = layered(_own.entry(), _HEIGHT, (layout.SHEET_TOP, _TRAY_TOP), side)
+    sheet = layered(_own.entry(), _HEIGHT, (SHEET_TOP, _TRAY_TOP), side)
     for kind, square in draft.items():
-        x, y = _corner(side, square)
-        middle = (x + _CELL / 2, y + _CELL / 2 - 22)
-        sheet.stamp(shadow.entry(_COUNTER), *middle)
-        sheet.stamp(counter.entry(side, kind, _COUNTER), *middle)
+        lay_counter(sheet, side, kind, _COUNTER, _DESKS[side].middle(square))
     locked = view.locked[side]
     words = "locked in" if locked else "your secret set-up"
-    _headline(sheet, side, words, theme.EDGE, player_of(own, 0))
+    lay_side(sheet, sides.SIDES[side], theme.EDGE, words, False, player_of(own, 0), spare=144)
     if locked:
         sheet.stamp(_lock.entry(side), theme.WIDTH - 100, theme.EDGE + TALL / 2)
     _tray(sheet, side, [kind for kind in Kind if kind not in draft])
@@ -162,13 +160,6 @@ def _draft(choice: Choice[Action] | None, side: Seat) -> dict[Kind, int]:
     return {kind: square for kind, square in placed if square in DOMAINS[side]}
 
 
-def _corner(side: Seat, square: int) -> tuple[int, int]:
-    """Returns the left and top of a square of the domain in this picture."""
-    rank, file = divmod(square, 5)
-    low = min(DOMAINS[side])
-    return _LEFT + (file - low % 5) * _CELL, _TOP + (1 + low // 5 - rank) * _CELL
-
-
 @dataclass(frozen=True, slots=True)
 class _Cuttings:
     """The parts of the map on the desks: each domain, and the whole map, small; both RGB and
@@ -179,7 +170,7 @@ class _Cuttings:
 
 
 def _cuttings() -> _Cuttings:
-    map_, unit = land(), layout.CELL * DETAIL
+    map_, unit = land(), BOARD.cell * DETAIL
     parts = tuple(map_.crop(_box(side, unit)) for side in (0, 1))
     size = (_CHART * DETAIL, _CHART * DETAIL)
     return _Cuttings(parts, scaled(map_, size, Image.Resampling.LANCZOS))
@@ -195,7 +186,7 @@ def _desk(side: Seat, map_: _Cuttings) -> Image.Image:
     """Returns the picture of a domain without creatures and words, as RGB."""
     image = Image.new("RGB", (theme.WIDTH, _HEIGHT), theme.TABLE)
     for box, seed, paint in (
-        ((theme.EDGE, layout.SHEET_TOP, *_SHEET), "desk", _large_domain),
+        (_DESKS[side].sheet, "desk", _large_domain),
         ((theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray", _chart),
     ):
         image.paste(paper(box, seed, partial(paint, side=side, map_=map_)), box[:2])
@@ -203,31 +194,22 @@ def _desk(side: Seat, map_: _Cuttings) -> Image.Image:
 
 
 def _large_domain(pen: Pen, side: Seat, map_: _Cuttings) -> None:
-    squares = DOMAINS[side]
-    left, top = _corner(side, min(squares) + 5)
-    rank, file = divmod(min(squares), 5)
+    desk = _DESKS[side]
+    left, top = desk.left, desk.top
     for number in range(6):
         _lay_square(pen, map_.parts[side], left, top, *divmod(number, 3))
-    right, bottom = left + 3 * _CELL, top + 2 * _CELL
-    pen.panel((left - 5, top - 5, right + 5, bottom + 5), 2, None, theme.INK, 6)
-    for square in squares:
-        x, y = _corner(side, square)
-        at = pen.at(x, y, _CELL / 100)
+    pen.panel((left - 5, top - 5, left + desk.wide + 5, top + desk.high + 5), 2, None, theme.INK, 6)
+    for square in DOMAINS[side]:
+        at = desk.inside(pen, square)
         domain_marks(at, side)
         paint_label(at, square)
-    for number in range(3):
-        middle = left + (number + 0.5) * _CELL
-        for y in (top - 40, bottom + 38):
-            pen.write(middle, y, FILES[file + number], Face.PLAIN, 58, theme.INK)
-    for number in range(2):
-        middle = top + (number + 0.5) * _CELL
-        for x in (left - 28, right + 28):
-            pen.write(x, middle, RANKS[rank + 1 - number], Face.PLAIN, 58, theme.INK)
+    for x, y, sign in desk.coordinates(28, 40, 28, 38):
+        pen.write(x, y, sign, Face.PLAIN, COORDINATE, theme.INK)
 
 
 def _lay_square(pen: Pen, part: Image.Image, left: int, top: int, row: int, file: int) -> None:
     """Lays a square of the domain, larger than on the map; all at once would take much memory."""
-    unit, size = layout.CELL * DETAIL, (_CELL * DETAIL, _CELL * DETAIL)
+    unit, size = BOARD.cell * DETAIL, (_CELL * DETAIL, _CELL * DETAIL)
     box = (file * unit, row * unit, (file + 1) * unit, (row + 1) * unit)
     square = scaled(part, size, Image.Resampling.BICUBIC, box)
     pen.lay(square, left + file * _CELL, top + row * _CELL)
@@ -249,11 +231,6 @@ def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
     pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
 
 
-def _headline(sheet: Sheet, side: Seat, words: str, top: int, player: Player | None) -> None:
-    lay_strip(sheet, sides.SIDES[side], words, False, top, player)
-    lay_name(sheet, sides.SIDES[side], top, player, theme.WIDTH - 180)
-
-
 def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     """Draws the creatures not placed, and writes the number still to place."""
     missing = len(kinds) - 2
@@ -267,8 +244,7 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     first = (left + right) / 2 - step * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
         x, y = first + step * number, _TRAY_TOP + 194
-        sheet.stamp(shadow.entry(wide), x, y)
-        sheet.stamp(counter.entry(side, kind, wide), x, y)
+        lay_counter(sheet, side, kind, wide, (x, y))
         name = text.mask.entry(kind.title, Face.PLAIN, 36)
         sheet.write(name, theme.INK, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
@@ -277,20 +253,15 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
 
 
 @memo_rare_background
-def _public() -> tuple[Image.Image, Image.Image]:
+def _public() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of the public set-up (as an indexed image), and the map indexed in it."""
     veiled = _veiled()
     image = veiled.copy()
     for side, locked in ((0, False), (1, True)):
         for mark, x, y in _heap(side, "locked in", locked=locked):
             stamp(image, mark.open(), x, y)
-        image.paste(
-            strip(sides.SIDES[side], "locked in", marked=False),
-            (theme.EDGE, layout.STRIP_TOPS[side]),
-        )
-    image.paste(legend(), (theme.EDGE, layout.FOOT_TOP))
-    palette = palette_from(image, DEAR)
-    return palette, reduce(veiled, palette)
+    BOARD.paste_panels(image, sides.SIDES, legend(), "locked in", marked=False)
+    return reduced([veiled], image, DEAR)
 
 
 @memo_rare_background
@@ -307,5 +278,4 @@ def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
             spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
             stamp(image, shadow(_COUNTER), *spot)
             stamp(image, counter(side, kind, _COUNTER), *spot)
-    palette = palette_from(image, DEAR)
-    return palette, tuple(reduce(desk, palette) for desk in desks)
+    return reduced(desks, image, DEAR)

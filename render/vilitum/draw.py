@@ -8,26 +8,29 @@ from PIL import Image
 
 from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView
-from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, STRIDE, Kind, squares_of
+from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.results import memo_background
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import palette_from, reduce
-from render.kit.panels import face_spots, player_of, strip
+from render.kit.palette import reduced
+from render.kit.panels import face_spots, player_of
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
+from render.kit.squares import SquareBoard
 from render.look import Look, Renderer
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks
-from render.vilitum.board.background import board
+from render.vilitum.board.background import board_image
 from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
 from render.vilitum.board.pieces import ALARM, RING, SLOTS, fallen, ghost, piece, shadow
+from render.vilitum.layout import BOARDS, FRAME
 from render.vilitum.panels import draw_strip, lay_foot, rules
 
 DEAR: Final = (
-    *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, marks.HEAL, ALARM, RING, background.BRASS),
+    *theme.MARKS,
+    *(marks.HEAL, ALARM, RING, background.BRASS),
     *("#6f9183", "#8b9077", "#5f8877"),
     *(sides.EMBER.trim, sides.EMBER.field, sides.EMBER.figure, sides.FROST.trim),
     *(sides.FROST.rim, sides.FROST.frame, sides.FROST.field, *SLOTS[0], *SLOTS[1]),
@@ -35,20 +38,16 @@ DEAR: Final = (
 """The colours of small things that must not be lost among those of large areas."""
 
 
-def _on_board(image: Image.Image, size: int) -> Image.Image:
-    """Draws a match on an RGB board of this size, with pieces in every state and every mark.
-    Returns the same image."""
-    for side in (0, 1):
-        image.paste(
-            strip(sides.SIDES[side], "to move", True), (theme.EDGE, layout.STRIP_TOPS[side])
-        )
-    image.paste(rules(Ruleset(size)), (theme.EDGE, layout.FOOT_TOP))
-    unit, wide = layout.cell(size) / 100, layout.width(size)
+def _on_board(image: Image.Image, board: SquareBoard) -> Image.Image:
+    """Draws a match on an RGB board, with pieces in every state and every mark. Returns the same
+    image."""
+    size, wide = board.files, layout.width(board.files)
+    board.paste_panels(image, sides.SIDES, rules(Ruleset(size)))
     below = (marks.burst, marks.glow, marks.arrived, marks.soothed, marks.chosen, marks.sight)
     for number, place in enumerate(squares_of(size)[:: 2 if size > 5 else 1][:24]):
-        middle = layout.middle(size, place)
+        middle = board.middle(place)
         if number % 2:
-            stamp(image, below[number // 2 % 6](unit), *middle)
+            stamp(image, below[number // 2 % 6](board.unit), *middle)
         side, kind = number % 2, KINDS[number % 5]
         stamp(image, shadow(wide), *middle)
         standing = piece(side, kind, number % kind.hp, wide)
@@ -60,22 +59,21 @@ def _on_board(image: Image.Image, size: int) -> Image.Image:
 @memo_background
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the board of each size, indexed in it."""
-    boards = {size: board(size) for size in SIZES}
-    scene = Image.new("RGB", (theme.WIDTH, len(SIZES) * layout.HEIGHT))
-    for number, (size, image) in enumerate(boards.items()):
-        scene.paste(_on_board(image.copy(), size), (0, number * layout.HEIGHT))
-    palette = palette_from(scene, DEAR)
-    return palette, tuple(reduce(image, palette) for image in boards.values())
+    images = [board_image(board) for board in BOARDS.values()]
+    scene = Image.new("RGB", (theme.WIDTH, len(images) * FRAME.height))
+    for number, (image, board) in enumerate(zip(images, BOARDS.values(), strict=True)):
+        scene.paste(_on_board(image.copy(), board), (0, number * FRAME.height))
+    return reduced(images, scene, DEAR)
 
 
-def empty(size: int) -> Sheet:
+def empty(board: SquareBoard) -> Sheet:
     """Returns the sheet without pieces, strips and marks, ready for layers."""
-    return layered(_layers.entry(), layout.HEIGHT, layout.cuts(size), SIZES.index(size))
+    return layered(_layers.entry(), board.height, board.cuts, SIZES.index(board.files))
 
 
 def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Sheet:
     """Returns the whole picture. A choice under way hides the last turn."""
-    sheet = empty(view.ruleset.size)
+    sheet = empty(layout.board_of(view))
     choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
     spots = [
         draw_strip(sheet, view, side, mover, player_of(players, side)) for side in (EMBER, FROST)
@@ -96,14 +94,13 @@ def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> 
 
 def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
     """Lays all pieces on the board, those nearer to the viewer later."""
-    size = view.ruleset.size
+    board, wide = layout.board_of(view), layout.width(view.ruleset.size)
     places = moved_places(view, choice)
-    for number, place in sorted(places.items(), key=lambda pair: (-(pair[1] // STRIDE), pair[1])):
+    for number, place in sorted(places.items(), key=lambda pair: board.depth(pair[1])):
         side, kind = divmod(number, 5)
-        middle = layout.middle(size, place)
-        sheet.stamp(shadow.entry(layout.width(size)), *middle)
-        mark = piece.entry(side, Kind(kind), view.rings[number], layout.width(size))
-        sheet.stamp(mark, *middle)
+        middle = board.middle(place)
+        sheet.stamp(shadow.entry(wide), *middle)
+        sheet.stamp(piece.entry(side, Kind(kind), view.rings[number], wide), *middle)
 
 
 class VilitumRenderer(Renderer):
@@ -113,7 +110,7 @@ class VilitumRenderer(Renderer):
         """Returns the position as a sheet of few colours."""
         # The board is small: it is shown whole, and the same way round for all.
         sheet = draw_match(cast(VilitumView, view), choice, look)
-        lay_faces(sheet, face_spots(look.players, layout.STRIP_TOPS))
+        lay_faces(sheet, face_spots(look.players, FRAME.strip_tops))
         return sheet
 
 

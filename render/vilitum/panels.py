@@ -22,25 +22,16 @@ from engines.vilitum.model.values import (
 )
 from render.cache.results import memo
 from render.kit import text, theme
-from render.kit.panels import (
-    PIECE,
-    TABLE_REASONS,
-    lay_banner,
-    lay_group,
-    lay_name,
-    lay_strip,
-    standing,
-)
+from render.kit.panels import PIECE, lay_side, paint_plate, standing
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.look import Player
-from render.vilitum import layout, sides
 from render.vilitum.board.figures import paint_figure
 from render.vilitum.board.pieces import fallen, piece
+from render.vilitum.layout import FRAME
 from render.vilitum.sides import SIDES
 
-_RIGHT = theme.EDGE + theme.SHEET - 22
 _TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING: "to move"}
 
 
@@ -49,17 +40,20 @@ def draw_strip(
 ) -> dict[Kind, Point]:
     """Lays a side's strip on a sheet; it is marked if the side is the `mover`. Returns the middle,
     in px, of each piece on the strip: those not on the board."""
-    top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
+    top = FRAME.strip_tops[side]
     words, marked = standing(view.outcome, mover, side, _TO_DO[view.phase])
-    lay_strip(sheet, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
     marks = [fallen.entry(side, kind, PIECE) for kind in lost]
     marks += [piece.entry(side, kind, 0, PIECE) for kind in waiting if not lost]
     title = "Defeated" if lost else "Still to place"
-    right, spots = lay_group(sheet, title, colour, marks, _RIGHT, top) if marks else (_RIGHT, [])
-    _lay_rage(sheet, view, side, player, right)
+    rage = _rage(view, side)
+    sign = _rage_mark.entry(rage) if rage else None
+    room = sign.width + 26 if sign else 0
+    end, (spots,) = lay_side(sheet, SIDES[side], top, words, marked, player, [(title, marks)], room)
+    if sign:
+        sheet.stamp(sign, end + 26 + sign.width / 2, top + 54)
     return dict(zip(lost or waiting, spots, strict=True))
 
 
@@ -72,18 +66,6 @@ def _rage(view: VilitumView, side: Seat) -> str:
     if lust and rage:
         return "Blood Lust & Rage"
     return ("Blood Lust" if lust else "") + ("Blood Rage" if rage else "")
-
-
-def _lay_rage(
-    sheet: Sheet, view: VilitumView, side: Seat, player: Player | None, right: float
-) -> None:
-    """Lays the player's name, and beside it the rules that help a raging side."""
-    words, top = _rage(view, side), layout.STRIP_TOPS[side]
-    mark = _rage_mark.entry(words) if words else None
-    room = right - (mark.width + 26 if mark else 0)
-    end = lay_name(sheet, sides.SIDES[side], top, player, room)
-    if mark:
-        sheet.stamp(mark, end + 26 + mark.width / 2, top + 54)
 
 
 @memo
@@ -101,8 +83,6 @@ def _rage_mark(words: str) -> Image.Image:
     return sprite(wide, 54, paint)
 
 
-_WIDE: Final = theme.SHEET
-_TALL: Final = layout.FOOT
 _REASONS: Final[dict[Ending, str]] = {
     VilitumEnding.DEFEAT: "all enemy pieces are defeated",
     VilitumEnding.STAND_OFF: "the Archers cannot hurt each other",
@@ -110,7 +90,6 @@ _REASONS: Final[dict[Ending, str]] = {
     VilitumEnding.NO_PROGRESS: "100 turns and nobody fell",
     VilitumEnding.NO_MOVES: "nobody can act",
     VilitumEnding.WIPED_OUT: "both sides are wiped out",
-    **TABLE_REASONS,
 }
 SIZES: Final = (38, 36, 34)
 """The type sizes of the rules: the largest that fits is used."""
@@ -125,12 +104,7 @@ def lay_foot(
     sheet: Sheet, ruleset: Ruleset, outcome: Outcome | None, players: Sequence[Player]
 ) -> None:
     """Lays the panel at the foot on a sheet: the rules in force, or the outcome."""
-    top = layout.FOOT_TOP
-    if outcome is None:
-        sheet.lay(rules.entry(ruleset), theme.EDGE, top)
-        return
-    reason = _REASONS.get(outcome.reason, "")
-    lay_banner(sheet, top, outcome, SIDES, reason, _TALL, theme.PAPER, players)
+    FRAME.lay_foot(sheet, outcome, SIDES, _REASONS, players, lambda: rules.entry(ruleset))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +138,7 @@ def _rows(labels: Sequence[_Label], size: int) -> list[list[_Label]]:
     rows: list[list[_Label]] = [[]]
     for label in labels:
         row = [*rows[-1], label]
-        if _row_width(row, size) > _WIDE - 44 and rows[-1]:
+        if _row_width(row, size) > theme.SHEET - 44 and rows[-1]:
             rows.append([label])
         else:
             rows[-1] = row
@@ -186,20 +160,19 @@ def rules(ruleset: Ruleset) -> Image.Image:
     rows = _rows(labels, size)
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, _WIDE - 1, _TALL - 1), 24, theme.TABLE_EDGE)
-        pen.panel((3, 3, _WIDE - 4, _TALL - 4), 21, theme.PAPER)
-        top = _TALL / 2 - _ROW * len(rows) / 2
+        paint_plate(pen, theme.SHEET, FRAME.foot, theme.PAPER)
+        top = FRAME.foot / 2 - _ROW * len(rows) / 2
         if single:
             _legend(pen.at(0, 14))
             top = 14 + _LEGEND + 8
         for number, row in enumerate(rows):
             _paint_row(pen.at(0, top + _ROW * (number + 0.5)), row, size)
 
-    return sprite(_WIDE, _TALL, paint, detail=2)
+    return sprite(theme.SHEET, FRAME.foot, paint, detail=2)
 
 
 def _paint_row(pen: Pen, row: Sequence[_Label], size: int) -> None:
-    x = (_WIDE - _row_width(row, size)) / 2
+    x = (theme.SHEET - _row_width(row, size)) / 2
     for label in row:
         wide = label.wide(size)
         _paint_label(pen.at(x, 0), label, size, wide)
@@ -221,7 +194,7 @@ def _paint_label(pen: Pen, label: _Label, size: int, wide: int) -> None:
 
 def _legend(pen: Pen) -> None:
     """Paints each piece's figure and letter, and its hit points."""
-    step = (_WIDE - 44) / len(KINDS)
+    step = (theme.SHEET - 44) / len(KINDS)
     for kind in KINDS:
         _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)
 

@@ -15,8 +15,8 @@ from PIL import Image
 from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.lines import INK, along, dashes, head, lay, shortened
-from render.kit.marks import mark
-from render.kit.shapes import Pen, Point, arc, sprite, star
+from render.kit.marks import broken_ring, cross_out, edged_disc, edged_line, edged_star, mark
+from render.kit.shapes import Pen, Point, sprite, star
 from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.victorus import sides
@@ -41,10 +41,7 @@ def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
 @mark(92)
 def left(pen: Pen) -> None:
     """Marks the start of a move: a broken ring."""
-    for start in range(0, 360, 45):
-        piece = arc(0, 0, 29, start, start + 25, 8)
-        pen.line(piece, theme.PALE, 8)
-        pen.line(piece, theme.LAST, 4.4)
+    broken_ring(pen, 29, 45, 25, 4.4, 8)
 
 
 @mark(96)
@@ -56,8 +53,7 @@ def arrived(pen: Pen) -> None:
 @mark(104)
 def burst(pen: Pen) -> None:
     """Marks a capture: a star with long points behind the piece."""
-    pen.fill(star(0, 0, 51, 37, 14), theme.PALE)
-    pen.fill(star(0, 0, 46.5, 34.5, 14), theme.LAST)
+    edged_star(pen, 14, (46.5, 34.5), (51, 37))
 
 
 @mark(104)
@@ -102,8 +98,7 @@ def number(count: int, unit: float) -> Image.Image:
 
     def paint(whole: Pen) -> None:
         pen = whole.at(19, 19)
-        pen.disc(0, 0, 18.4, theme.PALE)
-        pen.disc(0, 0, 15.8, theme.LAST)
+        edged_disc(pen, 15.8, 18.4, theme.LAST)
         pen.write(0, 0, str(count), Face.PLAIN, 29 if count < 10 else 24, theme.PALE)
 
     return sprite(38 * unit, 38 * unit, paint, unit)
@@ -112,17 +107,13 @@ def number(count: int, unit: float) -> Image.Image:
 @mark(56)
 def struck(pen: Pen) -> None:
     """Paints a cross over a captured piece."""
-    for colour, thick in ((theme.PALE, 10), (theme.LAST, 5.6)):
-        for turn in (1, -1):
-            pen.line([(-16, -16 * turn), (16, 16 * turn)], colour, thick)
+    cross_out(pen, 16, 5.6, 10)
 
 
 @mark(150)
 def fallen(pen: Pen) -> None:
     """Paints a large cross over the sign of a kingdom that is out."""
-    for colour, thick in ((theme.PALE, 19), (theme.LAST, 11)):
-        for turn in (1, -1):
-            pen.line([(-40, -40 * turn), (40, 40 * turn)], colour, thick)
+    cross_out(pen, 40, 11, 19)
 
 
 # The legal choices
@@ -147,8 +138,7 @@ def able(pen: Pen) -> None:
             (x, y),
             (x + (u - x) * 0.27, y + (v - y) * 0.27),
         ]
-        pen.line(bracket, theme.PALE, 9)
-        pen.line(bracket, theme.CHOICE, 5)
+        edged_line(pen, bracket, theme.CHOICE, 5, 9)
 
 
 @mark(104)
@@ -156,8 +146,7 @@ def sight(pen: Pen) -> None:
     """Marks a piece that may be captured: a red frame with ticks, as in a sight."""
     _frame(pen, theme.LAST, 41, 5)
     for x, y in hexagon(1):
-        for colour, thick in ((theme.PALE, 10), (theme.LAST, 6)):
-            pen.line([(x * 31, y * 31), (x * 45, y * 45)], colour, thick)
+        edged_line(pen, [(x * 31, y * 31), (x * 45, y * 45)], theme.LAST, 6, 10)
 
 
 @mark(104)
@@ -168,8 +157,7 @@ def crowned(pen: Pen) -> None:
 
 
 def _disc(pen: Pen) -> str:
-    pen.disc(0, 0, 39, theme.PALE)
-    pen.disc(0, 0, 36.5, theme.CHOICE)
+    edged_disc(pen, 36.5, 39)
     return theme.PALE
 
 

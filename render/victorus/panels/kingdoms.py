@@ -15,7 +15,7 @@ from engines.victorus.model.values import VictorusView
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, Tones, medal
-from render.kit.panels import Mark, panel, player_of
+from render.kit.panels import Mark, paint_plate, panel, player_of
 from render.kit.shapes import Pen, faded, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -146,12 +146,12 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) 
     strip = _strip(kingdom, out=out)
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.PALE if marked else theme.TABLE_EDGE)
         if marked:
+            pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.PALE)
             pen.panel((5, 5, CARD_WIDE - 6, CARD - 6), 20, sides.INK)
             pen.panel((9, 9, CARD_WIDE - 10, CARD - 10), 16, strip)
         else:
-            pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, strip)
+            paint_plate(pen, CARD_WIDE, CARD, strip)
         if named:
             sides.paint_medal(pen.at(*_MIDDLE), kingdom)
             words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
@@ -287,8 +287,7 @@ def vacant(kingdoms: tuple[Kingdom, ...]) -> Image.Image:
     """Returns a panel, indexed, that names the kingdoms that nobody plays."""
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.TABLE_EDGE)
-        pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, VELVET)
+        paint_plate(pen, CARD_WIDE, CARD, VELVET)
         names = ", ".join(SIDES[kingdom] for kingdom in kingdoms)
         pen.write(CARD_WIDE / 2, 110, f"{names}: nobody plays", Face.PLAIN, SIZE, TABLE_WORDS)
 

@@ -18,7 +18,7 @@ from engines.victorus.model.pieces import ARMY, Kind, Piece
 from engines.victorus.model.values import VictorusView
 from render.cache.results import memo
 from render.kit import names, text, theme
-from render.kit.panels import on_table, player_of
+from render.kit.panels import on_table, paint_plate, player_of
 from render.kit.shapes import Pen, faded, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -157,8 +157,7 @@ def _paint(pen: Pen, shown: ScoreCard) -> None:
     colours = sides.COLOURS[shown.kingdom]
     ground = sides.out(colours.strip) if shown.out else colours.strip
     words = TABLE_WORDS if shown.out else colours.words
-    pen.panel((0, 0, theme.SHEET - 1, TALL - 1), 24, theme.TABLE_EDGE)
-    pen.panel((3, 3, theme.SHEET - 4, TALL - 4), 21, ground)
+    paint_plate(pen, theme.SHEET, TALL, ground)
     sides.paint_medal(pen.at(42, 36, 0.52), shown.kingdom)
     pen.write(82, 36, SIDES[shown.kingdom], Face.TITLE, 40, words, "lc")
     pen.write(theme.SHEET - 24, 36, _summary(shown), Face.PLAIN, SUMMARY, words, "rc")

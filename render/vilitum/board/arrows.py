@@ -1,8 +1,7 @@
 """Strokes from square to square: bolts, crosses, waves, rings on their way, pushes.
 
 A stroke is red for a played action (`marks.HEAL` for a heal) and green-blue for one being chosen.
-Its lengths are in hundredths of a square, its points in px of the picture. `size` is the board's, 5
-or 7 squares. All are laid on a sheet.
+Its lengths are in hundredths of a square, its points in px of the picture. All are laid on a sheet.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from render.kit import theme
 from render.kit.lines import along, around, draw_arrow, head, middle
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
-from render.vilitum import layout
+from render.kit.squares import SquareBoard
 from render.vilitum.board.marks import cross
 from render.vilitum.board.pieces import RING
 
@@ -26,19 +25,17 @@ _START: Final = 0.24
 _END: Final = 0.30
 
 
-def _unit(size: int) -> float:
-    return layout.cell(size) / 100
-
-
-def _ends(size: int, start: int, target: int, begin: float, end: float) -> tuple[Point, Point]:
+def _ends(
+    board: SquareBoard, start: int, target: int, begin: float, end: float
+) -> tuple[Point, Point]:
     """Returns the points in px where a stroke between two squares begins and ends, with space to
     both middles.
 
     The shares are of a step to the next square, which is longer across a corner; there a stroke
     begins later, so that it keeps clear of the letter in that corner.
     """
-    (x, y), (u, v) = layout.middle(size, start), layout.middle(size, target)
-    steps = max(abs(u - x), abs(v - y)) / layout.cell(size)
+    (x, y), (u, v) = board.middle(start), board.middle(target)
+    steps = max(abs(u - x), abs(v - y)) / board.cell
     dx, dy = (u - x) / steps, (v - y) / steps
     if begin and round(dx) and round(dy):
         begin = max(begin, 0.42)
@@ -46,17 +43,17 @@ def _ends(size: int, start: int, target: int, begin: float, end: float) -> tuple
 
 
 def draw_path(
-    sheet: Sheet, size: int, start: int, target: int, colour: str, *, dashed: bool = False
+    sheet: Sheet, board: SquareBoard, start: int, target: int, colour: str, *, dashed: bool = False
 ) -> None:
     """Draws the arrow of a move, under the pieces, to the edge of the square it ends on."""
-    points = _ends(size, start, target, 0, 0.47)
-    draw_arrow(sheet, points, colour, short=0, dashed=dashed, weight=_unit(size) / 2)
+    points = _ends(board, start, target, 0, 0.47)
+    draw_arrow(sheet, points, colour, short=0, dashed=dashed, weight=board.unit / 2)
 
 
-def draw_bolt(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
+def draw_bolt(sheet: Sheet, board: SquareBoard, start: int, target: int, colour: str) -> None:
     """Draws the bolt of an attack, over the pieces."""
-    ends = _ends(size, start, target, _START, _END)
-    sheet.stamp(_bolt.entry(*ends, colour, _unit(size)), *middle(ends))
+    ends = _ends(board, start, target, _START, _END)
+    sheet.stamp(_bolt.entry(*ends, colour, board.unit), *middle(ends))
 
 
 @memo
@@ -81,10 +78,10 @@ def _bolt(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
     return around((start, end), 20 * unit, paint)
 
 
-def draw_crosses(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
+def draw_crosses(sheet: Sheet, board: SquareBoard, start: int, target: int, colour: str) -> None:
     """Draws the crosses of a heal, which grow on their way."""
-    ends = _ends(size, start, target, 0.32, 0.4)
-    sheet.stamp(_crosses.entry(*ends, colour, _unit(size)), *middle(ends))
+    ends = _ends(board, start, target, 0.32, 0.4)
+    sheet.stamp(_crosses.entry(*ends, colour, board.unit), *middle(ends))
 
 
 @memo
@@ -106,10 +103,10 @@ def _count(start: Point, end: Point, unit: float) -> int:
     return round(math.dist(start, end) / (22 * unit))
 
 
-def draw_wave(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
+def draw_wave(sheet: Sheet, board: SquareBoard, start: int, target: int, colour: str) -> None:
     """Draws the wave of a drain, with a head at both ends, since it hurts both."""
-    ends = _ends(size, start, target, _END, _END)
-    sheet.stamp(_wave.entry(*ends, colour, _unit(size)), *middle(ends))
+    ends = _ends(board, start, target, _END, _END)
+    sheet.stamp(_wave.entry(*ends, colour, board.unit), *middle(ends))
 
 
 @memo
@@ -137,11 +134,11 @@ def _wave(start: Point, end: Point, colour: str, unit: float) -> Image.Image:
     return around((start, end), 16 * unit, paint)
 
 
-def draw_transfer(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
+def draw_transfer(sheet: Sheet, board: SquareBoard, start: int, target: int, colour: str) -> None:
     """Draws an arrow with a ring at its beginning: a ring goes from one podium to another."""
-    points = _ends(size, start, target, 0.26, 0.2)
-    draw_arrow(sheet, points, colour, short=0, weight=_unit(size) / 2.2)
-    sheet.stamp(travelling.entry(_unit(size)), *points[0])
+    points = _ends(board, start, target, 0.26, 0.2)
+    draw_arrow(sheet, points, colour, short=0, weight=board.unit / 2.2)
+    sheet.stamp(travelling.entry(board.unit), *points[0])
 
 
 @memo
@@ -158,11 +155,11 @@ def travelling(unit: float) -> Image.Image:
     return sprite(34 * unit, 22 * unit, paint, unit)
 
 
-def draw_swap(sheet: Sheet, size: int, start: int, target: int, colour: str) -> None:
+def draw_swap(sheet: Sheet, board: SquareBoard, start: int, target: int, colour: str) -> None:
     """Draws two bowed arrows that pass each other."""
     for one, other in ((start, target), (target, start)):
-        points = _bow(*_ends(size, one, other, 0.12, 0.22), 17 * _unit(size))
-        draw_arrow(sheet, points, colour, short=0, weight=_unit(size) / 2)
+        points = _bow(*_ends(board, one, other, 0.12, 0.22), 17 * board.unit)
+        draw_arrow(sheet, points, colour, short=0, weight=board.unit / 2)
 
 
 def _bow(start: Point, end: Point, aside: float) -> list[Point]:
@@ -180,10 +177,10 @@ def _bow(start: Point, end: Point, aside: float) -> list[Point]:
     ]
 
 
-def draw_push(sheet: Sheet, size: int, start: int, far: int, colour: str) -> None:
+def draw_push(sheet: Sheet, board: SquareBoard, start: int, far: int, colour: str) -> None:
     """Draws chevrons from a piece's square to the square to which a rush pushed it."""
-    ends = _ends(size, start, far, 0.3, 0.36)
-    sheet.stamp(_chevrons.entry(*ends, colour, _unit(size)), *middle(ends))
+    ends = _ends(board, start, far, 0.3, 0.36)
+    sheet.stamp(_chevrons.entry(*ends, colour, board.unit), *middle(ends))
 
 
 @memo

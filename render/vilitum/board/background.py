@@ -7,9 +7,10 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilitum.model.board import FILES, RANKS, STRIDE
+from engines.vilitum.model.board import STRIDE, squares_of
 from render.kit import theme
 from render.kit.shapes import Pen, wobbly
+from render.kit.squares import SHEET_TOP, SquareBoard
 from render.kit.text import Face
 from render.kit.textures import sheet
 from render.vilitum import layout
@@ -24,20 +25,17 @@ _BRASS_SHADE: Final = "#8a6220"
 _GROOVE: Final = "#2a1709"
 
 
-def board(size: int) -> Image.Image:
-    """Returns the whole RGB picture without pieces, strips and marks for a board of this size."""
+def board_image(board: SquareBoard) -> Image.Image:
+    """Returns the whole RGB picture without pieces, strips and marks."""
 
     def paint(pen: Pen) -> None:
-        _grain(pen.at(theme.EDGE, layout.SHEET_TOP))
-        _fittings(pen.at(theme.EDGE, layout.SHEET_TOP))
-        _squares(pen, size)
-        _coordinates(pen, size)
+        _grain(pen.at(theme.EDGE, SHEET_TOP))
+        _fittings(pen.at(theme.EDGE, SHEET_TOP), board.left - theme.EDGE)
+        _squares(pen, board)
+        for x, y, sign in board.coordinates(35, 35, 26, 26):
+            _inlay(pen, x, y, sign)
 
-    place = (theme.EDGE, layout.SHEET_TOP)
-    oak = sheet((*place, theme.SHEET, theme.SHEET), "oak", OAK, paint)
-    image = Image.new("RGB", (theme.WIDTH, layout.HEIGHT), theme.TABLE)
-    image.paste(oak, place)
-    return image
+    return board.on_table(sheet(board.sheet, "oak", OAK, paint))
 
 
 def _grain(pen: Pen) -> None:
@@ -56,10 +54,10 @@ def _grain(pen: Pen) -> None:
             pen.line(turned, "#2e190b90", 1.6)
 
 
-def _fittings(pen: Pen) -> None:
+def _fittings(pen: Pen, margin: int) -> None:
     """Paints brass corners with nails, and a brass line around the squares."""
     far = theme.SHEET
-    near, end = layout.MARGIN - 8, far - layout.MARGIN + 8
+    near, end = margin - 8, far - margin + 8
     pen.panel((near - 3, near - 3, end + 3, end + 3), 4, None, _GROOVE, 12)
     pen.panel((near, near, end, end), 3, None, BRASS, 5)
     for x, y, across, down in ((0, 0, 1, 1), (far, 0, -1, 1), (0, far, 1, -1), (far, far, -1, -1)):
@@ -71,28 +69,15 @@ def _fittings(pen: Pen) -> None:
             pen.disc(x + u * across - 1, y + v * down - 1, 3, "#fbe3a4")
 
 
-def _squares(pen: Pen, size: int) -> None:
+def _squares(pen: Pen, board: SquareBoard) -> None:
     """Paints slabs of stone, light and dark in varying tones, with lit and shaded edges."""
-    cell = layout.cell(size)
     chance = random.Random("stones")  # noqa: S311
-    for rank in range(size):
-        for file in range(size):
-            tones = STONES[(rank + file + 1) % 2]
-            left, top = layout.corner(size, rank * STRIDE + file)
-            square = pen.at(left, top, cell / 100)
-            square.fill([(0, 0), (100, 0), (100, 100), (0, 100)], chance.choice(tones))
-            square.line([(1, 99), (1, 1), (99, 1)], "#fff4d870", 1.6)
-            square.line([(1, 99.4), (99.4, 99.4), (99.4, 1)], "#3a240f90", 1.6)
-
-
-def _coordinates(pen: Pen, size: int) -> None:
-    """Writes the files below and above, the ranks left and right, inlaid in brass."""
-    near, far = layout.MARGIN - 26, layout.FIELD + layout.MARGIN - 35
-    for number in range(size):
-        middle = (number + 0.5) * layout.cell(size)
-        for offset in (-near, far):
-            _inlay(pen, layout.LEFT + middle, layout.TOP + offset, FILES[number])
-            _inlay(pen, layout.LEFT + offset, layout.TOP + middle, RANKS[size - 1 - number])
+    for number in squares_of(board.files):
+        tones = STONES[(sum(divmod(number, STRIDE)) + 1) % 2]
+        square = board.inside(pen, number)
+        square.fill([(0, 0), (100, 0), (100, 100), (0, 100)], chance.choice(tones))
+        square.line([(1, 99), (1, 1), (99, 1)], "#fff4d870", 1.6)
+        square.line([(1, 99.4), (99.4, 99.4), (99.4, 1)], "#3a240f90", 1.6)
 
 
 def _inlay(pen: Pen, x: float, y: float, sign: str) -> None:

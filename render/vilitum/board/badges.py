@@ -11,6 +11,7 @@ from PIL import Image
 from engines.vilitum.model.values import Verb
 from render.cache.results import memo
 from render.kit import theme
+from render.kit.marks import EDGES, edged_disc
 from render.kit.shapes import Pen, sprite, star
 from render.vilitum.board.marks import cross
 from render.vilitum.board.pieces import RING
@@ -30,7 +31,7 @@ def _move(pen: Pen) -> None:
 def _attack(pen: Pen) -> None:
     """Paints a sight."""
     pen.ring(0, 0, 9.6, _PALE, 2.6)
-    for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+    for u, v in EDGES:
         pen.line([(u * 5, v * 5), (u * 13, v * 13)], _PALE, 2.8)
 
 
@@ -102,8 +103,7 @@ def badge(verb: str, unit: float) -> Image.Image:
 
     def paint(whole: Pen) -> None:
         pen = whole.at(SPAN / 2, SPAN / 2, SPAN / 38)
-        pen.disc(0, 0, 18.8, _PALE)
-        pen.disc(0, 0, 16.6, theme.CHOICE)
+        edged_disc(pen, 16.6, 18.8)
         _SIGNS[verb](pen)
 
     return sprite(SPAN * unit, SPAN * unit, paint, unit, soft=True)

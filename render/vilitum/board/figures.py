@@ -11,18 +11,14 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.vilitum.model.board import Kind
-from render.kit.shapes import Pen, Point, outline
-
-
-def _mirrored(path: str) -> tuple[Point, ...]:
-    return tuple((100 - x, y) for x, y in outline(path))
+from render.kit.shapes import Pen, mirrored
 
 
 def _warrior(pen: Pen, figure: str, ground: str) -> None:
     """Paints a dwarf's horned helmet over a plaited beard."""
     horn = "M26 40 C8 40 -2 26 2 4 C8 18 18 22 30 22 Z"
     pen.fill(horn, figure)
-    pen.fill(_mirrored(horn), figure)
+    pen.fill(mirrored(horn), figure)
     pen.fill("M20 50 C20 22 32 8 50 8 C68 8 80 22 80 50 L80 56 L20 56 Z", figure)
     beard = (
         "M18 52 L82 52 C84 66 80 76 72 82 L66 92 L60 86 L50 100 L40 86 L34 92 L28 82 "
@@ -39,7 +35,7 @@ def _rogue(pen: Pen, figure: str, ground: str) -> None:
     """Paints a pointed hood with eyes in its shadow, over two crossed daggers."""
     dagger = "M2 58 L10 56 L66 92 L62 100 Z"
     pen.fill(dagger, figure)
-    pen.fill(_mirrored(dagger), figure)
+    pen.fill(mirrored(dagger), figure)
     for x in (1, -1):
         pen.line([(50 + 46 * x, 52), (50 + 34 * x, 76)], figure, 6)
     pen.line(

@@ -1,5 +1,5 @@
 """The last turn on the board: paths, blows, heals, and the fallen. Everything is laid on a
-sheet; `size` is the board's in squares."""
+sheet."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from engines.vilitum.model.values import (
 from render.kit import theme
 from render.kit.marks import Maker
 from render.kit.sheet import Sheet
+from render.kit.squares import SquareBoard
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.pieces import fallen
 
-_Drawer = Callable[[Sheet, int, int, int, str], None]
+_Drawer = Callable[[Sheet, SquareBoard, int, int, str], None]
 _OVER: Final[dict[Verb, _Drawer]] = {
     Verb.ATTACK: arrows.draw_bolt,
     Verb.HEAL: arrows.draw_crosses,
@@ -39,14 +40,14 @@ def shown(view: VilitumView) -> tuple[PlayedAction, ...]:
     return view.done or view.last
 
 
-def draw_use(sheet: Sheet, size: int, use: Use, colour: str) -> None:
+def draw_use(sheet: Sheet, board: SquareBoard, use: Use, colour: str) -> None:
     """Draws the stroke over the pieces for a use of an ability."""
     if use.verb is Verb.TAKE:
-        arrows.draw_transfer(sheet, size, use.target, use.start, colour)
+        arrows.draw_transfer(sheet, board, use.target, use.start, colour)
     elif use.verb is Verb.RUSH:
-        arrows.draw_push(sheet, size, use.target, beyond(use), colour)
+        arrows.draw_push(sheet, board, use.target, beyond(use), colour)
     elif use.verb in _OVER:
-        _OVER[use.verb](sheet, size, use.start, use.target, colour)
+        _OVER[use.verb](sheet, board, use.start, use.target, colour)
 
 
 def beyond(use: Use) -> int:
@@ -56,15 +57,14 @@ def beyond(use: Use) -> int:
 
 def under_deeds(sheet: Sheet, view: VilitumView) -> None:
     """Draws the last turn under the pieces: marks of squares first, then the paths."""
-    size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
-    latest = shown(view)
+    board, latest = layout.board_of(view), shown(view)
     for played in latest:
         for square, make in _squares(played):
-            sheet.stamp(make.entry(unit), *layout.middle(size, square))
+            board.mark(sheet, make, square)
     for played in latest:
         if isinstance(played.action, Use) and played.action.verb in (Verb.MOVE, Verb.RUSH):
             use = played.action
-            arrows.draw_path(sheet, size, use.start, use.target, theme.LAST)
+            arrows.draw_path(sheet, board, use.start, use.target, theme.LAST)
 
 
 def _squares(played: PlayedAction) -> list[tuple[int, Maker]]:
@@ -103,7 +103,7 @@ def _squares_of_use(use: Use) -> list[tuple[int, Maker]]:
 def over_deeds(sheet: Sheet, view: VilitumView) -> None:
     """Draws the last turn over the pieces: those that fell, strokes, and each piece's loss or
     gain."""
-    size = view.ruleset.size
+    board = layout.board_of(view)
     for played in shown(view):
         for change in played.changes:
             if change.new_place == DEFEATED:
@@ -111,28 +111,29 @@ def over_deeds(sheet: Sheet, view: VilitumView) -> None:
     for played in shown(view):
         if isinstance(played.action, Use):
             ink = marks.HEAL if played.action.verb is Verb.HEAL else theme.LAST
-            draw_use(sheet, size, played.action, ink)
+            draw_use(sheet, board, played.action, ink)
     _deltas(sheet, view)
 
 
 def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Change) -> None:
     """Draws a fallen piece, crossed out, on its square: small at the corner if another stands there
     now."""
-    size, side, kind = view.ruleset.size, change.side, change.kind
+    board, side, kind = layout.board_of(view), change.side, change.kind
     place = change.place
     if isinstance(played.action, Use) and played.action.verb is Verb.RUSH:
         place = beyond(played.action)
     if place in view.places:
-        left, top = layout.corner(size, place)
-        chip = fallen.entry(side, kind, layout.chip(size))
+        left, top = board.corner(place)
+        chip = fallen.entry(side, kind, layout.chip(board.files))
         sheet.stamp(chip, left + chip.width * 0.42, top + chip.width * 0.42)
     else:
-        sheet.stamp(fallen.entry(side, kind, layout.width(size)), *layout.middle(size, place))
+        sheet.stamp(fallen.entry(side, kind, layout.width(board.files)), *board.middle(place))
 
 
 def _deltas(sheet: Sheet, view: VilitumView) -> None:
     """Draws the hit points that each piece on the board lost or won."""
-    size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
+    board = layout.board_of(view)
+    unit = board.unit
     changed: dict[int, int] = {}
     for played in shown(view):
         for change in played.changes:
@@ -141,5 +142,5 @@ def _deltas(sheet: Sheet, view: VilitumView) -> None:
                 changed[number] = changed.get(number, 0) + change.new_rings - change.rings
     for number, rings in changed.items():
         if rings and view.places[number] >= 0:
-            left, top = layout.corner(size, view.places[number])
+            left, top = board.corner(view.places[number])
             sheet.stamp(marks.delta.entry(rings, unit), left + 19 * unit, top + 19 * unit)

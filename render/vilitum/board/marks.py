@@ -14,7 +14,7 @@ from PIL import Image
 
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.marks import CORNERS, Maker, frame, mark
+from render.kit.marks import CORNERS, EDGES, Maker, edged_disc, edged_star, frame, mark, ticks
 from render.kit.marks import able as able
 from render.kit.marks import arrived as arrived
 from render.kit.marks import burst as burst
@@ -29,13 +29,11 @@ HEAL: Final = "#00775a"
 FAINT: Final = 0.5
 """The share of its opacity that a mark of a mere range keeps."""
 
-_SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-
 
 def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
     """Returns the points of a plus sign whose arms reach this far and are twice `half` wide."""
     corners: list[Point] = []
-    for u, v in _SIDES:
+    for u, v in EDGES:
         tip, inner = (x + u * reach, y + v * reach), (x + (u - v) * half, y + (v + u) * half)
         corners += [(tip[0] + v * half, tip[1] - u * half), (tip[0] - v * half, tip[1] + u * half)]
         corners.append(inner)
@@ -49,7 +47,7 @@ def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
 def placed(pen: Pen) -> None:
     """Marks the square of a placed piece: a frame, and wedges that point into it."""
     frame(pen, theme.LAST, 3.4)
-    for u, v in _SIDES:
+    for u, v in EDGES:
         wedge = [(u * 38, v * 38), (u * 54 - v * 11, v * 54 + u * 11)]
         wedge.append((u * 54 + v * 11, v * 54 - u * 11))
         pen.line(wedge, theme.PALE, 5, closed=True)
@@ -84,9 +82,7 @@ def _heal_frame(pen: Pen, colour: str) -> None:
 def sight(pen: Pen) -> None:
     """Marks a piece that may be attacked: a frame with four long ticks, as in a sight."""
     frame(pen, theme.CHOICE, 4.4)
-    for u, v in _SIDES:
-        for colour, thick in ((theme.PALE, 10), (theme.CHOICE, 6)):
-            pen.line([(u * 33, v * 33), (u * 48, v * 48)], colour, thick)
+    ticks(pen, 33, 48, 6, 10)
 
 
 @mark(100)
@@ -94,9 +90,7 @@ def range_sight(pen: Pen) -> None:
     """Marks an empty square within an attack's range: a ring with four ticks."""
     pen.ring(0, 0, 30, theme.PALE, 7)
     pen.ring(0, 0, 28.4, theme.CHOICE, 3.8)
-    for u, v in _SIDES:
-        for colour, thick in ((theme.PALE, 8), (theme.CHOICE, 4.4)):
-            pen.line([(u * 21, v * 21), (u * 40, v * 40)], colour, thick)
+    ticks(pen, 21, 40, 4.4, 8)
 
 
 @mark(114)
@@ -141,11 +135,9 @@ def delta(rings: int, unit: float) -> Image.Image:
     def paint(whole: Pen) -> None:
         pen = whole.at(21, 21)
         if rings > 0:
-            pen.fill(star(0, 0, 21, 15.6, 12), theme.PALE)
-            pen.fill(star(0, 0, 18.6, 14, 12), theme.LAST)
+            edged_star(pen, 12, (18.6, 14), (21, 15.6))
         else:
-            pen.disc(0, 0, 19, theme.PALE)
-            pen.disc(0, 0, 17, HEAL)
+            edged_disc(pen, 17, 19, HEAL)
         pen.write(0, 0.4, text, Face.PLAIN, 22, theme.PALE)
 
     return sprite(42 * unit, 42 * unit, paint, unit)

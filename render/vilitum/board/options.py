@@ -36,12 +36,8 @@ def _square(action: Place | Use | Sacrifice) -> int:
     return action.start if isinstance(action, Use) else action.square
 
 
-def _unit(view: VilitumView) -> float:
-    return layout.cell(view.ruleset.size) / 100
-
-
 def _lay(sheet: Sheet, view: VilitumView, square: int, make: Maker) -> None:
-    sheet.stamp(make.entry(_unit(view)), *layout.middle(view.ruleset.size, square))
+    layout.board_of(view).mark(sheet, make, square)
 
 
 def hint(sheet: Sheet, view: VilitumView) -> None:
@@ -97,8 +93,8 @@ def _range(sheet: Sheet, view: VilitumView, verb: Verb, square: int) -> None:
         make = marks.patient if healing else marks.sight
     else:
         make = marks.range_cross if healing else marks.range_sight
-    mark = marks.faint.entry(make, _unit(view))
-    sheet.stamp(mark, *layout.middle(view.ruleset.size, square))
+    board = layout.board_of(view)
+    sheet.stamp(marks.faint.entry(make, board.unit), *board.middle(square))
 
 
 def _targets(choice: Doing) -> dict[int, list[Verb]]:
@@ -111,12 +107,13 @@ def _targets(choice: Doing) -> dict[int, list[Verb]]:
 
 
 def _under_preview(sheet: Sheet, view: VilitumView, use: Use) -> None:
-    size = view.ruleset.size
+    board = layout.board_of(view)
     if use.verb in (Verb.MOVE, Verb.RUSH):
         _lay(sheet, view, use.target, marks.chosen)
-        moved = ghost.entry(view.mover, use.kind, _rings(view, use.kind), layout.width(size))
-        sheet.stamp(moved, *layout.middle(size, use.start))
-        arrows.draw_path(sheet, size, use.start, use.target, theme.CHOICE, dashed=True)
+        width, rings = layout.width(board.files), _rings(view, use.kind)
+        moved = ghost.entry(view.mover, use.kind, rings, width)
+        sheet.stamp(moved, *board.middle(use.start))
+        arrows.draw_path(sheet, board, use.start, use.target, theme.CHOICE, dashed=True)
         return
     _lay(sheet, view, use.start, marks.chosen)
     _lay(sheet, view, use.target, _FRAMES.get(use.verb, marks.partner))
@@ -165,7 +162,7 @@ def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind
         sheet.stamp(marks.picked.entry(), *spots[first.kind])
     match choice.action:
         case Use() as use:
-            draw_use(sheet, view.ruleset.size, use, theme.CHOICE)
+            draw_use(sheet, layout.board_of(view), use, theme.CHOICE)
         case Sacrifice() as sacrifice:
             _return(sheet, view, sacrifice, spots)
         case Place():
@@ -191,8 +188,8 @@ def _over_options(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Ki
 
 
 def _badges(sheet: Sheet, view: VilitumView, square: int, verbs: list[str]) -> None:
-    x, y = layout.middle(view.ruleset.size, square)
-    unit = _unit(view)
+    board = layout.board_of(view)
+    (x, y), unit = board.middle(square), board.unit
     for verb, (dx, dy) in zip(verbs, _SPOTS, strict=False):
         sheet.stamp(badge.entry(verb, unit), x + dx * unit, y + dy * unit)
 
@@ -200,9 +197,9 @@ def _badges(sheet: Sheet, view: VilitumView, square: int, verbs: list[str]) -> N
 def _return(sheet: Sheet, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]) -> None:
     """Lays the piece that would return, before golden rays. Its podium has no slots, since its
     rings are not known yet."""
-    size = view.ruleset.size
-    place = layout.middle(size, action.square)
-    sheet.stamp(shadow.entry(layout.width(size)), *place)
-    sheet.stamp(piece.entry(view.mover, action.kind, None, layout.width(size)), *place)
+    board = layout.board_of(view)
+    place, width = board.middle(action.square), layout.width(board.files)
+    sheet.stamp(shadow.entry(width), *place)
+    sheet.stamp(piece.entry(view.mover, action.kind, None, width), *place)
     _badges(sheet, view, action.square, [SACRIFICE])
     sheet.stamp(marks.picked.entry(), *spots[action.kind])

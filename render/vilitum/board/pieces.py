@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageFilter
 
 from engines.game import Seat
 from engines.vilitum.model.board import EMBER, Kind
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.shapes import Pen, Point, arc, faded, greyed, sprite
+from render.kit.shapes import Pen, Point, arc, faded, sprite
+from render.kit.squares import crossed_out, soft_shadow
 from render.kit.text import Face
 from render.vilitum import sides
 from render.vilitum.board.figures import paint_figure
@@ -241,27 +242,14 @@ def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> 
 @memo
 def shadow(width: int) -> Image.Image:
     """Returns the shadow at a piece's foot, on an image a quarter wider than the piece."""
-    size = round(width * 1.25)
-    dark = Image.new("L", (size, size))
-    ImageDraw.Draw(dark).ellipse([size * 0.10, size * 0.70, size * 0.92, size * 0.92], fill=165)
-    image = Image.new("RGBA", (size, size), "#1a0f08")
-    image.putalpha(dark.filter(ImageFilter.GaussianBlur(width * 0.035)))
-    return image
+    return soft_shadow(width, 1.25, (0.10, 0.70, 0.92, 0.92), 165, 0.035)
 
 
 @memo
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
     """Returns a defeated piece: grey and crossed out, its letter still legible."""
-
-    def paint(pen: Pen) -> None:
-        for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
-            pen.line([(12, 12), (88, 88)], colour, thick)
-            pen.line([(88, 12), (12, 88)], colour, thick)
-        paint_letter(pen, side, kind, width)
-
-    image = greyed(_piece(side, kind, 0, width, 0))
-    image.alpha_composite(sprite(width, width, paint, width / 100))
-    return image
+    plain = _piece(side, kind, 0, width, 0)
+    return crossed_out(plain, lambda pen: paint_letter(pen, side, kind, width))
 
 
 @memo

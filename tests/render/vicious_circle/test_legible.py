@@ -36,7 +36,7 @@ def test_letters_beside_the_map_are_8_pixels_high_on_a_phone() -> None:
 
 
 def test_names_of_squares_are_7_pixels_high_on_a_phone() -> None:
-    size = round(land.LABEL * layout.CELL / 100)
+    size = round(land.LABEL * layout.BOARD.cell / 100)
     assert on_phone(cap_height(Face.PLAIN, size)) >= 7
 
 

@@ -130,6 +130,6 @@ def drawn(view: VilitumView, chosen: tuple[str, ...] = ()) -> Image.Image:
 
 def square_of(image: Image.Image, view: VilitumView, name: str) -> Image.Image:
     """Returns the part of a picture that shows one square."""
-    size = view.ruleset.size
-    left, top = layout.corner(size, SQUARES.index(name))
-    return image.crop((left, top, left + layout.cell(size), top + layout.cell(size)))
+    board = layout.board_of(view)
+    left, top = board.corner(SQUARES.index(name))
+    return image.crop((left, top, left + board.cell, top + board.cell))

@@ -123,7 +123,7 @@ def test_what_is_chosen_hides_what_was_done() -> None:
 def test_a_raging_side_has_a_mark_only_if_a_rule_asks_for_it() -> None:
     view = seen(RAGE)
     assert view.raging == (True, False)
-    top = layout.STRIP_TOPS[0]
+    top = layout.FRAME.strip_tops[0]
     box = (300, top, 740, top + 148)
     calm = replace(view, raging=(False, False))
     assert apart(drawn(view).crop(box), drawn(calm).crop(box)) > VISIBLE
@@ -132,7 +132,7 @@ def test_a_raging_side_has_a_mark_only_if_a_rule_asks_for_it() -> None:
 
 
 def _foot(position: str) -> bytes:
-    box = (0, layout.FOOT_TOP, 1200, layout.HEIGHT)
+    box = (0, layout.FRAME.foot_top, 1200, layout.FRAME.height)
     return drawn(seen(position)).crop(box).tobytes()
 
 
@@ -147,6 +147,6 @@ def test_whoever_is_to_act_is_framed() -> None:
     """Checks that, whatever else the strips say, the edge of exactly one has its frame's colour."""
     for view in (fresh(), fresh(regional="agile-warrior"), seen(SMALL)):
         image = drawn(view)
-        edges = [image.getpixel((600, top + 8)) for top in layout.STRIP_TOPS]
-        plain = [image.getpixel((600, top + 20)) for top in layout.STRIP_TOPS]
+        edges = [image.getpixel((600, top + 8)) for top in layout.FRAME.strip_tops]
+        plain = [image.getpixel((600, top + 20)) for top in layout.FRAME.strip_tops]
         assert [edge != ground for edge, ground in zip(edges, plain, strict=True)] == [True, False]
