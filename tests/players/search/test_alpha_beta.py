@@ -174,7 +174,7 @@ class ExchangeJudge(EvenJudge):
         super().__init__(2)
 
     def value(self, state: tuple[int, ...]) -> int:
-        return {(0,): 1, (1,): 2}.get(state, 1 if len(state) > 1 else 0)
+        return 2 if state == (1,) else 1 if state else 0
 
     def forcing(self, state: tuple[int, ...]) -> Sequence[int]:
         return (0, 1) if state == (1,) else ()
