@@ -140,7 +140,7 @@ def several_wins(game: AnyGame) -> tuple[Any, list[Sequence[Any]]]:
 
 @pytest.mark.parametrize("key", ["vicious-circle", "vilitum"])
 def test_in_the_last_turn_whatever_wins_is_right(key: str) -> None:
-    """No written puzzle has two ways to win; one that an update gives a second keeps both."""
+    """The puzzles written have one way to win each, so this one is made here."""
     game = GAMES[key]
     state, wins = several_wins(game)
     texts = [tuple(game.write(each) for each in turn) for turn in wins]

@@ -102,7 +102,7 @@ def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch
 
 @given(st.lists(st.integers(0, 5), max_size=30))
 def test_nobody_is_forgotten_by_asking_on(asked: list[int]) -> None:
-    """However many others come meanwhile: else a bucket would be full again by their help."""
+    """However many others come meanwhile: a bucket that is forgotten is full again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(token_bucket, "REMEMBERED", 3)
         buckets = TokenBuckets()
