@@ -10,24 +10,24 @@ import pytest
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.playthrough import Section, at_random, begun_at_random, edited, sections, written
-from tests.toys.toy import TOY
+from tests.toys.three_rivals import THREE_RIVALS
 
 
 @pytest.mark.parametrize("voices", ["", "high", "high,low"])
 def test_options_outlive_the_file_also_without_a_value_or_with_commas(voices: str) -> None:
     options = {"mood": "wild", "voices": voices}
     play = Section("A play", options, "7", actions=[("Red", "stop"), ("Blue", "win")])
-    text = written(TOY, [play])
+    text = written(THREE_RIVALS, [play])
     assert f"\noptions: mood=wild voices={voices}\nseed: 7\n" in text
     (again,) = sections(text)
     assert again == play
-    assert TOY.resolve_options(again.options) == options
-    assert written(TOY, [again]) == text
+    assert THREE_RIVALS.resolve_options(again.options) == options
+    assert written(THREE_RIVALS, [again]) == text
 
 
 def test_a_play_from_a_position_has_no_options() -> None:
     play = Section("Ending: said", position="step stop", actions=[("Blue", "win")])
-    (again,) = sections(written(TOY, [play]))
+    (again,) = sections(written(THREE_RIVALS, [play]))
     assert again == play
     assert again.ending == "said"
 
@@ -35,20 +35,20 @@ def test_a_play_from_a_position_has_no_options() -> None:
 def test_a_play_of_more_than_the_fewest_says_so_and_names_all_sides() -> None:
     play = Section("A play", {"mood": "calm", "voices": "low"}, "7", seats=3)
     play.actions = [("Red", "stop"), ("Blue", "stop"), ("Green", "win")]
-    text = written(TOY, [play])
+    text = written(THREE_RIVALS, [play])
     assert "\noptions: mood=calm voices=low\nseats: 3\nseed: 7\n" in text
     assert "outcome: said (loss, loss, win)" in text
     assert sections(text) == [play]
     later = Section("Later", position="three stop stop", seats=3, actions=[("Green", "win")])
-    assert sections(written(TOY, [later])) == [later]
+    assert sections(written(THREE_RIVALS, [later])) == [later]
 
 
 def test_a_new_game_is_played_to_its_end_and_begun_for_every_other_number() -> None:
-    whole, begun, *_ = at_random(TOY)
-    assert TOY.outcome(whole.end(TOY))
+    whole, begun, *_ = at_random(THREE_RIVALS)
+    assert THREE_RIVALS.outcome(whole.end(THREE_RIVALS))
     assert (whole.seats, begun.seats) == (None, 3)
     assert 0 < len(begun.actions) <= 12
-    assert sections(written(TOY, [whole, begun])) == [whole, begun]
+    assert sections(written(THREE_RIVALS, [whole, begun])) == [whole, begun]
 
 
 class _Once:
@@ -83,7 +83,7 @@ def test_whatever_a_viewer_is_shown_otherwise_shows(game: AnyGame, shown: str) -
 
 def test_what_stays_the_same_is_told_once() -> None:
     play = Section("A play", seed="7", actions=[("Red", "stop"), ("Blue", "stop")])
-    assert written(TOY, [play]).count("told 1: Words.\n") == 1
+    assert written(THREE_RIVALS, [play]).count("told 1: Words.\n") == 1
 
 
 def test_of_a_drawing_the_new_lines_are_shown_and_the_others_counted() -> None:
@@ -94,9 +94,9 @@ def test_of_a_drawing_the_new_lines_are_shown_and_the_others_counted() -> None:
 
 def test_a_new_game_has_a_section_for_each_ending_that_is_met_at_random() -> None:
     """The toy game's other endings are met only where somebody leaves, or time is over."""
-    _, _, ended = plays = at_random(TOY)
+    _, _, ended = plays = at_random(THREE_RIVALS)
     assert ended.ending == "said"
-    outcome = TOY.outcome(ended.end(TOY))
+    outcome = THREE_RIVALS.outcome(ended.end(THREE_RIVALS))
     assert outcome is not None
     assert outcome.reason.value == ended.ending
-    assert sections(written(TOY, plays)) == plays
+    assert sections(written(THREE_RIVALS, plays)) == plays

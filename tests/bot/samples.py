@@ -16,8 +16,9 @@ import pytest
 
 from engines.game import AnyGame, Seat
 from engines.match import Match
-from engines.registry import GAMES, folder_of
+from engines.registry import GAMES
 from tests.sample import GAME
+from tests.toys.registered import tests_of
 from tests.traits import is_for_many, is_rivalry
 
 Deed: TypeAlias = tuple[Seat, str]
@@ -52,13 +53,13 @@ class Sample:
 
 def sample_of(key: str) -> Sample:
     """What the game's own kit says."""
-    found: Sample = importlib.import_module(f"tests.bot.{folder_of(key)}.kit").SAMPLE
+    found: Sample = importlib.import_module(f"tests.bot.{tests_of(key)}.kit").SAMPLE
     return found
 
 
 def sample_for(request: pytest.FixtureRequest) -> Sample:
     """The sample for a test: the one that it asks for, its folder's, or the first."""
-    folders = {folder_of(key): key for key in GAMES}
+    folders = {tests_of(key): key for key in GAMES}
     here = folders.get(request.path.parent.name, GAME.key)
     return sample_of(getattr(request, "param", here))
 

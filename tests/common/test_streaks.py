@@ -73,6 +73,11 @@ def test_nobody_has_a_streak_at_the_beginning() -> None:
     assert streak((), (), FIRST) == streak((), (FIRST - DAY, FIRST), FIRST) == Streak()
 
 
+def test_what_is_owed_today_may_still_be_done() -> None:
+    assert streak([FIRST], [FIRST, FIRST + DAY], FIRST + DAY) == Streak(1, 1)
+    assert streak([FIRST], [FIRST, FIRST + DAY], FIRST + 2 * DAY) == Streak(0, 1)
+
+
 def test_a_leap_day_is_a_day_and_a_year_without_one_has_none() -> None:
     leap = [date(2024, 2, 28), date(2024, 2, 29), date(2024, 3, 1)]
     assert streak(leap, leap, leap[-1]) == Streak(3, 3)

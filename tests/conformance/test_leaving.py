@@ -16,8 +16,8 @@ from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, 
 from tests.conformance.test_turns import spread
 from tests.options import every_options
 from tests.sample import said
-from tests.toys.grove import GROVE
-from tests.toys.toy import TOY
+from tests.toys.lobby_of_n import LOBBY_OF_N
+from tests.toys.three_rivals import THREE_RIVALS
 
 LOOKED = 40
 """In how many states somebody leaves."""
@@ -25,7 +25,7 @@ PLAYED = 6
 """In how many random games time is over."""
 
 LARGER = [game for game in GAMES.values() if max(game.seat_counts) > 2 and not game.team]
-TOYS = (TOY, GROVE)
+TOYS = (THREE_RIVALS, LOBBY_OF_N)
 larger_games = pytest.mark.parametrize(
     "game", [*LARGER, *TOYS], ids=[game.key for game in (*LARGER, *TOYS)]
 )

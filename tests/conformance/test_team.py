@@ -13,7 +13,7 @@ from engines.registry import GAMES
 from tests.conformance.kit import Moment, journeys, moments, seats_of, standing
 from tests.conformance.test_turns import spread
 from tests.sample import said
-from tests.toys.raft import RAFT
+from tests.toys.team_game import TEAM_GAME
 
 LOOKED = 100
 """In how many states the bot is asked for an action."""
@@ -22,14 +22,14 @@ GUESSES = 4
 PLAYED = 4
 """In how many random games all but one leave."""
 
-TEAMS = [*(game for game in GAMES.values() if game.team), RAFT]
+TEAMS = [*(game for game in GAMES.values() if game.team), TEAM_GAME]
 team_games = pytest.mark.parametrize("game", TEAMS, ids=[game.key for game in TEAMS])
 
 
 @pytest.fixture(autouse=True)
 def raft(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game takes part."""
-    monkeypatch.setitem(GAMES, RAFT.key, RAFT)
+    monkeypatch.setitem(GAMES, TEAM_GAME.key, TEAM_GAME)
 
 
 def running(game: AnyGame) -> tuple[Moment, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.toys.raft import raft
-from tests.toys.toy import toy
+from tests.toys.team_game import raft
+from tests.toys.three_rivals import toy
 
 __all__ = ["raft", "toy"]

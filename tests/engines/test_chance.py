@@ -13,13 +13,13 @@ from engines.game import Unreadable
 from engines.match import Match, begin, fingerprint, published, replays
 from engines.registry import GAMES
 from tests.sample import GAME, random_match
-from tests.toys.bazaar import BAZAAR
+from tests.toys.simultaneous_hands import SIMULTANEOUS_HANDS
 
 
 @pytest.fixture(autouse=True)
 def bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game with chance, registered for the time of a test."""
-    monkeypatch.setitem(GAMES, BAZAAR.key, BAZAAR)
+    monkeypatch.setitem(GAMES, SIMULTANEOUS_HANDS.key, SIMULTANEOUS_HANDS)
 
 
 def reseeded(match: Match, seed: str) -> Match:
@@ -43,19 +43,19 @@ def test_a_fingerprint_is_the_sha256_of_the_utf_8() -> None:
 
 
 def test_only_games_with_chance_publish_a_fingerprint() -> None:
-    assert published(begin(BAZAAR.key, {}, "3f2a")) == fingerprint("3f2a")
+    assert published(begin(SIMULTANEOUS_HANDS.key, {}, "3f2a")) == fingerprint("3f2a")
     assert not GAME.chance
     assert published(begin(GAME.key, {}, "3f2a")) is None
     assert published(replace(begin(GAME.key, {}, "3f2a"), game="gone")) is None
 
 
 def test_a_set_up_does_not_tell_its_seed_in_a_log() -> None:
-    assert "3f2a" not in repr(begin(BAZAAR.key, {}, "3f2a"))
+    assert "3f2a" not in repr(begin(SIMULTANEOUS_HANDS.key, {}, "3f2a"))
 
 
 @pytest.mark.parametrize("number", range(5))
 def test_a_match_replays_with_its_own_seed_and_no_other(number: int) -> None:
-    match = random_match(BAZAAR, f"{number}")
+    match = random_match(SIMULTANEOUS_HANDS, f"{number}")
     assert replays(match)
     assert not replays(reseeded(match, "another"))
 
@@ -64,14 +64,14 @@ def test_a_match_replays_with_its_own_seed_and_no_other(number: int) -> None:
 def test_an_exported_match_with_chance_replays_with_and_without_a_fingerprint(
     told: str | None,
 ) -> None:
-    match = random_match(BAZAAR, "1")
+    match = random_match(SIMULTANEOUS_HANDS, "1")
     text = write(match, None, told)
     assert (f"\nfingerprint {told}\n" in text) == (told is not None)
     assert read(text) == match
 
 
 def test_an_exported_match_with_chance_does_not_replay_without_its_seed() -> None:
-    text = write(random_match(BAZAAR, "1"), None, fingerprint("1"))
+    text = write(random_match(SIMULTANEOUS_HANDS, "1"), None, fingerprint("1"))
     running = text.replace("seed 1\n", "")
     with pytest.raises(Unreadable, match="its seed is shown and it can be replayed"):
         read(running)

@@ -7,7 +7,7 @@ import pytest
 from engines.game import Illegal, TableEnding, draw
 from engines.match import Entry, Match, replay
 from tests.sample import said as say
-from tests.toys.toy import TOY, duel
+from tests.toys.three_rivals import THREE_RIVALS, duel
 
 RED, BLUE = 0, 1
 
@@ -114,4 +114,4 @@ def test_an_older_log_in_which_an_accepted_offer_was_declined_still_replays() ->
     entries = [Entry(ply, seat, text) for ply, (seat, text) in enumerate(
         [(2, "!draw"), (0, "!draw"), (0, "!decline")]
     )]  # fmt: skip
-    assert replay(three().setup, entries, TOY).offers == {0}
+    assert replay(three().setup, entries, THREE_RIVALS).offers == {0}

@@ -10,15 +10,15 @@ from engines.game import Seat
 from engines.latest import latest, left_behind, posted, told_by
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Entry, Match, begin, replay
 from engines.registry import GAMES
-from tests.toys.raft import BEAR, FOX, OWL, RAFT, crossing
-from tests.toys.toy import TOY, Toy
+from tests.toys.team_game import BEAR, FOX, OWL, TEAM_GAME, crossing
+from tests.toys.three_rivals import THREE_RIVALS, Toy
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy games, in one of which a turn is many words."""
-    monkeypatch.setitem(GAMES, TOY.key, TOY)
-    monkeypatch.setitem(GAMES, RAFT.key, RAFT)
+    monkeypatch.setitem(GAMES, THREE_RIVALS.key, THREE_RIVALS)
+    monkeypatch.setitem(GAMES, TEAM_GAME.key, TEAM_GAME)
 
 
 def after(*deeds: tuple[Seat, str]) -> Match:

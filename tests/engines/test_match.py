@@ -10,7 +10,7 @@ from engines import registry
 from engines.game import Illegal, Result, TableEnding, Unreadable, win
 from engines.match import Entry, Unreplayable, begin, replay, seatings
 from tests.sample import said as say
-from tests.toys.toy import TOY, ToyEnding, duel
+from tests.toys.three_rivals import THREE_RIVALS, WORDS, ToyEnding, duel
 
 RED, BLUE = 0, 1
 
@@ -49,7 +49,7 @@ def test_a_match_of_no_game_or_with_bad_options_does_not_begin() -> None:
 def test_a_match_of_a_game_that_is_given_needs_no_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(registry.GAMES, "toy")
     match = duel((RED, "step"), (RED, "stop"), (BLUE, "step"))
-    assert replay(match.setup, match.entries, TOY) == match
+    assert replay(match.setup, match.entries, THREE_RIVALS) == match
     assert match.at(1).ply == 1
     assert len(match.history(RED)) == match.ply
     with pytest.raises(Unreadable, match="There is no game “toy”"):
@@ -122,6 +122,18 @@ def test_nothing_follows_the_end() -> None:
     for text in ("step", "!resign", "!draw", "!time", "!back", "!decline"):
         with pytest.raises(Illegal, match="This match is over"):
             match.propose(BLUE, text)
+
+
+@pytest.mark.parametrize("later", [*WORDS, "pass"])
+@pytest.mark.parametrize("before", ["", "step.", "whisper.step."])
+def test_nothing_is_typed_behind_what_reveals_something(before: str, later: str) -> None:
+    """Whether the rules allow it or not: else its refusal would show the secret for nothing."""
+    match = duel()
+    with pytest.raises(Illegal) as refused:
+        match.propose(RED, f"{before}peek.{later}")
+    told = f"Something new is seen after “peek”. Play that first, then “{later}”."
+    assert str(refused.value) == f"{told} Nothing was played."
+    assert match.propose(RED, f"{before}peek")[-1].text == "peek", "at the end it is played"
 
 
 # Forced passes

@@ -15,7 +15,7 @@ from engines.game import AnyGame
 from engines.match import begin, replay
 from engines.registry import GAMES
 from tests.sample import GAME
-from tests.toys.toy import TOY
+from tests.toys.three_rivals import THREE_RIVALS
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 def test_no_children_of_finished_games() -> None:
     """Of six words one wins, and one leaves the other side nothing but a pass."""
-    assert [perft(TOY, (), depth) for depth in range(3)] == [1, 6, 4 * 6 + 1]
-    assert perft(TOY, ("win",), 1) == 0
+    assert [perft(THREE_RIVALS, (), depth) for depth in range(3)] == [1, 6, 4 * 6 + 1]
+    assert perft(THREE_RIVALS, ("win",), 1) == 0
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

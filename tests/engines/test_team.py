@@ -15,8 +15,19 @@ from engines.latest import latest
 from engines.match import TALK, TIME, Entry, Match, begin, claim_text, replay
 from engines.terminal import play
 from tests.sample import said as say
-from tests.toys.raft import BEAR, FOX, GONE, OWL, RAFT, RaftView, crossing, lost, newest, plain
-from tests.toys.toy import duel
+from tests.toys.team_game import (
+    BEAR,
+    FOX,
+    GONE,
+    OWL,
+    TEAM_GAME,
+    RaftView,
+    crossing,
+    lost,
+    newest,
+    plain,
+)
+from tests.toys.three_rivals import duel
 
 pytestmark = pytest.mark.usefixtures("raft", "toy")
 VOTES = ("!standin 0", "!standin 1", "!standin 2")
@@ -207,14 +218,14 @@ def test_a_proposal_is_not_declined_by_what_the_bot_plays() -> None:
 
 def test_what_the_rules_force_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     match = crossing()
-    monkeypatch.setattr(type(RAFT), "forced", always((BEAR, "bail")))
+    monkeypatch.setattr(type(TEAM_GAME), "forced", always((BEAR, "bail")))
     monkeypatch.setattr("engines.match.MOST", 50)
     with pytest.raises(RuntimeError, match=r"^Raft: over 50 entries are forced in a row$"):
         match.propose(BEAR, "bail")
 
 
 def test_a_team_game_without_a_policy_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RAFT, "policy", always(None))
+    monkeypatch.setattr(TEAM_GAME, "policy", always(None))
     with pytest.raises(TypeError, match=r"^Raft has no plain policy"):
         crossing(*GONE)
 
@@ -232,7 +243,7 @@ def test_the_bot_knows_no_more_than_its_seat(monkeypatch: pytest.MonkeyPatch) ->
         seen.append(view)
         return plain(view)
 
-    monkeypatch.setattr(RAFT, "policy", watched)
+    monkeypatch.setattr(TEAM_GAME, "policy", watched)
     crossing((OWL, "heavy"), *GONE, loaded=False)
     assert [(view.seat, view.said) for view in seen] == [(BEAR, ("2:?",))]
 
@@ -276,7 +287,7 @@ def test_at_a_terminal_the_others_let_the_bot_play_for_whoever_leaves() -> None:
     loading = ["", "light"] * 3
     typed = [*loading, "help", "!resign", "!standin 0", "!standin 0", "row", "!draw", "y"]
     source, target = io.StringIO("".join(f"{line}\n" for line in typed)), io.StringIO()
-    match = play(RAFT, {}, 3, "", source, target)
+    match = play(TEAM_GAME, {}, 3, "", source, target)
     shown = target.getvalue()
     assert match.outcome == lost(TableEnding.AGREEMENT), shown
     assert match.stood_in == {BEAR}

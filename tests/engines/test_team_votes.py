@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import Illegal, TableEnding, Unreadable
 from tests.sample import said as say
-from tests.toys.raft import BEAR, FOX, GONE, OWL, crossing, lost, newest
+from tests.toys.team_game import BEAR, FOX, GONE, OWL, crossing, lost, newest
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from engines.game import TableEnding
 from engines.match import Match
 from engines.terminal import WIPE
 from tests.sample import GAME
-from tests.toys.toy import TOY
+from tests.toys.three_rivals import THREE_RIVALS
 
 pytestmark = pytest.mark.usefixtures("toy")
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ def game_of(*lines: str, **options: str) -> tuple[Match, str]:
     """The match and everything on the screen after these lines of input."""
     screen = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
-    match = terminal.play(TOY, options, 2, "seed", source, screen)
+    match = terminal.play(THREE_RIVALS, options, 2, "seed", source, screen)
     return match, screen.getvalue()
 
 
@@ -41,7 +41,7 @@ def test_three_at_a_terminal_agree_to_a_draw_and_whoever_conceded_is_not_asked()
     screen = io.StringIO()
     lines = ("!resign", "!draw", "no", "stop", "!draw", "yes")
     source = io.StringIO("".join(f"{line}\n" for line in lines))
-    match = terminal.play(TOY, {}, 3, "seed", source, screen)
+    match = terminal.play(THREE_RIVALS, {}, 3, "seed", source, screen)
     assert match.outcome
     assert match.outcome.reason is TableEnding.AGREEMENT
     shown = screen.getvalue()

@@ -10,8 +10,8 @@ from engines.game import Illegal, Refusal, Result, TableEnding, draw, win
 from engines.match import LIMIT, TIME, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.sample import said as say
-from tests.toys.grove import GROVE
-from tests.toys.toy import ToyEnding, duel
+from tests.toys.lobby_of_n import LOBBY_OF_N
+from tests.toys.three_rivals import ToyEnding, duel
 
 RED, BLUE, GREEN = 0, 1, 2
 TEXTS = (
@@ -246,9 +246,9 @@ def test_the_limit_is_entered_once_by_the_first_seat_to_act_where_there_is_one()
 
 def grove(seats: int, pairs: str, monkeypatch: pytest.MonkeyPatch) -> Match:
     """The beginning of a match of Grove."""
-    monkeypatch.setitem(GAMES, GROVE.key, GROVE)
-    options = GROVE.resolve_options({"pairs": pairs})
-    return replay(begin(GROVE.key, options, "1", seats))
+    monkeypatch.setitem(GAMES, LOBBY_OF_N.key, LOBBY_OF_N)
+    options = LOBBY_OF_N.resolve_options({"pairs": pairs})
+    return replay(begin(LOBBY_OF_N.key, options, "1", seats))
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_who_leaves_loses_with_the_own_side_and_the_match_ends(
     ended = say(say(match, 0, "grow"), 1, "!resign")
     assert ended.outcome
     assert " ".join(each.value for each in ended.outcome.results) == results
-    assert GROVE.describe_outcome(ended.view(None), ended.sides) == words
+    assert LOBBY_OF_N.describe_outcome(ended.view(None), ended.sides) == words
     assert replay(ended.setup, ended.entries) == ended
 
 
@@ -283,5 +283,5 @@ def test_all_agree_to_a_draw_in_a_game_for_more(monkeypatch: pytest.MonkeyPatch)
     for seat in match.playing:
         match = say(match, seat, "!draw")
     assert match.outcome == draw(TableEnding.AGREEMENT, 3)
-    words = GROVE.describe_outcome(match.view(None), match.sides)
+    words = LOBBY_OF_N.describe_outcome(match.view(None), match.sides)
     assert words == "A draw, agreed between Ash, Cedar and Elm."

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -26,7 +26,9 @@ from learning.puzzle import (
 )
 from learning.solving import Solving, against, further, solved, solving
 from learning.trial import Gone, Verdict
+from players.puzzles.puzzler import puzzler_of
 from tests.traits import has_puzzles
+from tools.crowd.positions import states
 
 FEWEST: Final = {"vicious-circle": 190, "vilitum": 180, "victorus": 60, "vilnius": 60}
 EVERY: Final = [each for game in GAMES for each in puzzles_of(game)]
@@ -120,6 +122,33 @@ def test_actions_in_another_order_are_as_right_where_they_lead_to_the_same(game:
             same = other and game.ascii_board(other.view) == game.ascii_board(right.view)
             if other and same and other.step == right.step:
                 assert other.verdict is right.verdict, (puzzle.key, texts)
+
+
+def several_wins(game: AnyGame) -> tuple[Any, list[Sequence[Any]]]:
+    """The end of a random match, with turns that each win at once and lead to different ends."""
+    puzzler = puzzler_of(game.key)
+    for state in (each for seed in range(50) for each in states(game, seed)[-8:]):
+        wins: dict[Hashable, Sequence[Any]] = {}
+        for seat in game.to_act(state):
+            for actions, after in game.whole_turns(state):
+                if puzzler.has_won(after, seat):
+                    wins.setdefault(puzzler.result(state, seat, actions), actions)
+        if len(wins) > 1:
+            return state, list(wins.values())
+    raise AssertionError("no match could be won in two ways")
+
+
+@pytest.mark.parametrize("key", ["vicious-circle", "vilitum"])
+def test_in_the_last_turn_whatever_wins_is_right(key: str) -> None:
+    """The puzzles written have one way to win each, so this one is made here."""
+    game = GAMES[key]
+    state, wins = several_wins(game)
+    texts = [tuple(game.write(each) for each in turn) for turn in wins]
+    puzzle = replace(puzzles_of(key)[0], goal="win 1", position=game.dump(state), turns=(texts[0],))
+    for turn in texts:
+        end = played(solving(puzzle), turn)
+        assert end
+        assert end.verdict is Verdict.RIGHT, turn
 
 
 @every_game

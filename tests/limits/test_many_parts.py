@@ -20,7 +20,7 @@ from engines.match import begin, replay
 from engines.registry import GAMES
 from render.picture import RENDERERS
 from tests.bot.reading import ways_in
-from tests.bot.stones.wide import WideRenderer, WideStones
+from tests.bot.turns_of_several_actions.wide import WideRenderer, WideStones
 from tests.limits import checks
 from tests.limits.checks import of_type, walk
 from tests.limits.screens import MATCH, check, components_of, sheet_of

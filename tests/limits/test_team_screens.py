@@ -10,9 +10,9 @@ import pytest
 from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
 from cogs.board.team import ask_screen, may_be_offered, may_be_voted_about, vote_screen
 from engines.match import Match
-from tests.bot.raft.cog import RaftCog
+from tests.bot.team_game.cog import RaftCog
 from tests.limits.screens import PEOPLE, check, sheet_of
-from tests.toys.raft import BEAR, FOX, OWL, crossing, raft
+from tests.toys.team_game import BEAR, FOX, OWL, crossing, raft
 
 __all__ = ["raft"]
 pytestmark = pytest.mark.usefixtures("raft")

@@ -12,7 +12,7 @@ from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render.look import CHOICE, Look
 from render.picture import RENDERERS, areas
-from tests.bot.stones.wide import LAST, MINE, WideRenderer
+from tests.bot.turns_of_several_actions.wide import LAST, MINE, WideRenderer
 from tests.render.kit import SCENES, picture
 
 TOY: Final = "toy"

@@ -27,7 +27,7 @@ from tests.bot.samples import Sample, sample_of
 from tests.bot.world import World
 from tests.sample import said as after
 from tests.toys.registered import register
-from tests.toys.stones import Said, Stones
+from tests.toys.turns_of_several_actions import Said, Stones
 
 SECOND = timedelta(seconds=1)
 TURN, MATCH = 60 * SECOND, 600 * SECOND

@@ -242,3 +242,16 @@ async def test_so_many_people_are_remembered_and_no_more(
     found = await few.players([world.ann.id, world.ben.id], world.guild.id)
     assert len(found) == 2
     assert len(few.known) == len(few.names) + 1 == 1
+
+
+async def test_a_face_that_is_often_shown_is_not_asked_for_anew(
+    world: World, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many others are shown meanwhile."""
+    monkeypatch.setattr(faces, "REMEMBERED", 2)
+    few = Faces(world.bot, world.bot.services)
+    for other in (world.ben, world.cat, world.dan):
+        shown = await few.players([world.ann.id], None)
+        assert shown[0].face
+        await few.players([other.id], None)
+    assert len(asked.urls) == 1

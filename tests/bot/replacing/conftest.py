@@ -10,7 +10,7 @@ from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
 from tests.toys.registered import register
-from tests.toys.toy import TOY
+from tests.toys.three_rivals import THREE_RIVALS
 
 
 @pytest.fixture
@@ -22,12 +22,12 @@ def sample() -> Sample:
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that starts now has the game."""
-    register(monkeypatch, TOY)
+    register(monkeypatch, THREE_RIVALS)
 
 
 @pytest.fixture
 async def room(world: World) -> Room:
     """A match of Ann, Ben and Cat; Ann, who is Red, is to act."""
-    made = await world.stored(begin(TOY, {}, "seed", 3), world.ann, world.ben, world.cat)
+    made = await world.stored(begin(THREE_RIVALS, {}, "seed", 3), world.ann, world.ben, world.cat)
     await made.show()
     return made

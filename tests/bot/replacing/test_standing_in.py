@@ -11,7 +11,7 @@ from tests.bot.reading import labels, said, words
 from tests.bot.replacing.kit import ANN, BEN, CAT, LONG, vote, wait
 from tests.bot.room import Room
 from tests.bot.world import World
-from tests.toys.toy import TOY
+from tests.toys.three_rivals import THREE_RIVALS
 
 
 async def stand_in(world: World, room: Room) -> None:
@@ -58,7 +58,7 @@ async def test_who_is_there_is_not_voted_about(world: World, room: Room) -> None
 
 
 async def test_in_a_match_of_two_there_is_no_vote(world: World) -> None:
-    two = await world.stored(begin(TOY, {}, "seed"), world.ann, world.ben)
+    two = await world.stored(begin(THREE_RIVALS, {}, "seed"), world.ann, world.ben)
     await two.show()
     wait(world)
     assert "Stand in" not in await two.behind_more(BEN)

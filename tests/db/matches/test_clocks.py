@@ -22,7 +22,7 @@ from db.values import Clock, MatchRow
 from engines import registry
 from engines.match import LIMIT, begin
 from tests.db.store_kit import AT, BOB_WINS, entries, found, new_match, opened
-from tests.toys.toy import TOY
+from tests.toys.three_rivals import THREE_RIVALS
 
 TURN, MATCH = timedelta(minutes=1), timedelta(hours=1)
 SECOND = timedelta(seconds=1)
@@ -32,7 +32,7 @@ SECOND = timedelta(seconds=1)
 def toy() -> Iterator[None]:
     """Yields the toy game, which has limits in its wild mood."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(registry.GAMES, TOY.key, TOY)
+        patch.setitem(registry.GAMES, THREE_RIVALS.key, THREE_RIVALS)
         yield
 
 

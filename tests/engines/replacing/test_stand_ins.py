@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engines.game import Illegal, Refusal, Result, TableEnding, Unreadable
 from engines.match import Match, had_stand_in, replay
-from tests.toys.toy import ToyEnding, duel
+from tests.toys.three_rivals import ToyEnding, duel
 
 RED, BLUE, GREEN = 0, 1, 2
 TEXTS = (

@@ -119,6 +119,73 @@ def test_the_same_budget_finds_the_same(state: Heap, budget: int) -> None:
     assert AlphaBeta(JUDGE, budget).scored(state) == AlphaBeta(JUDGE, budget).scored(state)
 
 
+class EvenJudge(Judge[tuple[int, ...], int]):
+    """A game without an end in which nothing is worth more than anything else, so that every value
+    is just at the edge of the window; no position is reached in two ways."""
+
+    def __init__(self, wide: int) -> None:
+        self._wide: Final = wide
+
+    def mover(self, state: tuple[int, ...]) -> Seat:
+        return len(state) % 2
+
+    def over(self, state: tuple[int, ...]) -> int | None:
+        return None
+
+    def value(self, state: tuple[int, ...]) -> int:
+        return 0
+
+    def actions(self, state: tuple[int, ...]) -> Sequence[int]:
+        return range(self._wide)
+
+    def apply(self, state: tuple[int, ...], action: int) -> tuple[int, ...]:
+        return (*state, action)
+
+
+def least(wide: int, depth: int, low: int, high: int) -> int:
+    """The number of positions, all worth 0, behind one that is searched in this window: after one
+    that reaches the upper edge the others need not be looked at."""
+    count = 0
+    for _ in range(wide if depth else 0):
+        count += 1 + least(wide, depth - 1, -high, -low)
+        low = max(low, 0)
+        if low >= high:
+            break
+    return count
+
+
+@given(st.integers(2, 4), st.integers(1, 6))
+def test_what_is_only_as_good_as_something_known_is_looked_at_no_further(
+    wide: int, deepest: int
+) -> None:
+    """It changes no value: only the number of positions tells."""
+    search = AlphaBeta(EvenJudge(wide), 10**6)
+    search.scored((), deepest=deepest)
+    most = 2 * WIN
+    first = [1 + least(wide, depth - 1, -most, most) for depth in range(1, deepest + 1)]
+    others = [1 + least(wide, depth - 1, -most, 1) for depth in range(1, deepest + 1)]
+    assert search.positions == sum(first) + (wide - 1) * sum(others)
+
+
+class ExchangeJudge(EvenJudge):
+    """The mover's second action leaves the other side two captures, each worth a point to it."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+
+    def value(self, state: tuple[int, ...]) -> int:
+        return 2 if state == (1,) else 1 if state else 0
+
+    def forcing(self, state: tuple[int, ...]) -> Sequence[int]:
+        return (0, 1) if state == (1,) else ()
+
+
+def test_of_two_captures_that_refute_as_well_one_is_looked_at() -> None:
+    search = AlphaBeta(ExchangeJudge(), 10**6)
+    found = search.scored((), margin=-1, deepest=1)
+    assert (found[0].action, search.positions) == (0, 3)
+
+
 def test_it_needs_fewer_positions_than_trying_everything() -> None:
     judge = HeapJudge()
     state = Heap(14, 0, 5)

@@ -101,6 +101,24 @@ async def test_the_same_is_made_once_until_it_is_forgotten(monkeypatch: pytest.M
     assert len(made) == before + 1
 
 
+async def test_what_is_asked_for_again_and_again_is_made_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = list[Order]()
+
+    async def make(_of: Animator, order: Order) -> Animation:
+        made.append(order)
+        return Animation(b"GIF89a", (1, 1), 1, 1)
+
+    monkeypatch.setattr(Animator, "_made", make)
+    place = Animator()
+    for number in range(3 * KEPT):
+        await place.make(ORDER)
+        await place.make(replace(ORDER, eyes=number + 2))
+    assert made.count(ORDER) == 1
+    assert len(made) == 1 + 3 * KEPT
+
+
 async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     animator = Animator(program=running("import time; time.sleep(60)"))
     started: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()

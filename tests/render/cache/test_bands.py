@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageColor
 
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
@@ -213,6 +213,18 @@ def test_whatever_differs_in_anything_is_painted(
         _lay(sheet, *each)
     shown = Image.open(io.BytesIO(encode(sheet))).convert("RGB")
     assert shown.tobytes() == sheet.image().convert("RGB").tobytes()
+
+
+def test_layers_in_another_order_are_painted_anew(ground: Ground) -> None:
+    """Where the same layers lie one on the other, the upper one is seen."""
+    colours = COLOURS[1:]
+    for order in (colours, colours[::-1], colours):
+        sheet = Sheet(ground, 180)
+        for colour in order:
+            left = 40 * colours.index(colour)
+            sheet.fill(colour, (left, 30, left + 60, 90))
+        shown = Image.open(io.BytesIO(encode(sheet, "a match"))).convert("RGB")
+        assert shown.getpixel((50, 60)) == ImageColor.getrgb(order[1])
 
 
 def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -1,0 +1,32 @@
+"""Somebody else takes the seat of a team's player who has left."""
+
+from __future__ import annotations
+
+from tests.bot.reading import labels, said, words
+from tests.bot.room import Room
+from tests.bot.team_game.deeds import ANN, BEN, CAT, leave
+from tests.bot.world import World
+
+TAKE = "Take Bear's seat"
+
+
+async def test_the_others_give_the_seat_away_without_the_bot(world: World, room: Room) -> None:
+    await leave(room, ANN)
+    for seat in (BEN, CAT):
+        asked = (await room.click(seat, "Ask somebody else")).response
+        assert asked
+        await room.players[seat].click(asked, label="Give Bear away")
+    own = (await room.click(world.dan, "Show board")).response
+    assert own
+    assert labels(own) == [TAKE, "Show board", "Follow", "More"]
+    assert "You play Bear now." in said(await world.dan.click(own, label=TAKE))
+    assert (await room.row()).people == (world.dan.id, world.ben.id, world.cat.id)
+    assert f"**Bear** <@{world.dan.id}>" in words(await room.board())
+    home, taken = await room.home(), f"That seat is taken: <@{world.dan.id}> plays Bear now."
+    for named in ({}, {"match": room.id}):
+        assert said(await world.ann.slash(home, "raft takeseat", **named)) == taken
+    looks = (await room.click(world.ann, "Show board")).response
+    assert looks
+    assert labels(looks) == ["Show board", "Follow", "More"]
+    await world.dan.slash(await room.home(), "raft play", action="row", match=1)
+    assert (await room.texts())[3:][-2:] == ["!replace", "row"]
