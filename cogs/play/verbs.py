@@ -137,7 +137,7 @@ def parts(
     def complete(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
         match, view = seated.match, seated.match.view(seated.seat)
         words = {
-            fit.depth: fit.reads(view, given[each] or "") for each, fit in (fits or {}).items()
+            fit.depth: fit.reads(view, given.get(each) or "") for each, fit in (fits or {}).items()
         }
         return part_choices(match.game, view, wanted, depth, typed, words)
 

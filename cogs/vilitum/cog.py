@@ -12,46 +12,40 @@ from cogs.hall.game_ui import GameUI
 from cogs.invite.challenge import open_form
 from cogs.play.challenge import ANYONE, OPPONENT, challenge_command
 from cogs.play.game import TurnCog
-from cogs.play.verbs import Fit, Given, Option, Text, action_command, by_view, kind_of, parts
+from cogs.play.verbs import Fit, Given, Made, Option, action_command, by_view, kind_of, parts
 from cogs.table.play import SeatAtMatch
 from cogs.vilitum.game_ui import COMMAND, GAME, GAME_UI
 from cogs.vilitum.typed import named, sacrifice_text, use_of, use_text
 from engines.vilitum.model.values import Place, Sacrifice, Verb, VilitumView
 
 _WORD: Final = app_commands.Range[str, 1, 20]
+_ACTORS: Final = {Verb.HEAL: ["C"], Verb.DRAIN: ["C"], Verb.SWAP: ["Z"], Verb.RUSH: ["W"]}
+"""The only piece that has a verb."""
 _BY_PIECE: Final = {"piece": Fit(0, named)}
 
 
-def _use(verb: Verb, *actor: str) -> Text:
-    """Returns the text of a verb: of the piece and target in the options, or of this actor and the
-    target in the only option."""
+def _verb(verb: Verb, about: str, **told: str) -> Made:
+    """Returns the command of a verb of pieces. `told` describes its options: the piece, unless only
+    one has the verb, and the target."""
+    *piece, target = told
+    found = {each: Option(told[each], parts(use_of(verb), 0), _WORD) for each in piece}
+    found[target] = Option(told[target], parts(use_of(verb), 2, _BY_PIECE), _WORD)
 
     def text(view: VilitumView, *words: str) -> str:
-        return use_text(view, verb, *actor, *words)
+        return use_text(view, verb, *_ACTORS.get(verb, ()), *words)
 
-    return by_view(text)
+    return action_command(verb.value, about, by_view(text), **found)
 
 
 def _ring(view: VilitumView, way: str, ally: str) -> str:
     return use_text(view, Verb(way), "Z", ally)
 
 
-def _piece(about: str, verb: Verb) -> Option:
-    return Option(about, parts(use_of(verb), 0), _WORD)
-
-
-def _target(about: str, verb: Verb) -> Option:
-    return Option(about, parts(use_of(verb), 2, _BY_PIECE), _WORD)
-
-
-def _only_target(about: str, verb: Verb) -> Option:
-    return Option(about, parts(use_of(verb), 2), _WORD)
-
-
 def _allies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     """Returns the allies for a ring's way, for both ways while none is given."""
-    verbs = [verb for verb in (Verb.GIVE, Verb.TAKE) if given["way"] == verb.value]
-    return parts(use_of(*verbs or (Verb.GIVE, Verb.TAKE)), 2)(seated, given, typed)
+    both = (Verb.GIVE, Verb.TAKE)
+    ways = [verb for verb in both if given["way"] == verb.value] or both
+    return parts(use_of(*ways), 2)(seated, given, typed)
 
 
 class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two"):
@@ -92,34 +86,18 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     # Actions of any piece
 
-    move = action_command(
-        "move",
-        "Move a piece",
-        _use(Verb.MOVE),
-        piece=_piece("Which piece", Verb.MOVE),
-        to=_target("Where it goes", Verb.MOVE),
-    )
-    attack = action_command(
-        "attack",
-        "Attack an enemy",
-        _use(Verb.ATTACK),
-        piece=_piece("Which piece attacks", Verb.ATTACK),
-        target=_target("Whom, by square", Verb.ATTACK),
+    move = _verb(Verb.MOVE, "Move a piece", piece="Which piece", to="Where it goes")
+    attack = _verb(
+        Verb.ATTACK, "Attack an enemy", piece="Which piece attacks", target="Whom, by square"
     )
 
     # Actions of the Cleric
 
-    heal = action_command(
-        "heal",
-        "The Cleric takes a ring off an ally",
-        _use(Verb.HEAL, "C"),
-        target=_only_target("Which ally, by square", Verb.HEAL),
-    )
-    drain = action_command(
-        "drain",
+    heal = _verb(Verb.HEAL, "The Cleric takes a ring off an ally", target="Which ally, by square")
+    drain = _verb(
+        Verb.DRAIN,
         "Black Cleric: take a ring to lay one on an enemy",
-        _use(Verb.DRAIN, "C"),
-        target=_only_target("Which enemy, by square", Verb.DRAIN),
+        target="Which enemy, by square",
     )
     sacrifice = action_command(
         "sacrifice",
@@ -130,11 +108,10 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     # Actions of the Wizard
 
-    swap = action_command(
-        "swap",
+    swap = _verb(
+        Verb.SWAP,
         "The Wizard swaps places with another piece of yours",
-        _use(Verb.SWAP, "Z"),
-        partner=_only_target("With which piece, by square", Verb.SWAP),
+        partner="With which piece, by square",
     )
     ring = action_command(
         "ring",
@@ -146,12 +123,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     # Actions of the Warrior
 
-    rush = action_command(
-        "rush",
-        "Warrior Rush: step onto a piece and push it",
-        _use(Verb.RUSH, "W"),
-        to=_only_target("Onto which square", Verb.RUSH),
-    )
+    rush = _verb(Verb.RUSH, "Warrior Rush: step onto a piece and push it", to="Onto which square")
 
 
 async def setup(bot: ServiceBot) -> None:
