@@ -60,7 +60,7 @@ def action_command(name: str, about: str, text: Text, /, **options: Option) -> M
         if callable(text):
             await self.play(interaction, match, text(*map(given.get, options)))
         else:
-            words = {each: word.strip() for each, word in given.items()}
+            words = {each: str(word).strip() for each, word in given.items()}
             await self.play(interaction, match, text.format(**words))
 
     found = [option.parameter(each) for each, option in options.items()]
