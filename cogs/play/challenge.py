@@ -50,11 +50,11 @@ def challenge_command(
 ) -> Made:
     """Returns the command that posts an invitation to the game with this key.
 
-    `told` describes the options `opponent`, `players` where that varies, and those of the game, by
-    their keys with `_` for `-`; the values of those `labelled` are shown by their labels, of others
-    by their keys. `side` is the name and description of the option for the challenger's side. A
-    side that does not play is refused by `absent`, with fields for it and for those `playing`. For
-    an option of several values the command opens the `form`."""
+    `told` describes the options: `opponent`, `players` where their number varies, and the game's
+    own by their keys, with `_` for `-`. Values are shown by their keys; those of the options
+    `labelled` by their labels. `side` is the name and description of the option for the
+    challenger's side. `absent` is the refusal of a `{side}` that is not among those `{playing}`. An
+    option of several values is left to the `form`, which the command opens if that is chosen."""
     game = find_game(key)
     specs = {spec.key.replace("-", "_"): spec for spec in game.options}
     asked = _Asked(game, {each: specs[each] for each in told if each in specs}, side[0], absent)
@@ -135,7 +135,7 @@ class _Asked:
 
     def _seat(self, side: str, options: Options, seats: int) -> Seat | None:
         """Returns the challenger's seat, None by lot. Raises `UserError` for a side that does not
-        play, and `Illegal` for options that so many cannot play."""
+        play, and `Illegal` for options that exclude this number of players."""
         if not self.crowd:
             return _SEATS[side]
         playing = self.game.seating(options, seats)

@@ -136,8 +136,8 @@ async def _show(press: Press, draft: Draft = (), letter: str = "") -> None:
 
 
 def _words(press: Press, count: int) -> tuple[Draft, tuple[str, ...]]:
-    """Returns the draft of a control and the so many words that follow it. The last of them is the
-    value of a select, as earlier versions had it. Raises `BadControl` for too few words."""
+    """Returns the draft of a control, and the last `count` words of the press. The last word comes
+    from a button's id, or is the value of a select. Raises `BadControl` for too few words."""
     words = (*press.args, *press.values)
     if len(words) < count:
         raise BadControl
@@ -150,10 +150,12 @@ async def _open(press: Press) -> None:
     await _show(press)
 
 
+# The selects `setup-kind` and `setup-square` may still stand in messages of an earlier version.
+
+
 @on("setup-take", "setup-kind")
 async def _take(press: Press) -> None:
-    """Chooses the creature to place. The select of an earlier version named the one chosen before
-    it, too."""
+    """Chooses the creature to place. The id of an old select may end with the one chosen before."""
     await hold_update(press.interaction)
     draft, (letter,) = _words(press, 1)
     if draft and draft[-1] in [*LETTERS]:
