@@ -18,16 +18,16 @@ from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
 from cogs.lobby.post import Challenge, check_opponent, with_bots
-from cogs.play.board import ask_to_resign, play, show_board
+from cogs.play.board import ask_to_resign, play, show_area, show_board
 from cogs.play.find_match import find, find_any, label
 from cogs.table.play import NO_ACTION, SeatAtMatch
-from db.pace import NONE, PACES
+from db.pace import NONE
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game
-from players.registry import player, player_of
+from players.registry import player
 
 T = TypeVar("T")
 
@@ -83,27 +83,6 @@ def looked_at(game: AnyGame, view: AnyView) -> list[Any]:
 def part_label(part: Part) -> str:
     """Returns a part of an action with its note."""
     return f"{part.label}, {part.note}" if part.note else part.label
-
-
-def bot_levels(game: str) -> list[Choice[str]]:
-    """Returns the levels of the bot in a game, as choices for the option `bot`."""
-    thinker = player_of(game)
-    levels = thinker.levels if thinker else ()
-    return [Choice(name=f"{each.title}: {each.line}"[:100], value=each.key) for each in levels]
-
-
-PLAYS_BOT = "Play with me instead: how well I play"
-NO_PACE = NONE.key
-PACE = "How long a turn may take; there is no limit unless you choose one"
-_PACES = [Choice(name=each.words, value=each.key) for each in PACES.values()]
-
-
-def paced(command: T) -> T:
-    """Decorates a challenge command: its option `pace` offers all paces."""
-    return app_commands.choices(pace=_PACES)(app_commands.describe(pace=PACE)(command))
-
-
-COUNTS = "Whether it counts for your ratings, where no bot plays (yes)"
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -179,10 +158,22 @@ class GameCog(commands.GroupCog):
         self, interaction: Interaction, match: int | None, *, as_text: bool = False
     ) -> None:
         """Shows the person's private board of the match meant, also of a finished one."""
+        seated = await self._find_any(interaction, match)
+        await show_board(interaction, seated.opened.row.id, as_text=as_text)
+
+    async def look_at(
+        self, interaction: Interaction, match: int | None, area: str | Callable[[Any], str]
+    ) -> None:
+        """Shows an area of that board: the one with this value, or with the value that the function
+        returns for the person's view."""
+        seated = await self._find_any(interaction, match)
+        wanted = area if isinstance(area, str) else area(seated.match.view(seated.seat))
+        await show_area(interaction, seated.opened.row.id, wanted)
+
+    async def _find_any(self, interaction: Interaction, match: int | None) -> SeatAtMatch:
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        seated = await find_any(self.services, person, channel, match, self.game_ui.game)
-        await show_board(interaction, seated.opened.row.id, as_text=as_text)
+        return await find_any(self.services, person, channel, match, self.game_ui.game)
 
     async def seat_meant(self, interaction: Interaction) -> SeatAtMatch | None:
         """Returns, for autocomplete, the person at the match meant so far; None if unclear."""

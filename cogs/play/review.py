@@ -3,22 +3,67 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import hold, hold_update, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.play.review_screen import Turning, quiet_screen, review_screen
+from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text
 from db.store import OpenMatch
+from engines.game import AnyGame, AnyView
 from engines.match import Match
 from players.registry import player_of
 from players.review import Moment
 from players.thinkers import Purpose
+from render.look import Look, Player
 
 RUNNING = "This match is still being played. A review comes after its end."
 TEAM = "There are no reviews of games that are played together: no single action decides them."
+QUIET = "Nobody gave much away in this match: I found no moment at which it turned."
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A moment as shown: its number of `count`, the ply, the position before it, the action
+    `played` and the `better` one in words, and `why`; the picture names `players`."""
+
+    match_id: int
+    number: int
+    count: int
+    ply: int
+    game: AnyGame
+    view: AnyView
+    played: str
+    better: str
+    why: str = ""
+    players: tuple[Player, ...] = ()
+
+
+def review_screen(at: Turning) -> Screen:
+    """Returns one moment, with its board and its buttons."""
+    look = Look(players=at.players, match=at.match_id)
+    picture = Picture("review.png", at.game.key, at.view, at.game.alt_text(at.view), look=look)
+    lines = [
+        f"### Where match {at.match_id} turned",
+        f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply}",
+        f"Here it went: {at.played}.",
+        f"Better: **{at.better}**." + (f" {at.why}" if at.why else ""),
+    ]
+    before, after = str(at.number - 1), str(at.number + 1)
+    last = at.number + 1 == at.count
+    buttons = [
+        button("Back", "review-at", at.match_id, 0, ("back", before), disabled=at.number == 0),
+        button("Next", "review-at", at.match_id, 0, ("next", after), disabled=last),
+        button("Try it from here", "try", at.match_id, at.ply, (at.game.key,)),
+    ]
+    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+
+
+def quiet_screen(match_id: int) -> Screen:
+    """Returns the screen for a match without such a moment."""
+    return Screen(layout(text(f"### Where match {match_id} turned\n{QUIET}")))
 
 
 async def show_review(interaction: Interaction, match_id: int, number: int = 0) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
@@ -14,18 +12,9 @@ from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import Control, GameUI, PrivateScreen
 from cogs.play.board import play
-from cogs.play.game import (
-    CHOICES,
-    COUNTS,
-    NO_PACE,
-    PLAYS_BOT,
-    RivalCog,
-    bot_levels,
-    of_match,
-    paced,
-    part_choices,
-)
-from cogs.play.verbs import WHICH
+from cogs.play.challenge import ANYONE, OPPONENT, challenge_command
+from cogs.play.game import CHOICES, RivalCog, of_match
+from cogs.play.verbs import Fit, Option, action_command, kind_of, parts
 from cogs.vicious_circle.drafting import GAME, drafting
 from cogs.vicious_circle.setup import (
     ended_screen,
@@ -36,15 +25,13 @@ from cogs.vicious_circle.setup import (
 )
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
-from engines.vicious_circle.board import DAWN, TWILIGHT
 from engines.vicious_circle.notation import EXAMPLE
-from engines.vicious_circle.values import Deploy, Move, SetUp, ViciousView
+from engines.vicious_circle.values import Action, Deploy, Move, SetUp, ViciousView
 
 WRONG_STEP = (
     "`/vicious move` moves a creature that stands on the board, such as Sc2; "
     "`/vicious deploy` brings one from reserve, such as W."
 )
-SEATS: dict[str, Seat | None] = {"me": TWILIGHT, "opponent": DAWN, "by lot": None}
 
 
 def _controls(view: AnyView) -> tuple[Control, ...]:
@@ -72,6 +59,27 @@ def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScre
     return PrivateScreen("locked", lambda _url, _names: locked_screen(view))
 
 
+def _option(about: str, kind: type[Action], depth: int, **fits: int) -> Option:
+    """Returns the option of the part at this depth, which fits the other option's part."""
+    others = {each: Fit(at) for each, at in fits.items()}
+    return Option(about, parts(kind_of(kind), depth, others), app_commands.Range[str, 1, 20])
+
+
+def _moved(creature: str, to: str) -> str:
+    return _checked(f"{creature}-{to}", Move)
+
+
+def _deployed(creature: str, at: str) -> str:
+    return _checked(f"{creature.rstrip('*')}>{at}", Deploy)
+
+
+def _checked(text: str, kind: type[Action]) -> str:
+    """Returns the text. Raises `UserError` if it is not this kind of action."""
+    if not isinstance(find_game(GAME).read(text), kind):
+        raise UserError(WRONG_STEP)
+    return text
+
+
 class ViciousCircle(
     RivalCog, group_name="vicious", group_description="Wizards of the Vicious Circle, for two"
 ):
@@ -79,96 +87,27 @@ class ViciousCircle(
 
     game_ui = GameUI(GAME, "vicious", _controls, _hint, _private, drafting=drafting)
 
-    @app_commands.command(description="Challenge somebody, or anyone, to a match")
-    @paced
-    @app_commands.describe(
-        opponent="Your opponent; leave empty to invite anyone",
-        ruleset="By which of the two printed rulesets",
-        twilight="Who plays Twilight",
-        bot=PLAYS_BOT,
-        rated=COUNTS,
+    challenge = challenge_command(
+        GAME,
+        ANYONE,
+        {"opponent": OPPONENT, "ruleset": "By which of the two printed rulesets"},
+        ("twilight", "Who plays Twilight"),
+        labelled=["ruleset"],
     )
-    @app_commands.choices(
-        ruleset=[
-            Choice(name=each.label, value=each.key) for each in find_game(GAME).options[0].choices
-        ],
-        bot=bot_levels(GAME),
+    move = action_command(
+        "move",
+        "Move a creature",
+        _moved,
+        creature=_option("Which creature", Move, 0, to=1),
+        to=_option("Where it goes", Move, 1, creature=0),
     )
-    async def challenge(
-        self,
-        interaction: Interaction,
-        opponent: discord.User | None = None,
-        ruleset: str = "van-slyke",
-        twilight: Literal["me", "opponent", "by lot"] = "by lot",
-        bot: str | None = None,
-        rated: bool = True,
-        pace: str = NO_PACE,
-    ) -> None:
-        """Posts an invitation."""
-        options = {"ruleset": ruleset}
-        await self.invite(
-            interaction, opponent, options, SEATS[twilight], bot=bot, rated=rated, pace=pace
-        )
-
-    @app_commands.command(description="Move a creature")
-    @of_match(WHICH, creature="Which creature", to="Where it goes")
-    async def move(
-        self,
-        interaction: Interaction,
-        creature: app_commands.Range[str, 1, 20],
-        to: app_commands.Range[str, 1, 20],
-        match: int | None = None,
-    ) -> None:
-        """Moves a creature, as the picker does."""
-        await self._step(interaction, match, f"{creature}-{to}", Move)
-
-    @app_commands.command(description="Bring a creature from reserve into your domain")
-    @of_match(WHICH, creature="Which creature", at="On which square")
-    async def deploy(
-        self,
-        interaction: Interaction,
-        creature: app_commands.Range[str, 1, 20],
-        at: app_commands.Range[str, 1, 20],
-        match: int | None = None,
-    ) -> None:
-        """Deploys a creature, as the picker does."""
-        await self._step(interaction, match, f"{creature.rstrip('*')}>{at}", Deploy)
-
-    async def _step(
-        self, interaction: Interaction, match: int | None, text: str, kind: type[Move | Deploy]
-    ) -> None:
-        """Plays a text. Raises `UserError` if it is not this kind of action."""
-        if not isinstance(find_game(GAME).read(text), kind):
-            raise UserError(WRONG_STEP)
-        await self.play(interaction, match, text)
-
-    @move.autocomplete("creature")
-    async def _movers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._parts(interaction, typed, Move, 0)
-
-    @move.autocomplete("to")
-    async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._parts(interaction, typed, Move, 1)
-
-    @deploy.autocomplete("creature")
-    async def _reserves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._parts(interaction, typed, Deploy, 0)
-
-    @deploy.autocomplete("at")
-    async def _landings(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._parts(interaction, typed, Deploy, 1)
-
-    async def _parts(
-        self, interaction: Interaction, typed: str, kind: type[Move | Deploy], depth: int
-    ) -> list[Choice[str]]:
-        """Returns the legal values of a part, fitting the other one if that is filled in."""
-        view = await self.own_view(interaction)
-        if view is None:
-            return []
-        goal = interaction.namespace.to if kind is Move else interaction.namespace.at
-        other = {1 - depth: (interaction.namespace.creature if depth else goal) or ""}
-        game = find_game(GAME)
-        return part_choices(game, view, lambda each: isinstance(each, kind), depth, typed, other)
+    deploy = action_command(
+        "deploy",
+        "Bring a creature from reserve into your domain",
+        _deployed,
+        creature=_option("Which creature", Deploy, 0, at=1),
+        at=_option("On which square", Deploy, 1, creature=0),
+    )
 
     @app_commands.command(description="Make your secret set-up; only you see it")
     @of_match(creatures=f"As text, such as {EXAMPLE}: locks it in at once")

@@ -16,6 +16,7 @@ from cogs.table.place import board_url
 from cogs.vicious_circle.drafting import (
     GAME,
     RESERVE,
+    Draft,
     clear_button,
     draft_text,
     draft_words,
@@ -37,7 +38,7 @@ HEAD = "### Your secret set-up"
 
 
 def setup_screen(
-    match_id: int, ply: int, view: ViciousView, draft: tuple[str, ...] = (), letter: str = ""
+    match_id: int, ply: int, view: ViciousView, draft: Draft = (), letter: str = ""
 ) -> Screen:
     """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
     picture = _picture(view, draft)
@@ -81,7 +82,7 @@ def _standing(view: ViciousView, seat: Seat) -> str:
     return ", ".join(f"{kind.title} {SQUARES[at]}" for kind, at in pairs if at >= 0)
 
 
-def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:
+def _picture(view: ViciousView, draft: Draft) -> Picture:
     alt = find_game(GAME).alt_text(view)
     if draft:
         alt = f"Your draft: {listed_draft(draft)}. {alt}"
@@ -119,7 +120,7 @@ async def show_set_up(
     match_id: int,
     ply: int,
     view: ViciousView,
-    draft: tuple[str, ...] = (),
+    draft: Draft = (),
     letter: str = "",
 ) -> None:
     """Shows the set-up screen, as the deferred answer or in the pressed message. It is removed if
@@ -128,30 +129,46 @@ async def show_set_up(
     services_of(interaction).panels.keep(match_id, interaction, shown)
 
 
-@on("setup")
-async def _open(press: Press) -> None:
-    await hold(press.interaction)
-    if view := await _view(press):
-        await show_set_up(press.interaction, press.subject, press.ply, view)
-
-
-@on("setup-take")
-async def _take(press: Press) -> None:
-    await hold_update(press.interaction)
-    letter = _one_of([*LETTERS], press.arg(len(press.args) - 1))
-    draft = read_draft(press.args[:-1])
+async def _show(press: Press, draft: Draft = (), letter: str = "") -> None:
+    """Shows the set-up screen with this draft, while there is a set-up to make."""
     if view := await _view(press):
         await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
 
 
-@on("setup-put")
+def _words(press: Press, count: int) -> tuple[Draft, tuple[str, ...]]:
+    """Returns the draft of a control, and the last `count` words of the press. The last word comes
+    from a button's id, or is the value of a select. Raises `BadControl` for too few words."""
+    words = (*press.args, *press.values)
+    if len(words) < count:
+        raise BadControl
+    return words[:-count], words[-count:]
+
+
+@on("setup")
+async def _open(press: Press) -> None:
+    await hold(press.interaction)
+    await _show(press)
+
+
+# The selects `setup-kind` and `setup-square` may still stand in messages of an earlier version.
+
+
+@on("setup-take", "setup-kind")
+async def _take(press: Press) -> None:
+    """Chooses the creature to place. The id of an old select may end with the one chosen before."""
+    await hold_update(press.interaction)
+    draft, (letter,) = _words(press, 1)
+    if draft and draft[-1] in [*LETTERS]:
+        draft = draft[:-1]
+    await _show(press, read_draft(draft), _one_of([*LETTERS], letter))
+
+
+@on("setup-put", "setup-square")
 async def _put(press: Press) -> None:
     await hold_update(press.interaction)
-    place = _one_of((*SQUARES, RESERVE), press.arg(len(press.args) - 1))
-    letter = _one_of([*LETTERS], press.arg(len(press.args) - 2))
-    changed = redraft(read_draft(press.args[:-2]), letter, place)
-    if view := await _view(press):
-        await show_set_up(press.interaction, press.subject, press.ply, view, changed)
+    draft, (letter, place) = _words(press, 2)
+    found = _one_of([*LETTERS], letter), _one_of((*SQUARES, RESERVE), place)
+    await _show(press, redraft(read_draft(draft), *found))
 
 
 @on("setup-surprise")
@@ -169,8 +186,7 @@ async def _surprise(press: Press) -> None:
 @on("setup-clear")
 async def _clear(press: Press) -> None:
     await hold_update(press.interaction)
-    if view := await _view(press):
-        await show_set_up(press.interaction, press.subject, press.ply, view)
+    await _show(press)
 
 
 @on("setup-lock")
@@ -178,25 +194,3 @@ async def _lock(press: Press) -> None:
     await hold_update(press.interaction)
     if await _view(press):
         await play(press.interaction, press.subject, draft_text(read_draft(press.args)))
-
-
-# Selects of an earlier version, which may still stand in old messages
-
-
-@on("setup-kind")
-async def _choose_kind(press: Press) -> None:
-    await hold_update(press.interaction)
-    chosen = press.args[-1:] if press.args and press.args[-1] in [*LETTERS] else ()
-    draft = read_draft(press.args[: len(press.args) - len(chosen)])
-    letter = _one_of([*LETTERS], press.value)
-    if view := await _view(press):
-        await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
-
-
-@on("setup-square")
-async def _choose_square(press: Press) -> None:
-    await hold_update(press.interaction)
-    draft, letter = read_draft(press.args[:-1]), _one_of([*LETTERS], press.arg(len(press.args) - 1))
-    changed = redraft(draft, letter, _one_of((*SQUARES, RESERVE), press.value))
-    if view := await _view(press):
-        await show_set_up(press.interaction, press.subject, press.ply, view, changed)

@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.desk.services import ServiceBot
-from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.invite.challenge import open_form
-from cogs.play.game import COUNTS, NO_PACE, PLAYS_BOT, TurnCog, bot_levels, of_match, paced
-from cogs.play.verbs import WHICH
-from cogs.vilitum.completion import Wanted, parts_of, sacrifice_text, use_text
+from cogs.play.challenge import ANYONE, OPPONENT, challenge_command
+from cogs.play.game import TurnCog
+from cogs.play.verbs import Fit, Given, Made, Option, action_command, by_view, kind_of, parts
+from cogs.table.play import SeatAtMatch
 from cogs.vilitum.game_ui import COMMAND, GAME, GAME_UI
-from engines.game import Seat
-from engines.vilitum.model.board import EMBER, FROST
-from engines.vilitum.model.options import NO, YES
+from cogs.vilitum.typed import named, sacrifice_text, use_of, use_text
 from engines.vilitum.model.values import Place, Sacrifice, Verb, VilitumView
 
-SEATS: dict[str, Seat | None] = {"me": EMBER, "opponent": FROST, "by lot": None}
-Word = app_commands.Range[str, 1, 20]
-RINGS = (Verb.GIVE, Verb.TAKE)
+_WORD: Final = app_commands.Range[str, 1, 20]
+_ACTORS: Final = {Verb.HEAL: ["C"], Verb.DRAIN: ["C"], Verb.SWAP: ["Z"], Verb.RUSH: ["W"]}
+"""The only piece that has a verb."""
+_BY_PIECE: Final = {"piece": Fit(0, named)}
+
+
+def _verb(verb: Verb, about: str, **told: str) -> Made:
+    """Returns the command of a verb of pieces. `told` describes its options: the piece, unless only
+    one has the verb, and the target."""
+    *piece, target = told
+    found = {each: Option(told[each], parts(use_of(verb), 0), _WORD) for each in piece}
+    found[target] = Option(told[target], parts(use_of(verb), 2, _BY_PIECE), _WORD)
+
+    def text(view: VilitumView, *words: str) -> str:
+        return use_text(view, verb, *_ACTORS.get(verb, ()), *words)
+
+    return action_command(verb.value, about, by_view(text), **found)
+
+
+def _ring(view: VilitumView, way: str, ally: str) -> str:
+    return use_text(view, Verb(way), "Z", ally)
+
+
+def _allies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
+    """Returns the allies for a ring's way, for both ways while none is given."""
+    both = (Verb.GIVE, Verb.TAKE)
+    ways = [verb for verb in both if given["way"] == verb.value] or both
+    return parts(use_of(*ways), 2)(seated, given, typed)
 
 
 class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two"):
@@ -31,196 +53,77 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     game_ui: ClassVar[GameUI] = GAME_UI
 
-    @app_commands.command(description="Challenge somebody, or anyone, to a match")
-    @paced
-    @app_commands.describe(
-        opponent="Your opponent; leave empty to invite anyone",
-        board="The small board or the large one",
-        beginner="No specials but the sacrifice, on the small board",
-        regional="Add regional rules: choose them in a form",
-        ember="Who plays Ember, which starts",
-        bot=PLAYS_BOT,
-        rated=COUNTS,
+    challenge = challenge_command(
+        GAME,
+        ANYONE,
+        {
+            "opponent": OPPONENT,
+            "board": "The small board or the large one",
+            "beginner": "No specials but the sacrifice, on the small board",
+            "regional": "Add regional rules: choose them in a form",
+        },
+        ("ember", "Who plays Ember, which starts"),
+        form=open_form,
     )
-    @app_commands.choices(bot=bot_levels(GAME))
-    async def challenge(
-        self,
-        interaction: Interaction,
-        opponent: discord.User | None = None,
-        board: Literal["5x5", "7x7"] = "5x5",
-        beginner: bool = False,
-        regional: Literal["none", "choose from a list"] = "none",
-        ember: Literal["me", "opponent", "by lot"] = "by lot",
-        bot: str | None = None,
-        rated: bool = True,
-        pace: str = NO_PACE,
-    ) -> None:
-        """Posts an invitation, or first opens the form with the regional rules."""
-        options = {"board": board, "beginner": YES if beginner else NO}
-        if regional == "none":
-            await self.invite(
-                interaction, opponent, options, SEATS[ember], bot=bot, rated=rated, pace=pace
-            )
-        else:
-            await open_form(
-                interaction, GAME, opponent, options, SEATS[ember], rated=rated, pace=pace
-            )
 
     # Before the play
 
-    @app_commands.command(description="Agile Warrior: choose your Warrior for this match")
-    @of_match(WHICH, which="Agile: steps in any direction, attacks deal 1")
-    async def warrior(
-        self,
-        interaction: Interaction,
-        which: Literal["agile", "standard"],
-        match: int | None = None,
-    ) -> None:
-        """Makes the choice that the regional rule gives each side."""
-        await self.play(interaction, match, which)
-
-    @app_commands.command(description="Place a piece on your back row")
-    @of_match(WHICH, piece="Which piece", at="On which square")
-    async def place(
-        self, interaction: Interaction, piece: Word, at: Word, match: int | None = None
-    ) -> None:
-        """Places a piece, as the picker does."""
-        await self.play(interaction, match, f"{piece.strip()}>{at.strip()}")
-
-    @place.autocomplete("piece")
-    async def _to_place(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Place, 0)
-
-    @place.autocomplete("at")
-    async def _places(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Place, 1)
+    warrior = action_command(
+        "warrior",
+        "Agile Warrior: choose your Warrior for this match",
+        "{which}",
+        which=Option(
+            "Agile: steps in any direction, attacks deal 1", kind=Literal["agile", "standard"]
+        ),
+    )
+    place = action_command(
+        "place",
+        "Place a piece on your back row",
+        "{piece}>{at}",
+        piece=Option("Which piece", parts(kind_of(Place), 0), _WORD),
+        at=Option("On which square", parts(kind_of(Place), 1, _BY_PIECE), _WORD),
+    )
 
     # Actions of any piece
 
-    @app_commands.command(description="Move a piece")
-    @of_match(WHICH, piece="Which piece", to="Where it goes")
-    async def move(
-        self, interaction: Interaction, piece: Word, to: Word, match: int | None = None
-    ) -> None:
-        """Moves."""
-        await self._use(interaction, match, Verb.MOVE, piece, to)
-
-    @move.autocomplete("piece")
-    async def _movers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.MOVE, 0)
-
-    @move.autocomplete("to")
-    async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.MOVE, 2)
-
-    @app_commands.command(description="Attack an enemy")
-    @of_match(WHICH, piece="Which piece attacks", target="Whom, by square")
-    async def attack(
-        self, interaction: Interaction, piece: Word, target: Word, match: int | None = None
-    ) -> None:
-        """Attacks."""
-        await self._use(interaction, match, Verb.ATTACK, piece, target)
-
-    @attack.autocomplete("piece")
-    async def _attackers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.ATTACK, 0)
-
-    @attack.autocomplete("target")
-    async def _attacked(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.ATTACK, 2)
+    move = _verb(Verb.MOVE, "Move a piece", piece="Which piece", to="Where it goes")
+    attack = _verb(
+        Verb.ATTACK, "Attack an enemy", piece="Which piece attacks", target="Whom, by square"
+    )
 
     # Actions of the Cleric
 
-    @app_commands.command(description="The Cleric takes a ring off an ally")
-    @of_match(WHICH, target="Which ally, by square")
-    async def heal(self, interaction: Interaction, target: Word, match: int | None = None) -> None:
-        """Heals."""
-        await self._use(interaction, match, Verb.HEAL, "C", target)
-
-    @heal.autocomplete("target")
-    async def _healed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.HEAL, 2)
-
-    @app_commands.command(description="Black Cleric: take a ring to lay one on an enemy")
-    @of_match(WHICH, target="Which enemy, by square")
-    async def drain(self, interaction: Interaction, target: Word, match: int | None = None) -> None:
-        """Drains."""
-        await self._use(interaction, match, Verb.DRAIN, "C", target)
-
-    @drain.autocomplete("target")
-    async def _drained(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.DRAIN, 2)
-
-    @app_commands.command(description="Sacrifice the Cleric: a defeated piece returns in its place")
-    @of_match(WHICH, piece="Which defeated piece returns")
-    async def sacrifice(
-        self, interaction: Interaction, piece: Word, match: int | None = None
-    ) -> None:
-        """Sacrifices the Cleric, at the start of a turn."""
-        await self.play(interaction, match, lambda view: sacrifice_text(view, piece))
-
-    @sacrifice.autocomplete("piece")
-    async def _returning(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Sacrifice, 2)
+    heal = _verb(Verb.HEAL, "The Cleric takes a ring off an ally", target="Which ally, by square")
+    drain = _verb(
+        Verb.DRAIN,
+        "Black Cleric: take a ring to lay one on an enemy",
+        target="Which enemy, by square",
+    )
+    sacrifice = action_command(
+        "sacrifice",
+        "Sacrifice the Cleric: a defeated piece returns in its place",
+        by_view(sacrifice_text),
+        piece=Option("Which defeated piece returns", parts(kind_of(Sacrifice), 2), _WORD),
+    )
 
     # Actions of the Wizard
 
-    @app_commands.command(description="The Wizard swaps places with another piece of yours")
-    @of_match(WHICH, partner="With which piece, by square")
-    async def swap(self, interaction: Interaction, partner: Word, match: int | None = None) -> None:
-        """Swaps places."""
-        await self._use(interaction, match, Verb.SWAP, "Z", partner)
-
-    @swap.autocomplete("partner")
-    async def _partners(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.SWAP, 2)
-
-    @app_commands.command(description="White Wizard: pass a ring between the Wizard and an ally")
-    @of_match(WHICH, way="From the Wizard, or to it", ally="Which ally, by square")
-    async def ring(
-        self,
-        interaction: Interaction,
-        way: Literal["give", "take"],
-        ally: Word,
-        match: int | None = None,
-    ) -> None:
-        """Passes a ring on."""
-        await self._use(interaction, match, Verb(way), "Z", ally)
-
-    @ring.autocomplete("ally")
-    async def _allies(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        way = interaction.namespace.way
-        wanted = Verb(way) if way in ("give", "take") else RINGS
-        return await self._complete(interaction, typed, wanted, 2)
+    swap = _verb(
+        Verb.SWAP,
+        "The Wizard swaps places with another piece of yours",
+        partner="With which piece, by square",
+    )
+    ring = action_command(
+        "ring",
+        "White Wizard: pass a ring between the Wizard and an ally",
+        by_view(_ring),
+        way=Option("From the Wizard, or to it", kind=Literal["give", "take"]),
+        ally=Option("Which ally, by square", _allies, _WORD),
+    )
 
     # Actions of the Warrior
 
-    @app_commands.command(description="Warrior Rush: step onto a piece and push it")
-    @of_match(WHICH, to="Onto which square")
-    async def rush(self, interaction: Interaction, to: Word, match: int | None = None) -> None:
-        """Rushes."""
-        await self._use(interaction, match, Verb.RUSH, "W", to)
-
-    @rush.autocomplete("to")
-    async def _pushed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await self._complete(interaction, typed, Verb.RUSH, 2)
-
-    # Helpers of all commands
-
-    async def _use(
-        self, interaction: Interaction, match: int | None, verb: Verb, piece: str, target: str
-    ) -> None:
-        await self.play(interaction, match, lambda view: use_text(view, verb, piece, target))
-
-    async def _complete(
-        self, interaction: Interaction, typed: str, wanted: Wanted, depth: int
-    ) -> list[Choice[str]]:
-        view = await self.own_view(interaction)
-        if not isinstance(view, VilitumView):
-            return []
-        # A sacrifice's `piece` is the one to return: it does not restrict the other parts.
-        given = interaction.namespace.piece if depth and wanted is not Sacrifice else ""
-        return parts_of(view, wanted, depth, given or "", typed)
+    rush = _verb(Verb.RUSH, "Warrior Rush: step onto a piece and push it", to="Onto which square")
 
 
 async def setup(bot: ServiceBot) -> None:

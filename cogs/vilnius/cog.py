@@ -1,30 +1,163 @@
-"""The slash commands of Vilnius: beginning a match, and looking at it."""
+"""The slash commands of Vilnius."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Callable
+from typing import ClassVar, Final
 
-import discord
 from discord import app_commands
+from discord.app_commands import Choice
 
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.play.board import show_area
-from cogs.play.find_match import find_any
-from cogs.play.game import NO_PACE, PLAYS_BOT, bot_levels, match_choices, paced
-from cogs.play.verbs import WHICH
-from cogs.vilnius import typed
-from cogs.vilnius.city_cog import CityCog
+from cogs.play.challenge import challenge_command
+from cogs.play.game import of_match
+from cogs.play.team_commands import TeamCog
+from cogs.play.verbs import (
+    WHICH,
+    Fit,
+    Given,
+    Option,
+    action_command,
+    by_view,
+    kind_of,
+    parts,
+    verb_command,
+)
+from cogs.vilnius import completion, typed
 from cogs.vilnius.game_ui import COMMAND, GAME_UI
 from cogs.vilnius.private import GAME, HAND_AREA
-from cogs.vilnius.war_cog import WarCog
 from engines.match import BACK
-from engines.registry import game as find_game
-from engines.vilnius.model.options import HANDS, LENGTH, LEVEL, WITHOUT
+from engines.vilnius.model.actions import Build, Loot, Ready, Recall, Recruit, Share, Store
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.notation.actions import GRAMMAR
 
-Side = Literal["by lot", "Columns", "Bear", "Knight"]
+_WORDS: Final = app_commands.Range[str, 1, 100]
+"""Several names, as typed for a command."""
+
+
+def _payment(first: Callable[[VilniusView, Given], str]) -> Option:
+    """Returns the option for the payment of a purchase; `first` makes its text."""
+    about = "As proposed if left out; or cards and goods, parted by commas"
+    return Option(about, completion.payments(first), _WORDS, needed=False)
+
+
+class CityCog(TeamCog):
+    """The commands of the phases in which players act alone: income, building, recruiting,
+    storing."""
+
+    income = action_command(
+        "income",
+        "Choose your income: how many units; the rest are provinces",
+        by_view(typed.income_text),
+        units=Option("How many units you draw", completion.incomes, app_commands.Range[int, 0, 30]),
+    )
+    build = action_command(
+        "build",
+        "Build in your city, and pay for it",
+        by_view(typed.built),
+        building=Option(
+            "What you build",
+            parts(kind_of(Build), 1, {"edge": Fit(2, lambda _, word: word.casefold())}),
+        ),
+        edge=Option(
+            "Where, such as n13; leave out if it fits in one place only",
+            parts(kind_of(Build), 2, {"building": Fit(1, lambda _, word: typed.building(word))}),
+            needed=False,
+        ),
+        payment=_payment(
+            lambda view, given: typed.build_text(view, given["building"] or "", given["edge"])
+        ),
+    )
+    recruit = action_command(
+        "recruit",
+        "Recruit a unit, and pay for it",
+        typed.recruited,
+        unit=Option("Which unit", parts(kind_of(Recruit), 1)),
+        payment=_payment(lambda _, given: typed.recruit_text(given["unit"] or "")),
+    )
+    pay = action_command(
+        "pay",
+        "Pay for what you build or recruit",
+        typed.paid,
+        using=_payment(lambda _view, _given: ""),
+    )
+    exchange = app_commands.choices(
+        give=[
+            Choice(name="Two tools for one gold", value="tools"),
+            Choice(name="One gold for two tools", value="gold"),
+        ]
+    )(
+        action_command(
+            "exchange",
+            "Use the Exchange while you pay",
+            "exchange {give}",
+            give=Option("What is given for what", kind=str),
+        )
+    )
+    share = verb_command(
+        GRAMMAR.of(Share),
+        "Lay a province out at your Envoy's House for the others",
+        {"province": "Which province"},
+        reads=typed.card,
+    )
+    pass_ = action_command(
+        "pass",
+        "End your city phase for this round",
+        typed.passed,
+        store=Option(
+            "Which provinces go into your Storehouses", completion.storable, _WORDS, needed=False
+        ),
+    )
+    store = verb_command(
+        GRAMMAR.of(Store),
+        "Store a province after passing, or a unit at the end",
+        {"card": "Which province or unit"},
+        reads=typed.card,
+    )
+
+
+class WarCog(TeamCog):
+    """The commands of decisions made together, and of their results: fights, losses, loot,
+    provinces."""
+
+    send = action_command(
+        "send",
+        "Send a unit against an enemy, or to capture a province",
+        by_view(typed.send_text),
+        unit=Option(
+            "Which unit; with a weapon, such as crossbowmen.arrow, that weapon alone",
+            completion.units,
+        ),
+        enemy=Option(
+            "Against which enemy, by its number; not needed for a province",
+            completion.enemies,
+            needed=False,
+        ),
+    )
+    recall = verb_command(GRAMMAR.of(Recall), "Take back all units that you have sent", {})
+    ready = verb_command(
+        GRAMMAR.of(Ready), "Say that you are ready: send, store or capture no more", {}
+    )
+    loot = verb_command(
+        GRAMMAR.of(Loot), "Give the loot card to a player", {"player": "To whom"}, reads=typed.name
+    )
+    capture = action_command(
+        "capture",
+        "Capture a province of a stack",
+        typed.captured,
+        stack=Option("Which stack", completion.stacks, app_commands.Range[int, 1, 4]),
+        units=Option(
+            "Which units you send; as proposed if left out", completion.levies, _WORDS, needed=False
+        ),
+    )
+    choose = action_command(
+        "choose",
+        "Choose what is lost, or which province you take",
+        by_view(typed.choice_text),
+        what=Option("Which card, building or point", completion.losses),
+    )
 
 
 class Vilnius(
@@ -34,58 +167,28 @@ class Vilnius(
 
     game_ui: ClassVar[GameUI] = GAME_UI
 
-    @app_commands.command(description="Ask somebody, or anyone, to defend Vilnius with you")
-    @app_commands.describe(
-        players="How many play; with three, friends join below the invitation",
-        opponent="Your partner, for two players; leave empty to invite anyone",
-        level="With how many points Vilnius begins",
-        hands="Whether everybody sees all hands",
-        length="The whole game, or about half as many rounds",
-        without="With two players: whose emblem is left out",
-        side="Which emblem you play",
-        bot=PLAYS_BOT,
+    challenge = challenge_command(
+        GAME,
+        "Ask somebody, or anyone, to defend Vilnius with you",
+        {
+            "players": "How many play; with three, friends join below the invitation",
+            "opponent": "Your partner, for two players; leave empty to invite anyone",
+            "level": "With how many points Vilnius begins",
+            "hands": "Whether everybody sees all hands",
+            "length": "The whole game, or about half as many rounds",
+            "without": "With two players: whose emblem is left out",
+        },
+        ("side", "Which emblem you play"),
+        absent="{side} is left out: {playing} play. `without` can change that.",
     )
-    @paced
-    @app_commands.choices(bot=bot_levels(GAME))
-    async def challenge(
-        self,
-        interaction: Interaction,
-        players: app_commands.Range[int, 2, 3] = 2,
-        opponent: discord.User | None = None,
-        level: Literal["easy", "medium", "hard"] = "easy",
-        hands: Literal["open", "closed"] = "open",
-        length: Literal["full", "short"] = "full",
-        without: Literal["columns", "bear", "knight"] = "knight",
-        side: Side = "by lot",
-        bot: str | None = None,
-        pace: str = NO_PACE,
-    ) -> None:
-        """Posts an invitation that starts the match once it is full."""
-        options: dict[str, str] = {
-            LEVEL.key: level,
-            HANDS.key: hands,
-            LENGTH.key: length,
-            WITHOUT.key: without,
-        }
-        seat = typed.seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, players, bot, pace=pace)
 
     @app_commands.command(description="Show your hand, only to you")
-    @app_commands.describe(match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH)
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the hand, as in the direct message."""
-        await hold(interaction)
-        person, channel = interaction.user.id, interaction.channel_id
-        seated = await find_any(self.services, person, channel, match, GAME)
-        await show_area(interaction, seated.opened.row.id, HAND_AREA)
+        await self.look_at(interaction, match, HAND_AREA)
 
-    @app_commands.command(description="Take back your latest action of this turn")
-    @app_commands.describe(match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
-    async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
-        """Takes back an action, as Take back under the board does."""
-        await self.play(interaction, match, BACK)
+    takeback = action_command("takeback", "Take back your latest action of this turn", BACK)
 
 
 async def setup(bot: ServiceBot) -> None:

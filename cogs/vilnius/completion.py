@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final
 
 from discord.app_commands import Choice
 
-from cogs.play.game import choices, part_choices, part_label
+from cogs.play.game import choices, part_label
+from cogs.play.verbs import Completion, Fit, Given, after, kind_of, parts
+from cogs.table.play import SeatAtMatch
 from cogs.vilnius.private import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit
-from engines.game import Refusal, Seat
-from engines.match import Match
 from engines.registry import game as find_game
-from engines.vilnius.model.actions import Action, Choose, Exchange, Income, Pay, Send, Under
+from engines.vilnius.model.actions import (
+    Action,
+    Capture,
+    Choose,
+    Exchange,
+    Income,
+    Pay,
+    Send,
+    Under,
+)
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
@@ -22,59 +31,69 @@ from engines.vilnius.words.names import laid_down
 
 LONGEST: Final = 100
 """Characters of a value in Discord's autocomplete."""
-Kind: TypeAlias = type[Action]
-Offer: TypeAlias = tuple[str, str]
-"""A value that may be typed next, and its label."""
 
 
-def parts_of(
-    view: VilniusView, kind: Kind, depth: int, typed: str, given: Mapping[int, str] | None = None
-) -> list[Choice[str]]:
-    """Returns the values of the part at this depth over all legal actions of a kind; see
-    `part_choices`."""
-    game = find_game(GAME)
-    return part_choices(game, view, lambda each: isinstance(each, kind), depth, typed, given)
+def _view(seated: SeatAtMatch) -> VilniusView:
+    view = seated.match.view(seated.seat)
+    assert isinstance(view, VilniusView)
+    return view
 
 
-def incomes(view: VilniusView, typed: str) -> list[Choice[int]]:
+def _labels(view: VilniusView, wanted: Callable[[Action], bool]) -> dict[str, str]:
+    """Returns the labels of the wanted legal actions by the words typed for them: their texts
+    without the verb, which only an exchange keeps."""
+    game, found = find_game(GAME), dict[str, str]()
+    for action in filter(wanted, view.legal):
+        text = GRAMMAR.write(action)
+        word = text if isinstance(action, Exchange) else text.partition(" ")[2]
+        found[word] = part_label(game.parts(view, action)[-1])
+    return found
+
+
+def incomes(seated: SeatAtMatch, _given: Given, typed: str) -> list[Choice[int]]:
     """Returns the possible numbers of units to draw, with the other consequences in the labels."""
-    game = find_game(GAME)
+    view, wanted = _view(seated), typed.strip()
     found = [
-        (action.units, game.parts(view, action)[-1].label)
+        (action.units, seated.match.game.parts(view, action)[-1].label)
         for action in view.legal
         if isinstance(action, Income)
     ]
-    wanted = typed.strip()
     return [Choice(name=name[:100], value=units) for units, name in found if wanted in name][:25]
 
 
-def units(view: VilniusView, typed: str, enemy: str) -> list[Choice[str]]:
+def stacks(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[int]]:
+    """Returns the stacks of which a province may be captured."""
+    found = parts(kind_of(Capture), 1)(seated, given, typed)
+    return [Choice(name=each.name, value=int(each.value)) for each in found]
+
+
+_UNIT: Final = Fit(-2, lambda _, word: unit(word))
+_ENEMY: Final = Fit(-1, lambda _, word: word if word.isdecimal() else "")
+
+
+def units(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     """Returns the units that may be sent, in a fight against this enemy if given."""
-    if view.stage is Stage.LEVY:
-        return parts_of(view, Send, -1, typed)
-    return parts_of(view, Send, -2, typed, {-1: enemy if enemy.isdecimal() else ""})
+    levied = _view(seated).stage is Stage.LEVY
+    found = parts(kind_of(Send), -1) if levied else parts(kind_of(Send), -2, {"enemy": _ENEMY})
+    return found(seated, given, typed)
 
 
-def enemies(view: VilniusView, typed: str, name: str) -> list[Choice[str]]:
+def enemies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     """Returns the legal enemies for a unit; those for all units, if none is given."""
-    if view.stage is not Stage.FIGHT:
+    if _view(seated).stage is not Stage.FIGHT:
         return []
-    return parts_of(view, Send, -1, typed, {-2: unit(name)})
+    return parts(kind_of(Send), -1, {"unit": _UNIT})(seated, given, typed)
 
 
-def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
+def losses(seated: SeatAtMatch, _given: Given, typed: str) -> list[Choice[str]]:
     """Returns the legal choices: losses, the province to capture, or the one that goes under the
     stack first."""
-    game, labels = find_game(GAME), dict[str, str]()
-    for action in view.legal:
-        if isinstance(action, Choose | Under):
-            label = part_label(game.parts(view, action)[-1])
-            labels[GRAMMAR.write(action).partition(" ")[2]] = label
-    return choices(labels, typed)
+    return choices(_labels(_view(seated), kind_of(Choose, Under)), typed)
 
 
-def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
+def storable(seated: SeatAtMatch, _given: Given, typed: str) -> list[Choice[str]]:
     """Returns the provinces that may be stored when passing: none without an empty Storehouse."""
+    view = _view(seated)
     own = view.mine()
     if own is None or view.stage is not Stage.CITY or not view.legal:
         return []
@@ -85,35 +104,42 @@ def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
 # Payments and levies
 
 
-def payments(match: Match, seat: Seat, first: str, typed: str) -> list[Choice[str]]:
-    """Returns ways to pay that continue the typed text: as proposed, card by card, or a next card
-    or exchange. `first` is the text of the purchase, empty if its payment has begun."""
-    return _offers(match, seat, first, typed, payment_steps, _payable)
+def payments(first: Callable[[VilniusView, Given], str]) -> Completion:
+    """Returns the completion of ways to pay that continue the typed text: as proposed, card by
+    card, or a next card or exchange. `first` makes the text of the purchase of the other options,
+    empty if its payment has begun."""
+
+    def complete(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
+        begun = first(_view(seated), given)
+        return _offers(seated, begun, typed, payment_steps, _payable)
+
+    return complete
 
 
-def levies(match: Match, seat: Seat, first: str, typed: str) -> list[Choice[str]]:
+def levies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     """Returns ways to send units for a stack, in the same manner."""
-    return _offers(match, seat, first, typed, send_steps, _sendable)
+    stack = given["stack"]
+    if not isinstance(stack, int):
+        return []
+    return _offers(seated, f"capture {stack}", typed, send_steps, _sendable)
 
 
 def _offers(
-    match: Match,
-    seat: Seat,
+    seated: SeatAtMatch,
     first: str,
     typed: str,
     steps: Callable[[str], list[str]],
-    able: Callable[[VilniusView], list[Offer]],
+    able: Callable[[Action], bool],
 ) -> list[Choice[str]]:
     done, comma, latest = typed.rpartition(",")
-    texts = [*([first] if first else []), *(steps(done) if comma else [])]
-    view = after(match, seat, texts)
+    view = after(seated, [*([first] if first else []), *(steps(done) if comma else [])])
     if view is None:
         return []
     begun = f"{done.strip()}, " if comma else ""
     labels = {} if begun else _wholes(view, later=bool(first))
     if begun and view.proposal:
         labels[f"{begun}{REST}"] = f"{begun}then as proposed: {laid_down(view.proposal)}"
-    labels |= {f"{begun}{value}": f"{begun}{label}" for value, label in able(view)}
+    labels |= {f"{begun}{value}": f"{begun}{label}" for value, label in _labels(view, able).items()}
     fitting = {value: label for value, label in labels.items() if len(value) <= LONGEST}
     return choices(fitting, f"{begun}{latest.strip()}")
 
@@ -127,34 +153,9 @@ def _wholes(view: VilniusView, *, later: bool) -> dict[str, str]:
     return named | ({ASK: "Choose one by one"} if later else {})
 
 
-def after(match: Match, seat: Seat, texts: list[str]) -> VilniusView | None:
-    """Returns the player's view after these texts; None where they cannot be played."""
-    try:
-        for text in texts:
-            for entry in match.propose(seat, text):
-                match = match.follow(entry)
-    except Refusal:
-        return None
-    view = match.view(seat)
-    assert isinstance(view, VilniusView)
-    return view
+def _payable(action: Action) -> bool:
+    return isinstance(action, Exchange) or (isinstance(action, Pay) and bool(action.what))
 
 
-def _payable(view: VilniusView) -> list[Offer]:
-    return [_offer(view, each) for each in view.legal if isinstance(each, Exchange) or _names(each)]
-
-
-def _names(action: Action) -> bool:
-    return isinstance(action, Pay) and bool(action.what)
-
-
-def _sendable(view: VilniusView) -> list[Offer]:
-    sends = [each for each in view.legal if isinstance(each, Send)]
-    return [_offer(view, each) for each in sends if each.unit and not each.enemy]
-
-
-def _offer(view: VilniusView, action: Action) -> Offer:
-    """Returns the word typed for an action, and its label: an exchange keeps its verb."""
-    text = GRAMMAR.write(action)
-    label = part_label(find_game(GAME).parts(view, action)[-1])
-    return text if isinstance(action, Exchange) else text.partition(" ")[2], label
+def _sendable(action: Action) -> bool:
+    return isinstance(action, Send) and bool(action.unit) and not action.enemy

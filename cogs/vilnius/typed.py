@@ -7,40 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, TypeAlias
-
-from discord import app_commands
+from typing import Final
 
 from cogs.hall.errors import UserError
-from engines.game import Seat, quoted
+from engines.game import quoted
 from engines.vilnius.model.actions import Build
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.rules import cities
 
-Words: TypeAlias = app_commands.Range[str, 1, 100]
-"""Several names, as typed for a command."""
-
-BY_LOT: Final = "by lot"
 PROPOSED: Final = "as proposed"
 ASK: Final = "one by one"
 REST: Final = "rest"
 """The word for the rest of a payment, as proposed."""
 _BUILDINGS: Final = {each.key: each.name for each in CARDS.buildings.values()}
 _STEP: Final = re.compile(r"exchange[\s-]+\w+|[^\s,]+")
-
-
-def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """Returns the seat of a side by its name, None by lot. Raises `UserError` if that side does not
-    play."""
-    if side == BY_LOT:
-        return None
-    if side not in seating:
-        raise UserError(
-            f"{side} is left out: {' and '.join(seating)} play. `without` can change that."
-        )
-    return seating.index(side)
 
 
 # Names
@@ -107,6 +89,26 @@ def _somewhere(view: VilniusView, key: str) -> str:
     fitting = cities.spots_for(city, kinds[0]) if kinds else ()
     free = tuple(cities.fitting(cities.plan_of(city)))
     return spot_name((*fitting, *free, Spot(1, 1))[0])
+
+
+def built(view: VilniusView, name: str, edge: str | None, payment: str | None) -> str:
+    """Returns the text that builds, and pays."""
+    return bought(build_text(view, name, edge), payment)
+
+
+def recruit_text(name: str) -> str:
+    """Returns the text that recruits a unit."""
+    return f"recruit {card(name)}"
+
+
+def recruited(name: str, payment: str | None) -> str:
+    """Returns the text that recruits a unit, and pays."""
+    return bought(recruit_text(name), payment)
+
+
+def paid(payment: str | None) -> str:
+    """Returns the text of a payment that has begun, by default as proposed."""
+    return ", ".join(payment_steps(payment or PROPOSED)) or "pay"
 
 
 def bought(first: str, payment: str | None) -> str:

@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from cogs.desk.waiting import NONE
-from cogs.play.review import RUNNING, TEAM
-from cogs.play.review_screen import QUIET
+from cogs.play.review import QUIET, RUNNING, TEAM
 from cogs.table.reviews import Reviews
 from players.questions import Answer, Question
 from players.review import Moment

@@ -76,6 +76,19 @@ async def test_there_are_not_too_many_commands(
     assert len({(each.get("type", 1), each["name"]) for each in commands}) == len(commands)
 
 
+async def test_a_challenge_asks_for_every_option_of_the_form(
+    world: World, commands: list[dict[str, Any]]
+) -> None:
+    groups = {each["name"]: each for each in commands}
+    for key, game_ui in world.bot.services.game_uis.items():
+        members = {each["name"]: each for each in listed(groups[game_ui.command], "options")}
+        names = {each["name"] for each in listed(members["challenge"], "options")}
+        asked = {each.key.replace("-", "_") for each in GAMES[key].options if each.asked}
+        assert names >= asked | {"opponent", "pace"}
+        assert ("players" in names) is (len(GAMES[key].seat_counts) > 1)
+        assert ("rated" in names) is not GAMES[key].team
+
+
 async def test_discord_would_take_all_of_them(commands: list[dict[str, Any]]) -> None:
     assert faults(commands) == []
 

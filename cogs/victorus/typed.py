@@ -1,36 +1,20 @@
-"""Autocomplete choices of the commands of Magna Victorus, and the texts made from their short
-words."""
+"""The texts made from the short words of Magna Victorus' commands, and what these words mean."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from discord.app_commands import Choice
 
 from cogs.hall.errors import UserError
 from cogs.play.game import part_choices
+from cogs.play.verbs import Given, after, kind_of
+from cogs.table.play import SeatAtMatch
 from cogs.victorus.game_ui import GAME
 from common.english import listed
-from engines.game import Refusal, Seat
-from engines.match import Match
-from engines.registry import game as find_game
 from engines.victorus.model.board import CELL, NAMES
-from engines.victorus.model.pieces import ARMY, edge_of, is_family, kind_of
+from engines.victorus.model.pieces import ARMY, edge_of, is_family
+from engines.victorus.model.pieces import kind_of as kind_of_piece
 from engines.victorus.model.values import Move, VictorusView
 from render.picture import areas
-
-BY_LOT: Final = "by lot"
-
-
-def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """Returns the seat of a side by its name, None by lot. Raises `UserError` if that side does not
-    play."""
-    if side == BY_LOT:
-        return None
-    if side not in seating:
-        playing = f"{', '.join(seating[:-1])} and {seating[-1]}"
-        raise UserError(f"{side} does not take part here: {playing} play.")
-    return seating.index(side)
 
 
 def area_of(view: VictorusView, word: str) -> str:
@@ -56,11 +40,11 @@ def named(view: VictorusView, word: str) -> str:
 def _meant(view: VictorusView, wanted: str) -> list[str]:
     """Returns the cells of the mover's pieces that a text may name: each of its words begins a word
     of the piece's name."""
-    parts = wanted.split()
+    words = wanted.split()
     return [
         NAMES[cell]
         for cell, name in _own(view)
-        if parts and all(any(one.startswith(part) for one in name.split()) for part in parts)
+        if words and all(any(one.startswith(word) for one in name.split()) for word in words)
     ]
 
 
@@ -71,7 +55,7 @@ def _own(view: VictorusView) -> list[tuple[int, str]]:
         piece = number - 1
         if number and piece // ARMY == view.mover:
             edge = "" if is_family(piece) else ("black ", "white ")[edge_of(piece)]
-            own.append((cell, f"{edge}{kind_of(piece).title}".casefold()))
+            own.append((cell, f"{edge}{kind_of_piece(piece).title}".casefold()))
     return own
 
 
@@ -85,44 +69,17 @@ def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
     return "-".join(words)
 
 
-def pieces(view: VictorusView, typed: str) -> list[Choice[str]]:
-    """Returns the pieces that may move now."""
-    return _parts(view, 0, (), typed)
-
-
-def goals(view: VictorusView, piece: str, typed: str) -> list[Choice[str]]:
-    """Returns the cells to which a piece may go, or to which a Hospitaller may travel."""
-    return _parts(view, 1, (named(view, piece),), typed)
-
-
-def onward(match: Match, seat: Seat, piece: str, to: str, typed: str) -> list[Choice[str]]:
+def onward(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     """Returns the cells to which a Hospitaller may pivot, or any other piece may go on after this
     move."""
-    view = match.view(seat)
+    game, view = seated.match.game, seated.match.view(seated.seat)
     assert isinstance(view, VictorusView)
-    start = named(view, piece)
-    pivots = _parts(view, 2, (start, to.casefold().strip()), typed)
+    start, to = named(view, given["piece"] or ""), given["to"] or ""
+    end = to.casefold().strip()
+    pivots = part_choices(game, view, kind_of(Move), 2, typed, {0: start, 1: end})
     if pivots:
         return pivots
-    after = _after(match, seat, f"{start}-{to}")
-    return [] if after is None else goals(after, to.casefold().strip(), typed)
-
-
-def _after(match: Match, seat: Seat, text: str) -> VictorusView | None:
-    """Returns the view after a move that does not end the turn; None if it ends the turn or is
-    illegal."""
-    try:
-        for entry in match.propose(seat, text):
-            match = match.follow(entry)
-    except Refusal:
-        return None
-    view = match.view(seat)
-    assert isinstance(view, VictorusView)
-    return view if view.legal and view.done else None
-
-
-def _parts(view: VictorusView, depth: int, given: tuple[str, ...], typed: str) -> list[Choice[str]]:
-    """Returns the values of the part at this depth over all legal moves that begin with those
-    given."""
-    game, prefix = find_game(GAME), dict(enumerate(given))
-    return part_choices(game, view, lambda each: isinstance(each, Move), depth, typed, prefix)
+    then = after(seated, [f"{start}-{to}"])
+    if then is None or not then.done:
+        return []
+    return part_choices(game, then, kind_of(Move), 1, typed, {0: named(then, end)})

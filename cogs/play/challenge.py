@@ -1,0 +1,171 @@
+"""The command `challenge` of a game, made from the game's options."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
+from inspect import Parameter
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.hall.errors import Interaction, UserError
+from cogs.play.game import GameCog
+from cogs.play.verbs import Made, disguise, parameter
+from common.english import listed
+from db.pace import NONE, PACES
+from engines.game import AnyGame, Options, OptionSpec, Seat
+from engines.registry import game as find_game
+from players.registry import player_of
+
+Form: TypeAlias = Callable[..., Awaitable[None]]
+"""The function that answers a command with the form of a challenge."""
+ANYONE: Final = "Challenge somebody, or anyone, to a match"
+OPPONENT: Final = "Your opponent; leave empty to invite anyone"
+_TOLD: Final = {
+    "bot": "Play with me instead: how well I play",
+    "rated": "Whether it counts for your ratings, where no bot plays (yes)",
+    "pace": "How long a turn may take; there is no limit unless you choose one",
+}
+_BY_LOT: Final = "by lot"
+_SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
+"""The challenger's seat in a game for two, by the choice of who has the first side."""
+_SWITCH: Final = {"no": False, "yes": True}
+"""The values of an option that is asked as yes or no."""
+_NONE, _SOME = "none", "choose from a list"
+"""The choices for an option of several values, which only the form can ask."""
+
+
+def challenge_command(
+    key: str,
+    about: str,
+    told: Mapping[str, str],
+    side: tuple[str, str],
+    *,
+    labelled: Collection[str] = (),
+    absent: str = "",
+    form: Form | None = None,
+) -> Made:
+    """Returns the command that posts an invitation to the game with this key.
+
+    `told` describes the options: `opponent`, `players` where their number varies, and the game's
+    own by their keys, with `_` for `-`. Values are shown by their keys; those of the options
+    `labelled` by their labels. `side` is the name and description of the option for the
+    challenger's side. `absent` is the refusal of a `{side}` that is not among those `{playing}`. An
+    option of several values is left to the `form`, which the command opens if that is chosen."""
+    game = find_game(key)
+    specs = {spec.key.replace("-", "_"): spec for spec in game.options}
+    asked = _Asked(game, {each: specs[each] for each in told if each in specs}, side[0], absent)
+    parameters = asked.parameters()
+    defaults = {each.name: each.default for each in parameters}
+
+    async def challenge(self: GameCog, interaction: Interaction, **chosen: Any) -> None:
+        await asked.invite(self, interaction, {**defaults, **chosen}, form)
+
+    disguise(challenge, parameters)
+    abouts = {**_TOLD, **told, side[0]: side[1]}
+    described = app_commands.describe(**{each: abouts[each] for each in defaults})(challenge)
+    made: Made = app_commands.command(description=about)(described)
+    return app_commands.choices(**asked.choices(labelled))(made)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The options of the command: those of the game by their names, the one for the `side`, and
+    those of every challenge."""
+
+    game: AnyGame
+    specs: Mapping[str, OptionSpec]
+    side: str
+    absent: str
+
+    @property
+    def crowd(self) -> bool:
+        """Whether the number of players varies."""
+        return len(self.game.seat_counts) > 1
+
+    def parameters(self) -> list[Parameter]:
+        """Returns all options in their order."""
+        least, most = self.game.seat_counts[0], self.game.seat_counts[-1]
+        players = parameter("players", app_commands.Range[int, least, most], least)
+        return [
+            *([players] if self.crowd else []),
+            parameter("opponent", discord.User | None, None),
+            *(_parameter(name, spec) for name, spec in self.specs.items()),
+            parameter(self.side, str, _BY_LOT),
+            *([parameter("bot", str | None, None)] if player_of(self.game.key) else []),
+            *([] if self.game.team else [parameter("rated", bool, True)]),
+            parameter("pace", str, NONE.key),
+        ]
+
+    def choices(self, labelled: Collection[str]) -> dict[str, list[Choice[str]]]:
+        """Returns the fixed values of the options that have such."""
+        found = {
+            name: _values(spec, by_label=name in labelled)
+            for name, spec in self.specs.items()
+            if not _is_switch(spec)
+        }
+        sides = [_BY_LOT, *self.game.sides] if self.crowd else [*_SEATS]
+        found[self.side] = [Choice(name=each, value=each) for each in sides]
+        if thinker := player_of(self.game.key):
+            found["bot"] = [
+                Choice(name=f"{each.title}: {each.line}"[:100], value=each.key)
+                for each in thinker.levels
+            ]
+        found["pace"] = [Choice(name=each.words, value=each.key) for each in PACES.values()]
+        return found
+
+    async def invite(
+        self, cog: GameCog, interaction: Interaction, chosen: Mapping[str, Any], form: Form | None
+    ) -> None:
+        """Posts an invitation, or opens the form, filled in, if an option needs it."""
+        opponent, seats = chosen["opponent"], chosen.get("players", self.game.seat_counts[0])
+        single = {each: spec for each, spec in self.specs.items() if not spec.several}
+        options = {spec.key: _key(spec, chosen[each]) for each, spec in single.items()}
+        seat = self._seat(chosen[self.side], options, seats)
+        terms = {"rated": chosen.get("rated", False), "pace": chosen["pace"]}
+        several = [chosen[each] for each in self.specs if each not in single]
+        if form and any(each != _NONE for each in several):
+            await form(interaction, self.game.key, opponent, options, seat, **terms)
+        else:
+            bot = chosen.get("bot")
+            await cog.invite(interaction, opponent, options, seat, seats, bot, **terms)
+
+    def _seat(self, side: str, options: Options, seats: int) -> Seat | None:
+        """Returns the challenger's seat, None by lot. Raises `UserError` for a side that does not
+        play, and `Illegal` for options that exclude this number of players."""
+        if not self.crowd:
+            return _SEATS[side]
+        playing = self.game.seating(options, seats)
+        if side == _BY_LOT:
+            return None
+        if side not in playing:
+            raise UserError(self.absent.format(side=side, playing=listed(playing)))
+        return playing.index(side)
+
+
+def _is_switch(spec: OptionSpec) -> bool:
+    return {each.key for each in spec.choices} == _SWITCH.keys()
+
+
+def _parameter(name: str, spec: OptionSpec) -> Parameter:
+    if _is_switch(spec):
+        return parameter(name, bool, _SWITCH[spec.default])
+    return parameter(name, str, _NONE if spec.several else spec.default)
+
+
+def _values(spec: OptionSpec, *, by_label: bool) -> list[Choice[str]]:
+    if spec.several:
+        return [Choice(name=each, value=each) for each in (_NONE, _SOME)]
+    return [
+        Choice(name=each.label if by_label else each.key, value=each.key) for each in spec.choices
+    ]
+
+
+def _key(spec: OptionSpec, chosen: str | bool) -> str:
+    """Returns the value of an option, from the command's."""
+    if isinstance(chosen, bool):
+        return next(key for key, switched in _SWITCH.items() if switched is chosen)
+    return chosen
