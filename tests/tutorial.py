@@ -22,7 +22,7 @@ from engines import registry
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "adding-a-game.md"
-FOLDERS: Final = ("breakthrough", "reversi")
+FOLDERS: Final = ("breakthrough", "reversi", "goofspiel")
 TUTORIAL: Final = "TUTORIAL"
 SAMPLE: Final = "SAMPLE"
 _FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```", re.DOTALL)
@@ -41,7 +41,7 @@ def files() -> dict[str, str]:
 def register(folder: Path) -> None:
     """Writes the files into a folder and registers the games."""
     kits = {f"tests/bot/{each}/kit.py": _KIT.format(key=each) for each in FOLDERS}
-    for name, text in (files() | kits).items():
+    for name, text in (kits | files()).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
