@@ -14,15 +14,17 @@ import os
 import re
 import shutil
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
 
 from engines import registry
+from engines.game import AnyGame
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "adding-a-game.md"
-FOLDERS: Final = ("breakthrough", "reversi", "goofspiel")
+FOLDERS: Final = ("breakthrough", "reversi", "draughts", "goofspiel")
 TUTORIAL: Final = "TUTORIAL"
 SAMPLE: Final = "SAMPLE"
 _FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```", re.DOTALL)
@@ -36,6 +38,15 @@ SAMPLE = Sample("{key}", first={{"first": "me"}})
 def files() -> dict[str, str]:
     """The files of the page: path to text."""
     return dict(_FILE.findall(PAGE.read_text("utf-8")))
+
+
+def game_of_page(folder: str) -> AnyGame:
+    """The rules of a game of the page, which nobody has registered."""
+    name = f"engines/{folder}/game.py"
+    module = ModuleType(f"page_{folder}")
+    exec(compile(files()[name], name, "exec"), vars(module))  # noqa: S102 - our own page
+    game: AnyGame = module.GAME
+    return game
 
 
 def register(folder: Path) -> None:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Awaitable, Callable, Set
-from typing import Any, Final, Literal, cast
-
-import discord
-from discord import app_commands
-from discord.app_commands import Choice
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
 
 from cogs.desk.services import ServiceBot
-from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import MOVE, GameUI
-from cogs.play.game import COUNTS, NO_PACE, PLAYS_BOT, RivalCog, bot_levels, paced
-from cogs.play.verbs import Made, verb_command
-from engines.game import Seat
+from cogs.play.game import RivalCog
+from cogs.play.verbs import Made, challenge_command, verb_command
 from engines.grid.actions import GRAMMAR, Drop, Pass, Step
-from engines.grid.game import BOARD, GridGame, Passing
+from engines.grid.game import GridGame, Passing
 from engines.registry import game as find_game
-from players.registry import player_of
-
-Begins = Literal["me", "opponent", "by lot"]
-_SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, "by lot": None}
-"""The challenger's seat, by the choice of who has the first side."""
 
 
 class GridCog(RivalCog):
@@ -61,7 +49,7 @@ def grid_cog(key: str) -> type[GridCog]:
         "__module__": __name__,
         "__doc__": f"`/{key}`.",
         "game_ui": GameUI(key, key, lambda _view: (MOVE,), lambda _view: hint),
-        "challenge": _challenge(game),
+        "challenge": challenge_command(game),
         **{f"_{name}": command for name, command in commands.items()},
     }
     make = cast(Any, type(GridCog))
@@ -73,59 +61,6 @@ def grid_cog(key: str) -> type[GridCog]:
         group_description=f"{game.title}, for two",
     )
     return made
-
-
-async def _challenged(
-    self: GridCog,
-    interaction: Interaction,
-    opponent: discord.User | None = None,
-    board: str | None = None,
-    first: Begins = "by lot",
-    bot: str | None = None,
-    rated: bool = True,
-    pace: str = NO_PACE,
-) -> None:
-    """Posts an invitation."""
-    options = {BOARD: board} if board else {}
-    seat = _SEATS[first]
-    await self.invite(interaction, opponent, options, seat, bot=bot, rated=rated, pace=pace)
-
-
-def _challenge(game: GridGame) -> Made:
-    """Returns the command that posts an invitation: with a board where the game has several, and
-    with a level of the bot where it plays the game."""
-    told = {
-        "opponent": "Your opponent; leave empty to invite anyone",
-        "first": f"Who plays {game.sides[0]}",
-        "rated": COUNTS,
-    }
-    choices: dict[str, list[Choice[str]]] = {}
-    if len(game.boards) > 1:
-        told["board"] = "How large the board is"
-        choices["board"] = [Choice(name=each, value=each) for each in game.boards]
-    if player_of(game.key):
-        told["bot"] = PLAYS_BOT
-        choices["bot"] = bot_levels(game.key)
-    callback = _without({"board", "bot"} - choices.keys())
-    command: Any = app_commands.command(
-        name="challenge", description="Challenge somebody, or anyone, to a match"
-    )(paced(app_commands.describe(**told)(app_commands.choices(**choices)(callback))))
-    made: Made = command
-    return made
-
-
-def _without(names: Set[str]) -> Any:
-    """Returns the callback of the challenge without these parameters."""
-
-    async def callback(self: GridCog, interaction: Interaction, **chosen: Any) -> None:
-        await _challenged(self, interaction, **chosen)
-
-    every = inspect.signature(_challenged)
-    kept = [each for name, each in every.parameters.items() if name not in names]
-    setattr(callback, "__signature__", every.replace(parameters=kept))  # noqa: B010 - the library's
-    # By the qualified name alone the library decides that this is a method.
-    callback.__qualname__ = f"{GridCog.__name__}.challenge"
-    return callback
 
 
 def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:
