@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.game import AnyGame, OpenGame
+from engines.game import AnyGame, OpenGame, TableEnding
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from players.registry import player_of
@@ -16,6 +16,12 @@ def is_rivalry(game: AnyGame) -> bool:
 def is_for_many(game: AnyGame) -> bool:
     """Whether more than two may play."""
     return max(game.seat_counts) > 2
+
+
+def plays_on(game: AnyGame) -> bool:
+    """Whether the others play on where one of the most who may play leaves."""
+    state = game.start(game.resolve_options({}), max(game.seat_counts), "1")
+    return game.leave(state, 0, TableEnding.RESIGNATION) is not None
 
 
 def alternates(game: AnyGame) -> bool:
