@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.board.steps import AT_ONCE
 from engines.game import AnyGame, OpenGame, TableEnding
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
@@ -31,10 +32,12 @@ def alternates(game: AnyGame) -> bool:
 
 
 def picks_in_steps(game: AnyGame) -> bool:
-    """Whether an action may be picked by more than one step, in an example of the rules."""
+    """Whether an example of the rules has more actions than the board shows at once, so that one is
+    picked by several steps."""
     states = [game.load(page.position) for page in game.guide() if page.position]
     views = [game.view(state, seat) for state in states for seat in game.to_act(state)]
-    return any(len(pick.parts) > 1 for view in views for pick in game.picks(view))
+    many = [picks for picks in map(game.picks, views) if len(picks) > AT_ONCE]
+    return any(len(pick.parts) > 1 for picks in many for pick in picks)
 
 
 def is_open(game: AnyGame) -> bool:
