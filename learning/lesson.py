@@ -39,6 +39,7 @@ from typing import Final
 
 from engines.registry import GAMES, folder_of
 
+FOLDER: Final = Path(__file__).parent
 LONGEST_KEY: Final = 12
 """Characters of a lesson's key, which stands in the ids of its controls."""
 LONGEST_TITLE: Final = 50
@@ -113,7 +114,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
 
 @cache
 def _written(game: str) -> tuple[Lesson, ...]:
-    path = Path(__file__).parent / folder_of(game) / "lessons.txt"
+    path = FOLDER / folder_of(game) / "lessons.txt"
     return read_lessons(game, path.read_text("utf-8")) if path.exists() else ()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.game import AnyGame, OpenGame
+from cogs.board.steps import AT_ONCE
+from engines.game import AnyGame, OpenGame, TableEnding
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from players.registry import player_of
@@ -18,6 +19,12 @@ def is_for_many(game: AnyGame) -> bool:
     return max(game.seat_counts) > 2
 
 
+def plays_on(game: AnyGame) -> bool:
+    """Whether the others play on where one of the most who may play leaves."""
+    state = game.start(game.resolve_options({}), max(game.seat_counts), "1")
+    return game.leave(state, 0, TableEnding.RESIGNATION) is not None
+
+
 def alternates(game: AnyGame) -> bool:
     """Whether a match for two begins with the turn of one seat alone."""
     options = game.resolve_options({})
@@ -25,10 +32,12 @@ def alternates(game: AnyGame) -> bool:
 
 
 def picks_in_steps(game: AnyGame) -> bool:
-    """Whether an action may be picked by more than one step, in an example of the rules."""
+    """Whether an example of the rules has more actions than the board shows at once, so that one is
+    picked by several steps."""
     states = [game.load(page.position) for page in game.guide() if page.position]
     views = [game.view(state, seat) for state in states for seat in game.to_act(state)]
-    return any(len(pick.parts) > 1 for view in views for pick in game.picks(view))
+    many = [picks for picks in map(game.picks, views) if len(picks) > AT_ONCE]
+    return any(len(pick.parts) > 1 for picks in many for pick in picks)
 
 
 def is_open(game: AnyGame) -> bool:

@@ -13,46 +13,85 @@ import importlib
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
 
 from engines import registry
+from engines.game import AnyGame
 
 ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "adding-a-game.md"
-FOLDERS: Final = ("breakthrough", "reversi")
+PAGES: Final = [ROOT / "docs" / f"adding-a-{each}.md" for each in ("game", "player")]
+ROOMS: Final = ("engines", "players", "render", "cogs", "tests.bot")
+FOLDERS: Final = ("breakthrough", "reversi", "draughts", "goofspiel")
 TUTORIAL: Final = "TUTORIAL"
+PLUGIN: Final = "tests.tutorial"
 SAMPLE: Final = "SAMPLE"
-_FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```", re.DOTALL)
+_FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```[a-z]+\n(.*?)```", re.DOTALL)
 _KIT: Final = """\
 from tests.bot.samples import Sample
 
 SAMPLE = Sample("{key}", first={{"first": "me"}})
 """
+_PROGRAM: Final = """\
+import os
+from pathlib import Path
+
+from tests.tutorial import TUTORIAL, extend
+
+extend(Path(os.environ[TUTORIAL]))
+"""
 
 
 def files() -> dict[str, str]:
-    """The files of the page: path to text."""
-    return dict(_FILE.findall(PAGE.read_text("utf-8")))
+    """The files of the pages: path to text."""
+    return {name: text for page in PAGES for name, text in _FILE.findall(page.read_text("utf-8"))}
+
+
+def game_of_page(folder: str) -> AnyGame:
+    """The rules of a game of the page, which nobody has registered."""
+    name = f"engines/{folder}/game.py"
+    module = ModuleType(f"page_{folder}")
+    exec(compile(files()[name], name, "exec"), vars(module))  # noqa: S102 - our own page
+    game: AnyGame = module.GAME
+    return game
 
 
 def register(folder: Path) -> None:
-    """Writes the files into a folder and registers the games."""
+    """Writes the files into a folder and registers the games; programs that are started from here
+    do the latter, too."""
     kits = {f"tests/bot/{each}/kit.py": _KIT.format(key=each) for each in FOLDERS}
-    for name, text in (files() | kits).items():
+    for name, text in (kits | files()).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
         (path.parent / "__init__.py").touch()
-    for room in ("engines", "render", "cogs", "tests.bot"):
-        package = importlib.import_module(room)
-        package.__path__.append(str(folder.joinpath(*room.split("."))))
-    for each in FOLDERS:
-        game = registry.load(each)
-        registry.GAMES[game.key] = game
+    (folder / "sitecustomize.py").write_text(_PROGRAM, "utf-8")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT)])
+    extend(folder)
+    _write_lessons(folder / "learning")
     _write_playthroughs(folder / "playthroughs")
+
+
+def extend(folder: Path) -> None:
+    """Makes the files in a folder parts of our packages, and registers the games."""
+    for room in ROOMS:
+        if folder.joinpath(*room.split(".")).is_dir():
+            package = importlib.import_module(room)
+            package.__path__.append(str(folder.joinpath(*room.split("."))))
+    for each in FOLDERS:
+        registry.GAMES[each] = registry.load(each)
+
+
+def _write_lessons(folder: Path) -> None:
+    """With those of the shipped games beside them."""
+    from learning import lesson
+
+    shutil.copytree(lesson.FOLDER, folder, dirs_exist_ok=True)
+    lesson.FOLDER = folder  # type: ignore[misc]
 
 
 def _write_playthroughs(folder: Path) -> None:
@@ -88,10 +127,11 @@ def _game_of(item: pytest.Item) -> str | None:
     """Returns which of the page's games a test goes through, None if none."""
     call = getattr(item, "callspec", None)
     for value in call.params.values() if call else ():
-        if (key := getattr(value, "key", value)) in FOLDERS:
+        about = getattr(value, "game", value)  # of a player, a lesson
+        if (key := getattr(about, "key", about)) in FOLDERS:
             return str(key)
     return None
 
 
-if folder := os.environ.get(TUTORIAL):
-    register(Path(folder))
+if TUTORIAL in os.environ and PLUGIN in sys.argv:
+    register(Path(os.environ[TUTORIAL]))

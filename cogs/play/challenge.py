@@ -24,6 +24,8 @@ Form: TypeAlias = Callable[..., Awaitable[None]]
 """The function that answers a command with the form of a challenge."""
 ANYONE: Final = "Challenge somebody, or anyone, to a match"
 OPPONENT: Final = "Your opponent; leave empty to invite anyone"
+PLAYERS: Final = "How many play; more than two join below the invitation"
+ABSENT: Final = "{side} does not play in this match. Choose from {playing}."
 _TOLD: Final = {
     "bot": "Play with me instead: how well I play",
     "rated": "Whether it counts for your ratings, where no bot plays (yes)",
@@ -40,15 +42,16 @@ _NONE, _SOME = "none", "choose from a list"
 
 def challenge_command(
     key: str,
-    about: str,
-    told: Mapping[str, str],
-    side: tuple[str, str],
+    about: str = ANYONE,
+    told: Mapping[str, str] | None = None,
+    side: tuple[str, str] | None = None,
     *,
     labelled: Collection[str] = (),
-    absent: str = "",
+    absent: str = ABSENT,
     form: Form | None = None,
 ) -> Made:
-    """Returns the command that posts an invitation to the game with this key.
+    """Returns the command that posts an invitation to the game with this key. The key alone makes a
+    command with all options of the game for which players are asked.
 
     `told` describes the options: `opponent`, `players` where their number varies, and the game's
     own by their keys, with `_` for `-`. Values are shown by their keys; those of the options
@@ -56,6 +59,10 @@ def challenge_command(
     challenger's side. `absent` is the refusal of a `{side}` that is not among those `{playing}`. An
     option of several values is left to the `form`, which the command opens if that is chosen."""
     game = find_game(key)
+    if told is None:
+        told = _told(game)
+        labelled = told
+    side = side or _side(game)
     specs = {spec.key.replace("-", "_"): spec for spec in game.options}
     asked = _Asked(game, {each: specs[each] for each in told if each in specs}, side[0], absent)
     parameters = asked.parameters()
@@ -69,6 +76,18 @@ def challenge_command(
     described = app_commands.describe(**{each: abouts[each] for each in defaults})(challenge)
     made: Made = app_commands.command(description=about)(described)
     return app_commands.choices(**asked.choices(labelled))(made)
+
+
+def _told(game: AnyGame) -> dict[str, str]:
+    own = {spec.key.replace("-", "_"): spec.label for spec in game.options if spec.asked}
+    crowd = {"players": PLAYERS} if len(game.seat_counts) > 1 else {}
+    return {"opponent": OPPONENT, **crowd, **own}
+
+
+def _side(game: AnyGame) -> tuple[str, str]:
+    if len(game.seat_counts) > 1:
+        return "side", "Which side you play"
+    return "first", f"Who plays {game.sides[0]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from cogs.desk.services import ServiceBot
 from cogs.hall.game_ui import MOVE, GameUI
-from cogs.play.challenge import ANYONE, OPPONENT, challenge_command
+from cogs.play.challenge import challenge_command
 from cogs.play.game import RivalCog
 from cogs.play.verbs import Made, verb_command
 from engines.grid.actions import GRAMMAR, Drop, Pass, Step
-from engines.grid.game import BOARD, GridGame, Passing
+from engines.grid.game import GridGame, Passing
 from engines.registry import game as find_game
 
 
@@ -50,7 +50,7 @@ def grid_cog(key: str) -> type[GridCog]:
         "__module__": __name__,
         "__doc__": f"`/{key}`.",
         "game_ui": GameUI(key, key, lambda _view: (MOVE,), lambda _view: hint),
-        "challenge": _challenge(game),
+        "challenge": challenge_command(key),
         **{f"_{name}": command for name, command in commands.items()},
     }
     make = cast(Any, type(GridCog))
@@ -62,13 +62,6 @@ def grid_cog(key: str) -> type[GridCog]:
         group_description=f"{game.title}, for two",
     )
     return made
-
-
-def _challenge(game: GridGame) -> Made:
-    """Returns the command that posts an invitation, with a board where the game has several."""
-    boards = {BOARD: "How large the board is"} if len(game.boards) > 1 else {}
-    told = {"opponent": OPPONENT, **boards}
-    return challenge_command(game.key, ANYONE, told, ("first", f"Who plays {game.sides[0]}"))
 
 
 def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:

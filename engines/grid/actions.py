@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from engines.game import PASS
 from engines.grammar import Grammar, Param, Verb
-from engines.grid.board import EMPTY, Board
+from engines.grid.board import EMPTY, Board, rank_of
 
 SQUARE: Final = r"[a-z][1-9]\d?"
 """The name of a square, as a pattern."""
@@ -66,6 +66,19 @@ def struck(before: Board, after: Board, action: Step | Drop) -> tuple[str, ...]:
         for square in before.squares
         if before[square] != EMPTY and before[square] != after[square] and square not in own
     )
+
+
+def leapt(action: GridAction) -> tuple[str, ...]:
+    """Returns the squares over which a straight step goes: those between its start and its end."""
+    if not isinstance(action, Step):
+        return ()
+    file, rank = ord(action.start[0]), rank_of(action.start)
+    right, up = ord(action.end[0]) - file, rank_of(action.end) - rank
+    far = max(abs(right), abs(up))
+    if min(abs(right), abs(up)) not in (0, far):
+        return ()
+    steps = ((right // far * each, up // far * each) for each in range(1, far))
+    return tuple(f"{chr(file + x)}{rank + y}" for x, y in steps)
 
 
 def squares_of(action: GridAction | None, more: Iterable[str]) -> set[str]:

@@ -121,6 +121,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     """Files x ranks of each board there is, the usual one first."""
     men: ClassVar[Mapping[str, Man]]
     """Men by letter. A side whose drops name no letter has only one kind of man."""
+    memories: ClassVar[str] = ""
+    """A pattern of the words that `remembers` returns."""
     passes: ClassVar[Passing] = Passing.NEVER
     strikes: ClassVar[str] = "takes"
     """The verb for an action's effect on the men that it takes or changes."""
@@ -309,7 +311,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def parse_position(self, text: str) -> GridState:
         """Returns the state of a position. Raises `Unreadable`."""
         found = _POSITION.fullmatch(text.strip())
-        if found is None:
+        if found is None or not re.fullmatch(f"(?:{self.memories})?", found[8] or ""):
             raise Unreadable(f"{quoted(text)} is no position of {self.title}.")
         rows = found[1].split("/")
         board = board_of(rows)

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from engines.choosing import Actions
 from engines.game import CAPTURES, FIRST, WINS, Illegal, Unreadable
-from engines.grid.actions import Drop, Pass, Step, struck
+from engines.grid.actions import Drop, Pass, Step, leapt, struck
 from engines.grid.board import Board, board_of
 from engines.grid.game import GridState
 from engines.match import begin, replay
 from tests.sample import said
-from tests.toys.draughts import DRAUGHTS
 from tests.toys.squares import GLADE
+from tests.tutorial import game_of_page
 
+DRAUGHTS = game_of_page("draughts")
 MOSS, FERN = 0, 1
 START = GLADE.start({}, 2, "")
 
@@ -237,6 +238,38 @@ def test_the_step_that_wins_is_marked_as_a_win() -> None:
 
 def test_several_men_are_not_mans() -> None:
     assert "Snow's men on a1, b2." in DRAUGHTS.alt_text(DRAUGHTS.view(TWO_JUMPS, None))
+
+
+@pytest.mark.parametrize(
+    ("text", "squares"),
+    [
+        ("b2-d4", ("c3",)),
+        ("d4-a1", ("c3", "b2")),
+        ("a1-a4", ("a2", "a3")),
+        ("d1-b1", ("c1",)),
+        ("a1-b2", ()),
+        ("b1-c3", ()),
+        ("a1-a1", ()),
+        ("a1", ()),
+        ("pass", ()),
+    ],
+)
+def test_a_straight_step_leaps_over_the_squares_between(
+    text: str, squares: tuple[str, ...]
+) -> None:
+    assert leapt(DRAUGHTS.read(text)) == squares
+
+
+def test_only_a_word_that_the_game_may_remember_is_read() -> None:
+    position = "......../......../......../......../......q./......../.k....../........ 1 0 0 -"
+    assert DRAUGHTS.load(f"{position} =79").memory == "79"
+    for word in ("x", "0", "100"):
+        with pytest.raises(Unreadable):
+            DRAUGHTS.load(f"{position} ={word}")
+    start = GLADE.dump(START)
+    assert GLADE.load(start) == START
+    with pytest.raises(Unreadable):
+        GLADE.load(f"{start} =1")
 
 
 def test_the_game_remembers_a_word() -> None:

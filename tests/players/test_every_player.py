@@ -17,6 +17,7 @@ from players.player import SHORT, TITLES, AnyPlayer, Level, Player, Thought
 from players.questions import MOST_HALVINGS
 from players.registry import player, player_of
 from players.sight import AnySight, Sight
+from tests.traits import thinks
 
 every_player = pytest.mark.parametrize(
     "thinker", [player(key) for key in GAMES if player_of(key)], ids=lambda each: each.game.key
@@ -141,7 +142,9 @@ def _hides(game: AnyGame) -> bool:
 
 
 @pytest.mark.parametrize(
-    "game", [each for each in GAMES.values() if _hides(each)], ids=lambda each: each.key
+    "game",
+    [each for each in GAMES.values() if thinks(each) and _hides(each)],
+    ids=lambda each: each.key,
 )
 def test_that_is_noticed_of_a_player_that_peeks(game: AnyGame) -> None:
     class Peeper(Player[Any, Any, Any]):

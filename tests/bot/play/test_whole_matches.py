@@ -98,7 +98,9 @@ async def test_from_the_challenge_to_a_turn_by_clicks_to_a_rematch(world: World)
         assert await room.latest() in words(await room.board())
     assert await room.texts() == [*before, *texts]
     board = await room.board()
-    assert world.pinged(board) == {room.players[1 - seat].id}
+    acting = (await room.match()).to_act
+    assert 1 - seat in acting
+    assert world.pinged(board) == {room.players[each].id for each in acting}
     assert {"Show board", "More"} <= set(labels(board))
     assert {"History", "Offer draw", "Resign"} <= {*await room.behind_more(0)}
     await room.resign(1)

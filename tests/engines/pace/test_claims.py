@@ -9,9 +9,10 @@ from engines.game import Illegal, Outcome, Result, TableEnding, Unreadable, win
 from engines.match import CALL_OFF, TIME, Match, begin, claim_text, replay, seatings
 from engines.registry import GAMES
 from tests.sample import said
+from tests.traits import is_for_many, plays_on
 
 RIVALRIES = [key for key, game in GAMES.items() if not game.team]
-MANY = [key for key, game in GAMES.items() if max(game.seat_counts) > 2 and not game.team]
+MANY = [key for key in RIVALRIES if is_for_many(GAMES[key]) and plays_on(GAMES[key])]
 
 
 def fresh(key: str, seats: int = 2) -> Match:
