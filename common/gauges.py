@@ -21,7 +21,7 @@ UNANSWERED: Final = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Metrics:
     """The state of a process of the bot at a moment. `latency` is that of Discord's gateway in
     seconds, NaN if unknown. `servers`, `shards` and `connected_shards` are this process's numbers
     of these; `pictures` is the number waiting to be drawn. `workers` are the worker processes'

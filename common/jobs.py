@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from common.turns import Ticket, Turns
+from common.priority_gate import PriorityGate, Ticket
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 DoneT = TypeVar("DoneT")
@@ -44,7 +44,7 @@ class Jobs(Generic[KeyT, DoneT]):
         self._left = left
         self.waited: Note = lambda _: None
         """Called with the seconds that each job has waited for its turn."""
-        self._turns = Turns(most)
+        self._turns = PriorityGate(most)
         self._jobs: dict[KeyT, _Job[DoneT]] = {}
 
     def __contains__(self, key: KeyT) -> bool:

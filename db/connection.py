@@ -151,7 +151,7 @@ class Beside(Reads, Protocol):
         ...
 
 
-class Table:
+class SqlTable:
     """The base of the tables, which holds their database."""
 
     def __init__(self, database: Database) -> None:

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from db.pace import NONE
 from engines.game import Result, Seat
 from engines.match import Match, Setup
-from ratings.ledger import Step
+from ratings.ledger import RatingStep
 
 Status: TypeAlias = Literal["running", "over", "aside"]
 Place: TypeAlias = Literal["thread", "channel", "interaction"]
@@ -127,7 +127,7 @@ class SeatRow:
     private_channel_id: int | None
     private_message_id: int | None
     private_ply: int
-    step: Step | None = None
+    step: RatingStep | None = None
     away_until: datetime | None = None
 
 

@@ -13,7 +13,7 @@ AnyPick: TypeAlias = Pick[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Generic[ActionT]):
+class ActionChoice(Generic[ActionT]):
     """The parts chosen so far: their values, and the legal actions that begin with them. `action`
     is the action without further parts, None until it is chosen. `marked` says that a winning
     action may be marked as such.
@@ -32,7 +32,7 @@ class Choice(Generic[ActionT]):
         return len(self.values)
 
 
-AnyChoice: TypeAlias = Choice[Any]
+AnyActionChoice: TypeAlias = ActionChoice[Any]
 """A choice in a game whose types do not matter to the caller."""
 
 
@@ -42,7 +42,7 @@ def singly(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
     return tuple(Pick(game.parts(view, each), game.write(each), each) for each in view.legal)
 
 
-class Actions:
+class ActionTree:
     """All picks of a view, by default those of its game. In every method `chosen` holds the values
     of the parts chosen so far."""
 
@@ -66,14 +66,14 @@ class Actions:
         depth = len(chosen)
         return tuple(pick for values, pick in self._picks.items() if values[:depth] == chosen)
 
-    def choice(self, chosen: tuple[str, ...]) -> AnyChoice | None:
+    def choice(self, chosen: tuple[str, ...]) -> AnyActionChoice | None:
         """Returns the choice of these parts; None if there are none, or if no action begins with
         them."""
         actions = tuple(pick.action for pick in self.begun(chosen))
         whole = self.pick(chosen)
         if not chosen or not actions:
             return None
-        return Choice(chosen, actions, whole and whole.action, self.marked)
+        return ActionChoice(chosen, actions, whole and whole.action, self.marked)
 
     def together(self, chosen: tuple[str, ...], values: Sequence[str]) -> str | None:
         """Returns the text that plays several picks one after the other: the chosen parts with each

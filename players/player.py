@@ -1,8 +1,9 @@
 """The interface of every game's computer player.
 
-A player is a stateless object. From a seat's knowledge (`Sight`), a level and a seed it chooses an
-action, always the same for the same three. Budgets are counted in positions, not in time, so that a
-level plays the same on every host. A host on which many wait reduces the budget (`hurried`).
+A player is a stateless object. From a seat's knowledge (`Observation`), a level and a seed it
+chooses an action, always the same for the same three. Budgets are counted in positions, not in
+time, so that a level plays the same on every host. A host on which many wait reduces the budget
+(`hurried`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
-from players.sight import Sight
+from players.observation import Observation
 
 SHORT: Final = 50
 """Budgets of at most one `SHORT`-th (a fiftieth) of a second are never reduced."""
@@ -52,7 +53,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored(Generic[ActionT]):
+class ScoredAction(Generic[ActionT]):
     """An action, and its value for the seat that plays it, in points of the game. `line` are the
     actions expected from there on, this one first."""
 
@@ -62,12 +63,12 @@ class Scored(Generic[ActionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought(Generic[ActionT]):
+class Decision(Generic[ActionT]):
     """A player's chosen action, the compared actions, best first, and the number of positions
     searched. The values of actions clearly worse than the best are upper bounds."""
 
     action: ActionT
-    scored: tuple[Scored[ActionT], ...] = ()
+    scored: tuple[ScoredAction[ActionT], ...] = ()
     positions: int = 0
 
     @property
@@ -92,19 +93,19 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
 
     @abstractmethod
     def think(
-        self, sight: Sight[StateT, ActionT, ViewT], level: Level, rng: random.Random
-    ) -> Thought[ActionT]:
+        self, sight: Observation[StateT, ActionT, ViewT], level: Level, rng: random.Random
+    ) -> Decision[ActionT]:
         """Returns the player's choice; the seat must have more than one legal action."""
 
     def choose(
-        self, sight: Sight[StateT, ActionT, ViewT], level: Level, seed: str
-    ) -> Thought[ActionT]:
+        self, sight: Observation[StateT, ActionT, ViewT], level: Level, seed: str
+    ) -> Decision[ActionT]:
         """Returns the player's choice; the seat must be one to act."""
         if len(sight.legal) == 1:
-            return Thought(sight.legal[0])
+            return Decision(sight.legal[0])
         return self.think(sight, level, random.Random(f"player {seed}"))
 
-    def why(self, sight: Sight[StateT, ActionT, ViewT], thought: Thought[ActionT]) -> str:
+    def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> str:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the
         Saint; the throne stays guarded.” Empty if there is none."""
         del sight, thought
@@ -134,7 +135,10 @@ AnyPlayer: TypeAlias = Player[Any, Any, Any]
 
 
 def drawn_from(
-    scored: Sequence[Scored[ActionT]], level: Level, legal: Sequence[ActionT], rng: random.Random
+    scored: Sequence[ScoredAction[ActionT]],
+    level: Level,
+    legal: Sequence[ActionT],
+    rng: random.Random,
 ) -> ActionT:
     """Returns the action that a player of this level chooses from the compared ones, best first. A
     proven win is always played, except for blunders."""

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from engines.game import AnyGame, Seat
 from engines.match import Match
+from players.observation import AnyObservation
 from players.player import AnyPlayer
 from players.registry import player, player_of
-from players.sight import AnySight
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:
 
     def choose(match: Match, seat: Seat) -> str:
         seed = _seed(match)
-        sight = AnySight.of(game, match.state, seat, seed)
+        sight = AnyObservation.of(game, match.state, seat, seed)
         return game.write(thinker.choose(sight, wanted, seed).action)
 
     return choose
@@ -110,7 +110,7 @@ def plainly(match: Match, seat: Seat) -> Answer:
     plain = game.bot_action(match.view(seat)) if seat in match.stood_in else None
     if plain is not None:
         return Answer(game.write(plain), 0, "", compared=False)
-    sight = AnySight.of(game, match.state, seat, seed)
+    sight = AnyObservation.of(game, match.state, seat, seed)
     try:
         thinker: AnyPlayer = player(game.key)
         action = thinker.choose(sight, thinker.levels[0], seed).action

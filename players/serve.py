@@ -20,10 +20,10 @@ from typing import Any, Final
 from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
-from players.player import AnyPlayer, Level, Thought
+from players.observation import AnyObservation
+from players.player import AnyPlayer, Decision, Level
 from players.questions import MOST_HALVINGS, UNKNOWN
 from players.registry import player
-from players.sight import AnySight
 
 FIELDS: Final = (
     "A line is GAME, LEVEL, SEED, POSITION and perhaps SEAT and HALVINGS, separated by tabs."
@@ -52,7 +52,7 @@ def answer(line: str, *, told: bool = False) -> str:
     return "\t".join((action, value, "", *_planned(sight, level, thought)))
 
 
-def _planned(sight: AnySight, level: Level, thought: Thought[Any]) -> list[str]:
+def _planned(sight: AnyObservation, level: Level, thought: Decision[Any]) -> list[str]:
     """Returns the further actions planned for the turn, as texts. None for a level that does not
     always play its best: it chooses each action anew."""
     if level.blunder or level.spread:
@@ -69,7 +69,7 @@ def _planned(sight: AnySight, level: Level, thought: Thought[Any]) -> list[str]:
     return own[1:]
 
 
-def thought_over(line: str) -> tuple[AnySight, Level, Thought[Any]]:
+def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
     """Returns the seat's knowledge, the level used and the choice. Raises `Refusal`."""
     fields = line.split("\t")
     if not 4 <= len(fields) <= 6:
@@ -85,7 +85,7 @@ def thought_over(line: str) -> tuple[AnySight, Level, Thought[Any]]:
     seat = next((each for each in acting if not seats or str(each) == seats[0]), None)
     if seat is None:
         raise Illegal(f"It is not the turn of seat {quoted(seats[0])}.")
-    sight = AnySight.of(game, state, seat, seed)
+    sight = AnyObservation.of(game, state, seat, seed)
     hurried = thinker.hurried(thinker.level(level), halvings)
     return sight, hurried, thinker.choose(sight, hurried, seed)
 

@@ -13,7 +13,7 @@ from ratings.model import START, Rating, rate
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RatingStep:
     """The change of one player's rating by a match: the points `before`, the rating `after`, and
     the weight of the match, above 0 and at most 1."""
 
@@ -40,7 +40,7 @@ class Ledger:
         known = {pair: list(times) for pair, times in (meetings or {}).items()}
         self._meetings = defaultdict[tuple[int, int], list[datetime]](list, known)
 
-    def add(self, contest: Contest, people: Sequence[int], at: datetime) -> dict[Seat, Step]:
+    def add(self, contest: Contest, people: Sequence[int], at: datetime) -> dict[Seat, RatingStep]:
         """Adds a match of these people, by seat, that ended `at` this time: no earlier than the
         matches before it. Returns the change of each rating."""
         before = {seat: self.ratings.get(people[seat], START) for seat in contest.seats}
@@ -49,7 +49,9 @@ class Ledger:
         for seat, rating in after.items():
             self.ratings[people[seat]] = rating
         self._note(sorted(people[seat] for seat in contest.seats), at)
-        return {seat: Step(before[seat].points, after[seat], counted) for seat in contest.seats}
+        return {
+            seat: RatingStep(before[seat].points, after[seat], counted) for seat in contest.seats
+        }
 
     def _note(self, people: Sequence[int], at: datetime) -> None:
         for number, one in enumerate(people):

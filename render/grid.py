@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Ending, Outcome, Seat
 from engines.grid.actions import Drop, GridAction, Pass, Step, struck
 from engines.grid.board import EMPTY, Board
@@ -108,7 +108,7 @@ class GridRenderer(Renderer):
 
         return Side(self.game.sides[seat], colours, emblem, pale=False)
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board

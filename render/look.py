@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from PIL import Image
 
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from render.cache.bands import Band
 
@@ -102,7 +102,9 @@ def image_of(drawn: Image.Image | Layered) -> Image.Image:
 class Renderer(Protocol):
     """The interface of a game's renderer: `RENDERER` in `render/FOLDER/draw.py`."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image | Layered:
+    def draw(
+        self, view: AnyView, choice: AnyActionChoice | None, look: Look
+    ) -> Image.Image | Layered:
         """Returns the position, drawn from the view alone, with the viewer's choice among its legal
         actions. It is an opaque image that is not square, or a picture of which only new parts will
         be painted.

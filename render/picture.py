@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from common.on_demand import OnDemand
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part
 from engines.match import seatings
 from engines.registry import GAMES, folder_of
@@ -44,7 +44,7 @@ for one another."""
 _ROUND: Final = 4
 """The number of pictures after which memory is given back to the system."""
 _COUNT: Final = itertools.count(1)
-_Key: TypeAlias = tuple[str, AnyView, AnyChoice | None, Look]
+_Key: TypeAlias = tuple[str, AnyView, AnyActionChoice | None, Look]
 _FINISHED: Final[Cache[_Key, bytes]] = Cache(FINISHED)
 
 
@@ -55,7 +55,9 @@ def areas(game: str, view: AnyView) -> tuple[Part, ...]:
     return renderer.areas(view) if renderer else ()
 
 
-def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE) -> bytes:
+def picture(
+    game: str, view: AnyView, choice: AnyActionChoice | None = None, look: Look = WHOLE
+) -> bytes:
     """Returns the position that `view` shows as a PNG, with the viewer's choice among its legal
     actions. If the match is over and the `look` asks for it, returns the card of the result.
 
@@ -67,7 +69,7 @@ def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Loo
 
 
 def painted(
-    game: str, view: AnyView, choice: AnyChoice | None, look: Look, board: bytes = b""
+    game: str, view: AnyView, choice: AnyActionChoice | None, look: Look, board: bytes = b""
 ) -> bytes:
     """Draws the same picture anew, and does not cache it. For a look with a card, `board` is the
     finished picture of the board; it is drawn as well if it is not given. Raises `KeyError` as
@@ -88,13 +90,15 @@ def boardlike(look: Look) -> Look:
     return replace(look, card=None)
 
 
-def cached_picture(game: str, view: AnyView, choice: AnyChoice | None, look: Look) -> bytes | None:
+def cached_picture(
+    game: str, view: AnyView, choice: AnyActionChoice | None, look: Look
+) -> bytes | None:
     """Returns the finished picture; None if it is not cached."""
     return _FINISHED.get((game, view, choice, look))
 
 
 def cache_picture(
-    game: str, view: AnyView, choice: AnyChoice | None, look: Look, made: bytes
+    game: str, view: AnyView, choice: AnyActionChoice | None, look: Look, made: bytes
 ) -> None:
     """Caches a finished picture."""
     _FINISHED.put((game, view, choice, look), made, len(made))

@@ -15,7 +15,7 @@ from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import CALL_OFF, claim_control, time_lines
 from cogs.board.ratings import met_lines, rating_lines
-from cogs.board.steps import Spot, Steps, Ways
+from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.team import (
     SEAT_BACK,
     absent_controls,
@@ -192,8 +192,8 @@ def _first_steps(shown: MatchView) -> Blocks:
     legal actions, or if there is no room."""
     if shown.mover is None:
         return []
-    ways = Ways(Spot(shown.game, shown.mover))
-    return Steps(ways, "pick", shown.match_id, shown.ply).first()
+    ways = PickTree(Spot(shown.game, shown.mover))
+    return PickControls(ways, "pick", shown.match_id, shown.ply).first()
 
 
 def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:

@@ -14,11 +14,11 @@ from common.english import counted, listed
 from db.pace import NONE
 from db.store import OpenMatch
 from db.values import Clock
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, told_by
 from engines.match import GONE, REPLACE, Line, Match, had_stand_in
-from ratings.ledger import Step
+from ratings.ledger import RatingStep
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
 from render.picture import areas
@@ -82,7 +82,7 @@ class MatchView:
     mover: AnyView | None = None
     players: tuple[Player, ...] = ()
     rated: bool = False
-    steps: tuple[Step | None, ...] = ()
+    steps: tuple[RatingStep | None, ...] = ()
     pace: str = NONE.key
     away: tuple[datetime | None, ...] = ()
     may_call_off: bool = False
@@ -140,7 +140,7 @@ class MatchView:
         """The parts of the board that can be shown alone."""
         return areas(self.game.key, self.view)
 
-    def picture(self, choice: AnyChoice | None = None, area: str = "") -> Picture:
+    def picture(self, choice: AnyActionChoice | None = None, area: str = "") -> Picture:
         """Returns the board, or an area of it, as its viewer sees it; a `choice` is marked in
         it."""
         alt = self.game.alt_text(self.view)

@@ -10,10 +10,10 @@ import discord
 from discord import ui
 
 from cogs.board.match_view import MatchView
-from cogs.board.steps import Position, Steps, Ways, typed
+from cogs.board.steps import PickControls, PickTree, Position, typed
 from cogs.hall.game_ui import Control, news_lines
 from cogs.hall.ids import BUTTON, custom_id
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
 from render.look import CHOICE
 
@@ -23,28 +23,28 @@ GREEN = discord.ButtonStyle.success
 def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
     """Returns the text of the pick whose parts are exactly those chosen, or None. A control of an
     earlier version may name parts differently: they are then read as typed text."""
-    return Ways(position).text(chosen) or typed(position, chosen)
+    return PickTree(position).text(chosen) or typed(position, chosen)
 
 
 def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Returns the chosen parts, and after them every part without an alternative."""
-    return Ways(position).advance(chosen)
+    return PickTree(position).advance(chosen)
 
 
 def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the parts chosen before the latest step with alternatives."""
-    return Ways(position).retreat(chosen)
+    return PickTree(position).retreat(chosen)
 
 
 def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
     """Tells whether some pick has these parts, or begins with them."""
-    return bool(Ways(position).begun(chosen))
+    return bool(PickTree(position).begun(chosen))
 
 
 def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:
     """Tells whether the chosen parts fit into the id of a picker's control."""
     try:
-        args = Choosing(chosen, closer=True).args()
+        args = PickerState(chosen, closer=True).args()
         custom_id(BUTTON, "choose", shown.match_id, shown.ply, args)
     except ValueError:
         return False
@@ -53,7 +53,7 @@ def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:
 
 def picker_screen(
     shown: MatchView,
-    at: Choosing,
+    at: PickerState,
     note: str = "",
     notes: str = "",
     *,
@@ -66,7 +66,7 @@ def picker_screen(
 
     `as_text` draws the board in characters; `more` are the game's shortcuts.
     """
-    ways = Ways(shown)
+    ways = PickTree(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
     lines = [*([note] if note else []), *told, question(shown, ways, at.chosen)]
     lines += [notes] if notes else []
@@ -75,7 +75,7 @@ def picker_screen(
     if as_text:
         lines.append(shown.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
-    steps = Steps(ways, "pick", shown.match_id, shown.ply)
+    steps = PickControls(ways, "pick", shown.match_id, shown.ply)
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
     turning = _turning(shown, at, steps.last_page(at))
@@ -88,7 +88,7 @@ def picker_screen(
 
 
 def _acting(
-    shown: MatchView, ways: Ways, at: Choosing, more: Sequence[Control]
+    shown: MatchView, ways: PickTree, at: PickerState, more: Sequence[Control]
 ) -> list[ui.Button[Any]]:
     """Returns the buttons to play an action, to go back a step, and to take an action back."""
     buttons: list[ui.Button[Any]] = []
@@ -108,7 +108,7 @@ def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
     return button(control.label, control.verb, shown.match_id, shown.ply, control.args, style=style)
 
 
-def _turning(shown: MatchView, at: Choosing, last: int) -> list[ui.Button[Any]]:
+def _turning(shown: MatchView, at: PickerState, last: int) -> list[ui.Button[Any]]:
     """Returns the buttons to the other pages of parts."""
     buttons: list[ui.Button[Any]] = []
     if at.page > 0:
@@ -118,12 +118,12 @@ def _turning(shown: MatchView, at: Choosing, last: int) -> list[ui.Button[Any]]:
     return buttons
 
 
-def _step(shown: MatchView, label: str, at: Choosing) -> ui.Button[Any]:
+def _step(shown: MatchView, label: str, at: PickerState) -> ui.Button[Any]:
     """Returns a button to the same step on another page, or closer."""
     return button(label, "choose", shown.match_id, shown.ply, at.args())
 
 
-def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
+def question(position: Position, ways: PickTree, chosen: tuple[str, ...]) -> str:
     """Returns the chosen parts in words, and the next question; for a whole pick the question
     before it is played."""
     game, view = position.game, position.view

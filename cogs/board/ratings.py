@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.board.match_view import MatchView
-from ratings.ledger import Step
+from ratings.ledger import RatingStep
 
 VOID: Final = "-# Ended before all had acted: it counts for nobody's rating."
 DELETED: Final = "-# Somebody's data was deleted: it counts for nobody's rating."
@@ -43,7 +43,7 @@ def met_lines(shown: MatchView) -> list[str]:
     return [f"-# {one} leads {met.score} against {two}."]
 
 
-def step_words(step: Step) -> str:
+def step_words(step: RatingStep) -> str:
     """Returns a match's change of a rating in words: “+14, now 1,526; seven more matches until it
     is settled”."""
     change = f"{step.change:+,}".replace("-", "−") if step.change else "±0"

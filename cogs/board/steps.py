@@ -12,10 +12,10 @@ import discord
 from discord import ui
 
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import JOINT, SIZE, Choosing, last_page, menus, values_of
+from cogs.hall.menus import JOINT, SIZE, PickerState, last_page, menus, values_of
 from cogs.hall.screen import Blocks, button, rows, select
 from common.english import listed
-from engines.choosing import Actions, AnyPick, singly
+from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 
 BUTTONS: Final = 20
@@ -65,7 +65,7 @@ class Spot:
     view: AnyView
 
 
-class Ways(Actions):
+class PickTree(ActionTree):
     """All picks of a position, as the controls of a message offer them. With `single` each is one
     legal action, without the game's combined picks. Several picks chosen together are one pick
     here, whose last part stands for all theirs."""
@@ -95,7 +95,9 @@ class Ways(Actions):
         """Returns the picks that were chosen together, if the last value stands for several."""
         if not chosen or JOINT not in chosen[-1]:
             return []
-        found = [super(Ways, self).pick((*chosen[:-1], each)) for each in chosen[-1].split(JOINT)]
+        found = [
+            super(PickTree, self).pick((*chosen[:-1], each)) for each in chosen[-1].split(JOINT)
+        ]
         picks = [pick for pick in found if pick and pick.joins]
         return picks if len(picks) == len(found) else []
 
@@ -168,7 +170,7 @@ class Ways(Actions):
         return f"{sign} {words}" if sign else words
 
 
-class Tries(Ways):
+class TaskTree(PickTree):
     """The picks of a task, a lesson or a puzzle: first every legal action, each as one pick, then
     `others`, which the rules refuse. All are in the engine's order, and no mark tells the person
     which are good."""
@@ -192,7 +194,7 @@ def typed(position: Position, words: Sequence[str]) -> str | None:
     """Returns the text of the legal action that these words mean as typed text, or None. A control
     of an earlier version may name parts differently."""
     game, view = position.game, position.view
-    plain = Actions(game, view, singly(game, view)).pick(tuple(words))
+    plain = ActionTree(game, view, singly(game, view)).pick(tuple(words))
     if plain is not None:
         return plain.text
     try:
@@ -203,11 +205,11 @@ def typed(position: Position, words: Sequence[str]) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class PickControls:
     """The controls of the next step under one message, with their verb and match. In their ids,
     `before` comes before the chosen parts."""
 
-    ways: Ways
+    ways: PickTree
     verb: str
     subject: int
     ply: int
@@ -220,9 +222,9 @@ class Steps:
         parts = self.ways.after(())
         if not parts or len(parts) > BUTTONS:
             return []
-        return [*rows(self._buttons(Choosing())), *self._whole(Choosing())]
+        return [*rows(self._buttons(PickerState())), *self._whole(PickerState())]
 
-    def blocks(self, at: Choosing, question: str) -> Blocks:
+    def blocks(self, at: PickerState, question: str) -> Blocks:
         """Returns the step after the chosen parts, which answers this question."""
         picks, parts = self.ways.further(at.chosen), self.ways.after(at.chosen)
         if not parts:
@@ -234,19 +236,19 @@ class Steps:
         args = self._args(at)
         return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
 
-    def last_page(self, at: Choosing) -> int:
+    def last_page(self, at: PickerState) -> int:
         """Returns the last page of the selects after the chosen parts; 0 if there is one page."""
         parts = self.ways.after(at.chosen)
         return 0 if len(parts) <= BUTTONS else last_page(parts)
 
-    def _several(self, at: Choosing, question: str, parts: Sequence[Part]) -> ui.ActionRow[Any]:
+    def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> ui.ActionRow[Any]:
         options = [_option(part.label, part.value, part.note) for part in parts[:SIZE]]
         args = self._args(at)
         return select(
             question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
         )
 
-    def _whole(self, at: Choosing) -> Blocks:
+    def _whole(self, at: PickerState) -> Blocks:
         """Returns a select of all whole picks, if they fit into it and it saves a step."""
         picks, depth = self.ways.further(at.chosen), len(at.chosen)
         deep = any(len(pick.parts) > depth + 1 for pick in picks)
@@ -261,7 +263,7 @@ class Steps:
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
-    def _buttons(self, at: Choosing) -> list[ui.Button[Any]]:
+    def _buttons(self, at: PickerState) -> list[ui.Button[Any]]:
         """Returns a button for each part that may follow, or for each whole pick."""
         depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
         found: dict[tuple[str, ...], tuple[str, Part]] = {}
@@ -276,17 +278,17 @@ class Steps:
         return [self._button(at, values, label, part.sign) for values, (label, part) in ordered]
 
     def _button(
-        self, at: Choosing, values: tuple[str, ...], label: str, sign: str
+        self, at: PickerState, values: tuple[str, ...], label: str, sign: str
     ) -> ui.Button[Any]:
-        args = self._args(Choosing((*at.chosen, *values), at.closer))
+        args = self._args(PickerState((*at.chosen, *values), at.closer))
         shown = f"{sign} {label}" if sign else label
         style = _STYLES.get(sign, discord.ButtonStyle.secondary)
         return button(shown[:80], self.verb, self.subject, self.ply, args, style=style)
 
-    def _args(self, at: Choosing) -> tuple[str, ...]:
+    def _args(self, at: PickerState) -> tuple[str, ...]:
         return (*self.before, *at.args())
 
-    def _fit(self, at: Choosing, picks: Sequence[AnyPick]) -> bool:
+    def _fit(self, at: PickerState, picks: Sequence[AnyPick]) -> bool:
         """Tells whether the ids of the buttons could hold each of these picks."""
         used = len(custom_id(SELECT, self.verb, self.subject, self.ply, (*self.before, "", "0c")))
         return all(used + sum(1 + len(part.value) for part in pick.parts) < LIMIT for pick in picks)

@@ -17,7 +17,7 @@ from cogs.desk.services import Services, bot_of, services_of
 from cogs.hall.errors import Interaction, say
 from cogs.hall.log_fields import facts, who
 from cogs.hall.posting import TooFast
-from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, Pace
+from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, RateLimit
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def _refusal(services: Services, interaction: Interaction, verb: str) -> str:
     return str(TooFast(seconds)) if seconds else ""
 
 
-def _paces(interaction: Interaction, verb: str) -> tuple[Pace, ...]:
+def _paces(interaction: Interaction, verb: str) -> tuple[RateLimit, ...]:
     """Returns the paces by which the request is counted."""
     if interaction.type is discord.InteractionType.autocomplete:
         return (TYPING,)
@@ -69,11 +69,11 @@ def _paces(interaction: Interaction, verb: str) -> tuple[Pace, ...]:
     return (ANY, special) if special else (ANY,)
 
 
-def _of_verb(verb: str) -> Pace | None:
+def _of_verb(verb: str) -> RateLimit | None:
     return PAGE if verb.partition("-")[0] in _PRACTICE else _VERBS.get(verb)
 
 
-def _of_command(interaction: Interaction) -> Pace | None:
+def _of_command(interaction: Interaction) -> RateLimit | None:
     command = interaction.command
     return _COMMANDS.get(command.name) if command else None
 

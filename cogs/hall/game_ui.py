@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.hall.screen import Blocks, Screen
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Seat
 
 NOTES: Final = 1200
@@ -64,7 +64,7 @@ class Drafting:
 
     words: str
     blocks: Blocks
-    choice: AnyChoice | None
+    choice: AnyActionChoice | None
 
 
 @dataclass(frozen=True, slots=True)

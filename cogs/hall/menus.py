@@ -22,7 +22,7 @@ _WORDS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class PickerState:
     """A person's progress in the picker: the values of the chosen parts, whether the board is shown
     closer, and the page of the next parts, counted from 0."""
 
@@ -37,13 +37,13 @@ class Choosing:
         return ("", f"{self.page}{'c' if self.closer else ''}", *self.chosen)
 
 
-def choosing(args: Sequence[str]) -> Choosing:
-    """Returns the progress from `Choosing.args` in a control's id. Raises `BadControl` for other
+def choosing(args: Sequence[str]) -> PickerState:
+    """Returns the progress from `PickerState.args` in a control's id. Raises `BadControl` for other
     arguments."""
     if not args or args[0]:  # no part is empty: an empty one comes before page and zoom
-        return Choosing(tuple(args))
+        return PickerState(tuple(args))
     how = args[1] if len(args) > 1 else ""
-    return Choosing(tuple(args[2:]), how.endswith("c"), whole(how.removesuffix("c")))
+    return PickerState(tuple(args[2:]), how.endswith("c"), whole(how.removesuffix("c")))
 
 
 JOINT: Final = "~"

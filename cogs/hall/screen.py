@@ -16,7 +16,7 @@ from discord import ui
 from cogs.hall.drawing import painters
 from cogs.hall.ids import BUTTON, CHANNELS, SELECT, custom_id
 from db.values import is_person
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.painters import Urgency
@@ -34,7 +34,7 @@ class Picture:
     game: str
     view: AnyView
     alt: str
-    choice: AnyChoice | None = None
+    choice: AnyActionChoice | None = None
     look: Look = WHOLE
 
 

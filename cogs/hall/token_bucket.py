@@ -19,30 +19,30 @@ ROUNDING: Final = 1e-5
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class RateLimit:
     """`burst` requests at once, and after them `each_second` more."""
 
     burst: float
     each_second: float
 
 
-ANY: Final = Pace(40, 2)
+ANY: Final = RateLimit(40, 2)
 """Any request: clicks through pickers as fast as a thumb can, on two phones."""
-PAGE: Final = Pace(30, 1)
+PAGE: Final = RateLimit(30, 1)
 """Costly pages: histories, replays, examples to try."""
-FILE: Final = Pace(8, 0.2)
+FILE: Final = RateLimit(8, 0.2)
 """Files: a match as text, both ways."""
-POSTING: Final = (Pace(6, 6 / 60), Pace(24, 24 / 3600))
+POSTING: Final = (RateLimit(6, 6 / 60), RateLimit(24, 24 / 3600))
 """A person's public posts, over a minute and over an hour."""
-POSTING_IN_SERVER: Final = (Pace(30, 30 / 60), Pace(300, 300 / 3600))
+POSTING_IN_SERVER: Final = (RateLimit(30, 30 / 60), RateLimit(300, 300 / 3600))
 """The same of all people in a server."""
-PLAYING: Final = (Pace(60, 60 / 60), Pace(1200, 1200 / 3600))
+PLAYING: Final = (RateLimit(60, 60 / 60), RateLimit(1200, 1200 / 3600))
 """A person's entries in matches; each may bring a new board."""
-MOVING: Final = Pace(4, 4 / 3600)
+MOVING: Final = RateLimit(4, 4 / 3600)
 """How often a person may move the same match, which posts its board anew."""
-SHARING: Final = Pace(3, 3 / 3600)
+SHARING: Final = RateLimit(3, 3 / 3600)
 """How often a person may share the same match as an animation, which takes long to draw."""
-TYPING: Final = Pace(60, 5)
+TYPING: Final = RateLimit(60, 5)
 """Proposals while somebody types."""
 
 
@@ -55,14 +55,14 @@ class _Bucket:
     left: float
     since: datetime
 
-    def fill(self, pace: Pace, now: datetime) -> None:
+    def fill(self, pace: RateLimit, now: datetime) -> None:
         """Adds the requests regained since the last time. A clock that was put back takes nothing
         away."""
         seconds = max(0.0, (now - self.since).total_seconds())
         self.left = min(pace.burst, self.left + seconds * pace.each_second)
         self.since = now
 
-    def wait(self, pace: Pace) -> float:
+    def wait(self, pace: RateLimit) -> float:
         """Returns the seconds until one more request may be made."""
         return max(0.0, 1 - self.left) / pace.each_second
 
@@ -71,16 +71,16 @@ class _Bucket:
 class TokenBuckets:
     """The buckets of everybody seen of late."""
 
-    _people: LRUCache[Key, dict[Pace, _Bucket]] = field(
+    _people: LRUCache[Key, dict[RateLimit, _Bucket]] = field(
         default_factory=lambda: LRUCache(REMEMBERED)
     )
 
-    def wait(self, person: Key, paces: Sequence[Pace], now: datetime) -> int:
+    def wait(self, person: Key, paces: Sequence[RateLimit], now: datetime) -> int:
         """Returns 0, and counts the request, if all of these paces allow it. Otherwise returns the
         seconds until the next attempt, and counts nothing."""
         return self.waits({person: paces}, now)[person]
 
-    def waits(self, asked: Mapping[Key, Sequence[Pace]], now: datetime) -> dict[Key, int]:
+    def waits(self, asked: Mapping[Key, Sequence[RateLimit]], now: datetime) -> dict[Key, int]:
         """Returns the same for several at once, by each: the request is counted if all are 0."""
         filled = {key: self._filled(key, paces, now) for key, paces in asked.items()}
         waits = {
@@ -92,7 +92,7 @@ class TokenBuckets:
                 bucket.left -= 1
         return {key: ceil(wait) if wait > ROUNDING else 0 for key, wait in waits.items()}
 
-    def give_back(self, key: Key, paces: Sequence[Pace]) -> None:
+    def give_back(self, key: Key, paces: Sequence[RateLimit]) -> None:
         """Takes one request out of the count, in those of these paces by which the key was
         counted."""
         for pace, bucket in self._people.get(key, {}).items():
@@ -108,7 +108,9 @@ class TokenBuckets:
             else:
                 del self._people[key]
 
-    def _filled(self, key: Key, paces: Sequence[Pace], now: datetime) -> dict[Pace, _Bucket]:
+    def _filled(
+        self, key: Key, paces: Sequence[RateLimit], now: datetime
+    ) -> dict[RateLimit, _Bucket]:
         """Returns the buckets for these paces, filled up to now."""
         known = self._people.setdefault(key, {})
         buckets = {pace: known.setdefault(pace, _Bucket(pace.burst, now)) for pace in paces}

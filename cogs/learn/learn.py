@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.board.steps import Tries
+from cogs.board.steps import TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.courses import courses_screen, lessons_screen, taught
@@ -127,7 +127,7 @@ class LessonTrials(Kind[Attempt]):
         numbers = actions_of("".join(press.args[2:3]))
         return await asyncio.to_thread(attempt, self._lesson, numbers), press.args[3:]
 
-    def ways(self, at: Attempt) -> Tries:
+    def ways(self, at: Attempt) -> TaskTree:
         return tries_at(at)
 
     def further(self, at: Attempt, number: int) -> Attempt:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.board.steps import Steps, Tries
+from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import Done, lesson_button, list_button, progress
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Screen, button, layout, rows, text
@@ -26,10 +26,10 @@ PICK: Final = "learn-pick"
 FILE: Final = "lesson.png"
 
 
-def tries_at(at: Attempt) -> Tries:
+def tries_at(at: Attempt) -> TaskTree:
     """Returns the picks of a lesson: with them those that are offered for the rules to refuse
     them."""
-    return Tries(at, at.refused)
+    return TaskTree(at, at.refused)
 
 
 def trying_screen(
@@ -53,12 +53,12 @@ def trying_screen(
         lines.append(f"{', '.join(ways.labels(chosen))}.")
     choice = drafting.choice if drafting else ways.choice(chosen)
     blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, as_text=as_text))
-    steps = Steps(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers))
+    steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers))
     blocks += drafting.blocks if drafting else picking(at, steps, chosen)
     return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
 
 
-def _trying(at: Attempt, ways: Tries, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, or out."""
     back = earlier(at, ways, chosen)
     args = attempt_args(at.lesson, back.numbers, back.chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from cogs.board.steps import Ways
+from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold_update, update
@@ -46,7 +46,7 @@ class Examples(Kind[Practice]):
         at = await asyncio.to_thread(practice, example, numbers)
         return at, rest[1:] if rest else example.chosen
 
-    def ways(self, at: Practice) -> Ways:
+    def ways(self, at: Practice) -> PickTree:
         return ways_at(at)
 
     def further(self, at: Practice, number: int) -> Practice:

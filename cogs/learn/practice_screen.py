@@ -11,7 +11,7 @@ from typing import Any, Final
 from discord import ui
 
 from cogs.board.picker import GREEN, question
-from cogs.board.steps import Steps, Ways
+from cogs.board.steps import PickControls, PickTree
 from cogs.hall.screen import Screen, button, layout, rows
 from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, trail
 from engines.game import AnyGame
@@ -28,15 +28,15 @@ def practice_args(at: Practice, chosen: tuple[str, ...] = ()) -> tuple[str, ...]
     return (at.game.key, trail(at.numbers), *chosen)
 
 
-def ways_at(at: Practice) -> Ways:
+def ways_at(at: Practice) -> PickTree:
     """Returns the picks of an example: every legal action by itself."""
-    return Ways(at, single=True)
+    return PickTree(at, single=True)
 
 
-def steps_at(at: Practice, ways: Ways) -> Steps:
+def steps_at(at: Practice, ways: PickTree) -> PickControls:
     """Returns the controls of an example."""
     example = at.example
-    return Steps(ways, PICK, example.match_id, example.number, practice_args(at))
+    return PickControls(ways, PICK, example.match_id, example.number, practice_args(at))
 
 
 def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any]:
@@ -57,7 +57,7 @@ def practice_screen(at: Practice, chosen: tuple[str, ...] = ()) -> Screen:
     return Screen(layout(*blocks, *rows([*buttons, *_ways_out(at, ways, chosen)])), pictures)
 
 
-def _lines(at: Practice, ways: Ways, chosen: tuple[str, ...], *, full: bool) -> list[str]:
+def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, full: bool) -> list[str]:
     lines = [f"### Try it: {at.example.title}", f"-# {at.game.title}. {_who_plays(at)}"]
     lines += [f"{'. '.join(at.told)}."] if at.told else []
     if at.view.outcome:
@@ -75,7 +75,7 @@ def _who_plays(at: Practice) -> str:
     return f"You play {'both sides' if max(at.game.seat_counts) == 2 else 'every side'}."
 
 
-def _playing(at: Practice, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
     """Returns the button that plays a whole action."""
     if ways.text(chosen) is None:
         return []
@@ -83,7 +83,7 @@ def _playing(at: Practice, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Butto
     return [button("Play", "try-do", example.match_id, example.number, args, style=GREEN)]
 
 
-def _ways_out(at: Practice, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _ways_out(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
     """Returns Back, which drops the last part chosen or else all since the reader's latest action,
     and the ways to the beginning and to the page."""
     key, number, match_id = at.game.key, at.example.number, at.example.match_id

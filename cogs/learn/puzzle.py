@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.board.steps import Tries
+from cogs.board.steps import TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import announce, hold, hold_update, reply, update
@@ -22,7 +22,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import shared_screen
 from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
-from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words
+from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words
 from cogs.learn.puzzles import (
     NONE,
     drawn_by_lot,
@@ -94,10 +94,10 @@ async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Scr
         at = await asyncio.to_thread(solving, puzzle)
     except Gone:
         raise UserError(CHANGED) from None
-    return trying_screen(sheet, at, Tries(at).advance())
+    return trying_screen(sheet, at, TaskTree(at).advance())
 
 
-async def _solution(sheet: Sheet) -> Screen:
+async def _solution(sheet: PuzzleSheet) -> Screen:
     try:
         at = await asyncio.to_thread(solved, sheet.puzzle)
     except Gone:
@@ -143,8 +143,8 @@ class PuzzleTrials(Kind[Solving]):
         puzzle, numbers = _puzzle(press), actions_of("".join(press.args[2:3]))
         return await asyncio.to_thread(solving, puzzle, numbers), press.args[3:]
 
-    def ways(self, at: Solving) -> Tries:
-        return Tries(at)
+    def ways(self, at: Solving) -> TaskTree:
+        return TaskTree(at)
 
     def further(self, at: Solving, number: int) -> Solving:
         return further(at, number)
@@ -156,7 +156,7 @@ class PuzzleTrials(Kind[Solving]):
         self, press: Press, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
     ) -> None:
         sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
-        screen = trying_screen(sheet, at, possible(Tries(at), chosen), note)
+        screen = trying_screen(sheet, at, possible(TaskTree(at), chosen), note)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Solving) -> None:
@@ -176,7 +176,7 @@ async def _choose(press: Press) -> None:
     await choose(press, TRIALS)
 
 
-async def _refused(press: Press, sheet: Sheet, at: Solving) -> Screen:
+async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:
     """Returns the answer to a wrong try: the other side's winning turn where the goal was to
     prevent one, else the bot's reply."""
     if at.puzzle.goal == SAVE and (told := await asyncio.to_thread(against, at)):

@@ -11,10 +11,10 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.board.steps import Steps, Tries
+from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import how_to_play
 from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows
-from cogs.learn.puzzle_sheet import PICK, Sheet, head, puzzle_args, result_words, streak_words
+from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result_words, streak_words
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking
 from common.english import fitting
 from engines.game import AnyView
@@ -36,11 +36,11 @@ _REFUSALS: Final = {
 
 
 def trying_screen(
-    sheet: Sheet, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
+    sheet: PuzzleSheet, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
 ) -> Screen:
     """Returns the position and the next choice; `note` is a hint."""
-    ways = Tries(at)
-    steps = Steps(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
+    ways = TaskTree(at)
+    steps = PickControls(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
     full = is_full(at, steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
@@ -53,7 +53,7 @@ def trying_screen(
     return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen))), pictures)
 
 
-def _head(sheet: Sheet, at: Solving) -> list[str]:
+def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
     task = f"**{sheet.puzzle.task}**"
     return [*head(sheet, at.game.side(at.view, at.seat)), task]
 
@@ -69,7 +69,7 @@ def _so_far(at: Solving) -> list[str]:
 
 
 def _trying(
-    sheet: Sheet, at: Solving, ways: Tries, chosen: tuple[str, ...]
+    sheet: PuzzleSheet, at: Solving, ways: TaskTree, chosen: tuple[str, ...]
 ) -> list[ui.Button[Any]]:
     """Returns what else there is: back a step, a hint, the solution, or the game's lessons."""
     back = earlier(at, ways, chosen)
@@ -81,7 +81,7 @@ def _trying(
     ]
 
 
-def _help(sheet: Sheet, numbers: tuple[int, ...]) -> list[ui.Button[Any]]:
+def _help(sheet: PuzzleSheet, numbers: tuple[int, ...]) -> list[ui.Button[Any]]:
     args = puzzle_args(sheet.puzzle, numbers)
     return [
         button("Hint", "puzzle-hint", 0, sheet.ply, args),
@@ -104,7 +104,7 @@ def refusal(at: Solving, against: str = "") -> str:
     return _REFUSALS.get(at.puzzle.goal, no_win)
 
 
-def wrong_screen(sheet: Sheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
+def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
     """Returns what came of a wrong try: these words, and perhaps the bot's reply, in the position
     after it."""
     lines = [*_head(sheet, at), f"You: {_sentence(at.turns[-1].words)}", f"✗ {words}"]
@@ -124,7 +124,7 @@ def wrong_screen(sheet: Sheet, at: Solving, words: str, reply: Reply | None = No
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
-def over_screen(sheet: Sheet, at: Solving, title: str, *, told: bool = True) -> Screen:
+def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = True) -> Screen:
     """Returns the end of a puzzle, with the turns that lead there if they are `told`, and the way
     to others."""
     lines = [*_head(sheet, at), *([title] if title else [])]
@@ -135,7 +135,7 @@ def over_screen(sheet: Sheet, at: Solving, title: str, *, told: bool = True) -> 
     return Screen(layout(*blocks, *rows(_onwards(sheet))), pictures)
 
 
-def solved_title(sheet: Sheet) -> str:
+def solved_title(sheet: PuzzleSheet) -> str:
     """Returns what a right try is told."""
     if sheet.tried.shown:
         return "✓ **Right.** You had seen the solution before: it does not count as solved."
@@ -143,7 +143,7 @@ def solved_title(sheet: Sheet) -> str:
     return f"✓ **{words[:1].upper()}{words[1:]}.**" if words else "✓ **Right.**"
 
 
-def _onwards(sheet: Sheet) -> list[ui.Button[Any]]:
+def _onwards(sheet: PuzzleSheet) -> list[ui.Button[Any]]:
     puzzle, found = sheet.puzzle, list[ui.Button[Any]]()
     if sheet.may_share:
         args = (puzzle.game, puzzle.key)
@@ -158,10 +158,10 @@ def _onwards(sheet: Sheet) -> list[ui.Button[Any]]:
 
 
 def _board(
-    sheet: Sheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
+    sheet: PuzzleSheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
 ) -> tuple[Blocks, tuple[Picture, ...]]:
     """Returns the words and the board, with the choice marked in a picture."""
-    choice = Tries(at).choice(chosen) if chosen else None
+    choice = TaskTree(at).choice(chosen) if chosen else None
     look = Look(turned=sheet.turned)
     return board(at, view, lines, Shown(FILE, choice, look, as_text=sheet.as_text))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from cogs.board.steps import Spot, Tries
+from cogs.board.steps import Spot, TaskTree
 from cogs.learn.trial_screen import trail
 from common.english import counted, ordinal
 from common.streaks import Streak
@@ -22,7 +22,7 @@ PICK: Final = "puzzle-pick"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PuzzleSheet:
     """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
     today; the person's tries and streak; whether boards are shown as text, or with the own side at
     the bottom; and whether others are here to share a result with."""
@@ -67,7 +67,7 @@ def next_day(day: date) -> str:
     return discord.utils.format_dt(begins, "R")
 
 
-def head(sheet: Sheet, side: str) -> list[str]:
+def head(sheet: PuzzleSheet, side: str) -> list[str]:
     """Returns which puzzle it is, and which side its reader plays."""
     puzzle = sheet.puzzle
     about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
@@ -87,7 +87,7 @@ def result_words(tried: TryRow) -> str:
     return f"solved at the {at} try{', with a hint' if tried.hinted else ''}"
 
 
-def streak_words(sheet: Sheet) -> list[str]:
+def streak_words(sheet: PuzzleSheet) -> list[str]:
     """Returns the streak and when the next puzzle of the day comes, below that of today."""
     if not sheet.is_today or sheet.day is None:
         return []
@@ -109,7 +109,7 @@ def hint_words(at: Solving) -> str:
         view, action = at.view, wanted[len(done)]
     else:
         view, action = game.view(at.begun, at.seat), wanted[0]
-    ways, parts = Tries(Spot(game, view)), game.parts(view, action)
+    ways, parts = TaskTree(Spot(game, view)), game.parts(view, action)
     known = len(ways.advance())
     label = parts[min(known, len(parts) - 1)].label
     turns = f"It takes {counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""

@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.errors import BadControl, Interaction, UserError
-from cogs.learn.puzzle_sheet import Sheet
+from cogs.learn.puzzle_sheet import PuzzleSheet
 from common.english import listed
 from db.tables.puzzles import Which, day_of
 from engines.game import AnyGame
@@ -52,14 +52,14 @@ async def which_of(services: Services, person: int, puzzle: Puzzle) -> Which:
     return Which(person, puzzle.game, puzzle.key, day_of(now) if is_today else None)
 
 
-async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Sheet:
+async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> PuzzleSheet:
     """Returns the puzzle as whoever asks sees it; `ply` is the day that a control's id names.
     Raises `BadControl` where that is none."""
     services, person = services_of(interaction), interaction.user.id
     store, preferences = services.store, await preferences_of(interaction)
     which = await which_of(services, person, puzzle)
     is_today = which.day is not None
-    return Sheet(
+    return PuzzleSheet(
         puzzle,
         day=which.day or await _day(services, puzzle, ply),
         is_today=is_today,

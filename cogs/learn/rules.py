@@ -17,7 +17,7 @@ from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.practice_screen import try_button
-from engines.choosing import Actions, singly
+from engines.choosing import ActionTree, singly
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -82,7 +82,7 @@ def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
     state = game.load(page.position)
     seat = game.to_act(state)[0] if page.chosen else None
     view = game.view(state, seat)
-    choice = Actions(game, view, singly(game, view)).choice(page.chosen)
+    choice = ActionTree(game, view, singly(game, view)).choice(page.chosen)
     return (Picture("rules.png", game.key, view, game.alt_text(view), choice),)
 
 

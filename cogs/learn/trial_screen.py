@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from cogs.board.steps import Steps, Ways
+from cogs.board.steps import PickControls, PickTree
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import DIGITS, LIMIT, SELECT, custom_id
-from cogs.hall.menus import SUFFIXES, Choosing
+from cogs.hall.menus import SUFFIXES, PickerState
 from cogs.hall.screen import Blocks, Picture, gallery, text
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from learning.trial import Trial
 from render.look import WHOLE, Look
@@ -51,7 +51,7 @@ def _number(number: int) -> str:
     return (_number(high) if high else "") + DIGITS[low]
 
 
-def is_full(at: Trial, steps: Steps) -> bool:
+def is_full(at: Trial, steps: PickControls) -> bool:
     """Tells whether an id could not hold every further action."""
     head = custom_id(SELECT, steps.verb + SUFFIXES[-1], steps.subject, steps.ply, steps.before)
     room = LIMIT - 1 - len(head)
@@ -61,10 +61,10 @@ def is_full(at: Trial, steps: Steps) -> bool:
     )
 
 
-def picking(at: Trial, steps: Steps, chosen: tuple[str, ...]) -> Blocks:
+def picking(at: Trial, steps: PickControls, chosen: tuple[str, ...]) -> Blocks:
     """Returns the controls of the next choice, under the game's question."""
     asked = at.game.asks(at.view, chosen) if steps.ways.further(chosen) else ""
-    return steps.blocks(Choosing(chosen), asked)
+    return steps.blocks(PickerState(chosen), asked)
 
 
 class Earlier(NamedTuple):
@@ -75,7 +75,7 @@ class Earlier(NamedTuple):
     is_first: bool = False
 
 
-def earlier(at: Trial, ways: Ways, chosen: tuple[str, ...], since: int = 1) -> Earlier:
+def earlier(at: Trial, ways: PickTree, chosen: tuple[str, ...], since: int = 1) -> Earlier:
     """Returns a trial without the last part chosen, else without its last actions, of which there
     are `since`."""
     if not ways.is_first(chosen):
@@ -89,7 +89,7 @@ class Shown:
     mark, or the board in characters."""
 
     file: str
-    choice: AnyChoice | None = None
+    choice: AnyActionChoice | None = None
     look: Look = WHOLE
     as_text: bool = False
 

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from cogs.board.steps import Ways
+from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press
 from cogs.hall.delivery import hold_update
 from cogs.hall.errors import UserError
@@ -44,7 +44,7 @@ class Kind(ABC, Generic[TrialT]):
         `Gone`."""
 
     @abstractmethod
-    def ways(self, at: TrialT) -> Ways:
+    def ways(self, at: TrialT) -> PickTree:
         """Returns the picks on offer."""
 
     @abstractmethod
@@ -113,14 +113,14 @@ async def choose(press: Press, kind: Kind[TrialT]) -> None:
         await kind.judge(press, at)
 
 
-def possible(ways: Ways, chosen: tuple[str, ...]) -> tuple[str, ...]:
+def possible(ways: PickTree, chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the parts chosen, with every step after them that leaves no choice; from the first
     step where no pick begins so."""
     return ways.advance(chosen if ways.labels(chosen) else ())
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotAction:
     """An action of the bot; `is_forced` for a pass that the rules force."""
 
     seat: Seat
@@ -130,13 +130,13 @@ class Answer:
 
 async def answers(
     thinkers: Thinkers, person: int, game: AnyGame, state: Any, seat: Seat | None, seed: str
-) -> AsyncIterator[Answer]:
+) -> AsyncIterator[BotAction]:
     """Yields the actions of all seats but this one until it is to act, as the bot plays them at its
     highest level. Ends early where no thinker has an answer."""
     level = player(game.key).levels[-1].key if player_of(game.key) else ""
     while level and game.outcome(state) is None and seat not in game.to_act(state):
         if found := game.forced(state):
-            answer = Answer(*found, is_forced=True)
+            answer = BotAction(*found, is_forced=True)
         else:
             mover = game.to_act(state)[0]
             try:
@@ -144,7 +144,7 @@ async def answers(
                 thought = await thinkers.ask(question, person, Purpose.REPLY)
             except NoAnswer:
                 return
-            answer = Answer(mover, game.read(thought.action), is_forced=False)
+            answer = BotAction(mover, game.read(thought.action), is_forced=False)
         yield answer
         state = game.play(state, answer.seat, answer.action)
 

@@ -13,7 +13,7 @@ from cogs.hall.errors import UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import word
 from cogs.play.board import ENDED, show_board, show_instead
-from db.tables.watching.followers import MATCHES, Answer
+from db.tables.watching.followers import MATCHES, FollowAnswer
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +39,14 @@ async def _follow(press: Press) -> None:
         return
     followers, person = press.services.store.followers, interaction.user.id
     match await followers.add(number, person, press.services.now()):
-        case Answer.FOLLOWS:
+        case FollowAnswer.FOLLOWS:
             log.info("follows", extra=facts(match=number, person=person))
             await show_board(interaction, number, FOLLOWS)
-        case Answer.NOT_NOW:  # it has ended in the meantime
+        case FollowAnswer.NOT_NOW:  # it has ended in the meantime
             await show_instead(interaction, number, ENDED)
-        case Answer.PERSON_FULL:
+        case FollowAnswer.PERSON_FULL:
             raise UserError(PERSON_FULL)
-        case Answer.MATCH_FULL:
+        case FollowAnswer.MATCH_FULL:
             raise UserError(MATCH_FULL)
 
 

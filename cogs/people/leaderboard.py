@@ -20,7 +20,7 @@ from cogs.people.leaderboard_screen import (
     HERE,
     PAGE,
     SEASONS,
-    Board,
+    LeaderboardPage,
     leaderboard_screen,
 )
 from db.store import Store
@@ -35,7 +35,7 @@ NO_SEASON: Final = "Name a season like `2026q4`, or `all` for all time."
 
 async def board_of(
     interaction: Interaction, game: str, where: str, page: int = 0, season: Season | None = None
-) -> Board:
+) -> LeaderboardPage:
     """Returns a page of a game's leaderboard for the asking person: of this server or of
     everywhere, outside servers always the latter; in a season, or ever."""
     services, person = services_of(interaction), interaction.user.id
@@ -46,7 +46,7 @@ async def board_of(
     page = min(page, max(0, count - 1) // PAGE)
     first = page * PAGE
     leaders = () if together else await _leaders(store, game, guild_id, season, first)
-    return Board(
+    return LeaderboardPage(
         game=game,
         titles=TITLES,
         here=guild_id is not None,

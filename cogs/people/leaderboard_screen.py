@@ -29,7 +29,7 @@ SOMEBODY: Final = "somebody"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class LeaderboardPage:
     """A page of the leaderboard of a game, which is a key of `titles`. It is of this server
     (`here`) or everywhere, in a season or ever (None). `count` is the number of all listed
     `leaders`, or in a team game `teams`; these two hold the page. `own` is the rating of the asking
@@ -62,7 +62,7 @@ class Board:
         return self.season.key if self.season else EVER
 
 
-def leaderboard_screen(board: Board, *, everybody: bool = False) -> Screen:
+def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Screen:
     """Returns the page with its controls; for `everybody` the page alone, without the lines for the
     asking person."""
     lines = [f"### {board.titles[board.game]}: leaderboard", f"-# {_subject(board)}"]
@@ -76,13 +76,13 @@ def leaderboard_screen(board: Board, *, everybody: bool = False) -> Screen:
     return Screen(layout(text("\n".join([*lines, *_own(board)])), *_ways(board)))
 
 
-def _subject(board: Board) -> str:
+def _subject(board: LeaderboardPage) -> str:
     what = "The best wins" if board.together else "Rated highest"
     where = "in this server" if board.here else "everywhere"
     return f"{what} {where}, {board.season.title if board.season else 'all time'}"
 
 
-def _nobody(board: Board) -> str:
+def _nobody(board: LeaderboardPage) -> str:
     if board.together:
         return "No team is listed yet: win together, and you are."
     settled = f"a rating is settled after {SETTLED} rated matches"
@@ -102,7 +102,7 @@ def _team(place: int, feat: TeamFeat) -> str:
     return f"`{place:>2}` **{feat.words}** {names}"
 
 
-def _own(board: Board) -> list[str]:
+def _own(board: LeaderboardPage) -> list[str]:
     """Returns the lines for the asking person alone."""
     unlisted = [] if board.listed else ["-# `/settings`: you are not listed."]
     if board.together:
@@ -114,7 +114,7 @@ def _own(board: Board) -> list[str]:
     return [f"{words}.", *unlisted]
 
 
-def _ways(board: Board) -> Blocks:
+def _ways(board: LeaderboardPage) -> Blocks:
     """Returns the controls."""
     other = EVERYWHERE if board.here else HERE
     label = "Everywhere" if board.here else "This server"
@@ -137,7 +137,7 @@ def _ways(board: Board) -> Blocks:
     ]
 
 
-def _seasons(board: Board) -> list[discord.SelectOption]:
+def _seasons(board: LeaderboardPage) -> list[discord.SelectOption]:
     """Returns the seasons to choose from, and all time."""
     told = [(each.key, each.title) for each in board.seasons[:SEASONS]]
     told = [(told[0][0], f"{told[0][1]}, the current season"), *told[1:]] if told else []

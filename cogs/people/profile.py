@@ -10,7 +10,7 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.courses import taught
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
-from cogs.people.profile_screen import BestWin, Sheet, profile_screen
+from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from db.tables.feats import TeamFeat
 from learning.lesson import lessons_of
 
@@ -42,13 +42,15 @@ class ProfileCog(commands.Cog):
         await reply(interaction, profile_screen(sheet, everybody=everybody, as_text=as_text))
 
 
-async def sheet_of(services: Services, person: int, guild_id: int | None, *, own: bool) -> Sheet:
+async def sheet_of(
+    services: Services, person: int, guild_id: int | None, *, own: bool
+) -> ProfileSheet:
     """Returns a person's record, as somebody in this server may see it."""
     store, faces = services.store, services.publisher.faces
     (player,) = await faces.players((person,), guild_id)
     courses = {(each.key, lesson.key) for each in taught() for lesson in lessons_of(each.key)}
     best = await store.feats.best(person)
-    return Sheet(
+    return ProfileSheet(
         person=person,
         player=player,
         record=await store.tallies.of(person),

@@ -44,7 +44,7 @@ class BestWin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class ProfileSheet:
     """The record of a person: the results, the ratings and best wins by game, the number of lessons
     done out of all, of puzzles solved, and the longest run of days with the puzzle of the day
     solved. `own`: the person looks at it."""
@@ -61,7 +61,9 @@ class Sheet:
     own: bool = False
 
 
-def profile_screen(sheet: Sheet, *, everybody: bool = False, as_text: bool = False) -> Screen:
+def profile_screen(
+    sheet: ProfileSheet, *, everybody: bool = False, as_text: bool = False
+) -> Screen:
     """Returns the card with its buttons; for `everybody` the card alone; `as_text` the same in
     words."""
     told = told_of(sheet)
@@ -73,7 +75,7 @@ def profile_screen(sheet: Sheet, *, everybody: bool = False, as_text: bool = Fal
     return Screen(layout(text(head), gallery(picture), *ways), profiles=(picture,))
 
 
-def told_of(sheet: Sheet) -> Profile:
+def told_of(sheet: ProfileSheet) -> Profile:
     """Returns the contents of the card."""
     games = tuple(_game(key, sheet) for key in GAMES if _is_told(key, sheet))
     foot = [f"{sheet.lessons} of {sheet.all_lessons} lessons done"] if sheet.lessons else []
@@ -83,7 +85,7 @@ def told_of(sheet: Sheet) -> Profile:
     return Profile(sheet.player, UNNAMED, _head(sheet.record), games, " · ".join(foot))
 
 
-def _is_told(key: str, sheet: Sheet) -> bool:
+def _is_told(key: str, sheet: ProfileSheet) -> bool:
     return key in sheet.record.games or key in sheet.ratings or key in sheet.best
 
 
@@ -106,7 +108,7 @@ def _results(tally: Tally) -> str:
     return ", ".join([*told, *([f"{tally.drawn:,} drawn"] if tally.drawn else [])])
 
 
-def _game(key: str, sheet: Sheet) -> GameLines:
+def _game(key: str, sheet: ProfileSheet) -> GameLines:
     record = sheet.record.games.get(key, GameRecord())
     rating, best = sheet.ratings.get(key), sheet.best.get(key)
     lines = list[str]()
@@ -135,7 +137,7 @@ def _words(told: Profile) -> str:
     return "\n".join([*lines, *([told.foot] if told.foot else [])])
 
 
-def _ways(sheet: Sheet) -> Blocks:
+def _ways(sheet: ProfileSheet) -> Blocks:
     """Returns the buttons: the leaderboard, and for the person the own matches."""
     game = max(
         (key for key in GAMES if not GAMES[key].team),

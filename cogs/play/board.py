@@ -22,11 +22,11 @@ from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
 from cogs.hall.log_fields import facts
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import mention, told
 from cogs.play.hint import may_hint
-from cogs.table.meetings import met
+from cogs.table.head_to_head import met
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from common.english import listed
@@ -168,11 +168,11 @@ async def begin_picker(
 ) -> discord.Message:
     """Shows and returns the picker at its first choice, as close to the board as the game wants."""
     game_ui = services_of(interaction).game_uis[mine.game.key]
-    return await show_picker(interaction, mine, Choosing(advance(mine), game_ui.closer), note)
+    return await show_picker(interaction, mine, PickerState(advance(mine), game_ui.closer), note)
 
 
 async def show_picker(
-    interaction: Interaction, mine: MatchView, at: Choosing, note: str = ""
+    interaction: Interaction, mine: MatchView, at: PickerState, note: str = ""
 ) -> discord.Message:
     """Shows and returns the picker, as the deferred answer or in the message being edited. It is
     removed if the same person plays by other means."""

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import advance, holds, leads_on, picked, retreat
-from cogs.board.steps import Ways, asks_first
+from cogs.board.steps import PickTree, asks_first
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, hold_update
-from cogs.hall.menus import Choosing, choosing, verbs
+from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.table.play import OldControl, SeatAtMatch
@@ -52,7 +52,7 @@ async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
         await show_instead(press.interaction, press.subject, OLD)
 
 
-async def _show(press: Press, mine: MatchView, at: Choosing) -> None:
+async def _show(press: Press, mine: MatchView, at: PickerState) -> None:
     """Shows the picker with these choices; from its start if another player's action, in a shared
     turn, has made them impossible."""
     if leads_on(mine, at.chosen):
@@ -80,7 +80,7 @@ async def _pick(press: Press) -> None:
         return
     mine = match_view(seated.opened, seated.seat)
     at = choosing(press.args)
-    ways = Ways(mine)
+    ways = PickTree(mine)
     chosen = ways.pressed(at.chosen, press.values)
     pick = ways.meant(chosen)
     if pick is not None and not await _asks(press, seated, pick):
@@ -89,7 +89,7 @@ async def _pick(press: Press) -> None:
         raise Illegal(TOO_MANY)
     else:
         closer = at.closer or _closer(press, mine)
-        await _show(press, mine, Choosing(chosen, closer))
+        await _show(press, mine, PickerState(chosen, closer))
 
 
 async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
@@ -114,7 +114,7 @@ async def _back(press: Press) -> None:
         mine = match_view(seated.opened, seated.seat)
         at = choosing(press.args)
         earlier = retreat(mine, at.chosen)
-        await _show(press, mine, Choosing(earlier, at.closer))
+        await _show(press, mine, PickerState(earlier, at.closer))
 
 
 @on("choose")

@@ -9,7 +9,7 @@ from typing import Final
 from db.pace import pace_of
 from db.values import OpenMatch
 from engines.export import Headers
-from ratings.ledger import Step
+from ratings.ledger import RatingStep
 from render.look import Player
 
 TITLE: Final = "title"
@@ -51,6 +51,6 @@ def _written(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M} UTC"
 
 
-def _ratings(step: Step) -> str:
+def _ratings(step: RatingStep) -> str:
     """Returns a rating before and after the match."""
     return f"{round(step.before)} before, {step.after.shown} after"

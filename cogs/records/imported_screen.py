@@ -24,7 +24,7 @@ FILE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One moment of an imported match: after `ply` of `plies` entries, in the view of the seat
     `eyes`, None for all. `words` tell the entry that led here, empty at the start. `about` has the
     file's facts on the match, as lines; `ending` tells the result, at the last step."""
@@ -60,7 +60,7 @@ def _unled(now: Match, eyes: Seat) -> AnyView:
     return replace(now.view(eyes), legal=())
 
 
-def import_screen(step: Step, *, as_text: bool = False) -> Screen:
+def import_screen(step: ReplayStep, *, as_text: bool = False) -> Screen:
     """Returns one step, with controls for other steps and views; `as_text` draws the board in
     characters."""
     lines = [f"### {step.game.title}", _place(step), *step.about]
@@ -76,12 +76,12 @@ def import_screen(step: Step, *, as_text: bool = False) -> Screen:
     return Screen(layout(text("\n".join(lines)), gallery(picture), *controls), (picture,))
 
 
-def _place(step: Step) -> str:
+def _place(step: ReplayStep) -> str:
     seen_by = "" if step.eyes is None else f", as {step.sides[step.eyes]} saw it"
     return f"-# {step.file[:FILE]}, step {step.ply} of {step.plies}{seen_by}"
 
 
-def _ways(step: Step) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+def _ways(step: ReplayStep) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     number, ply, last = step.number, step.ply, step.plies
     eyes = ALL if step.eyes is None else str(step.eyes)
     ways = (
@@ -96,7 +96,7 @@ def _ways(step: Step) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     ]
 
 
-def _menus(step: Step) -> list[discord.ui.ActionRow[discord.ui.LayoutView]]:
+def _menus(step: ReplayStep) -> list[discord.ui.ActionRow[discord.ui.LayoutView]]:
     """Returns the menu of steps, if there are any, and that of views."""
     eyes = ALL if step.eyes is None else str(step.eyes)
     plies = sorted({round(each * step.plies / (JUMPS - 1)) for each in range(JUMPS)})

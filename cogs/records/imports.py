@@ -16,7 +16,7 @@ from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.records.headers import PLAYER, SHOWN
-from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, Step, import_screen, seen
+from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, ReplayStep, import_screen, seen
 from cogs.table.files import BYTES, Busy, Opened
 from cogs.table.threads import NAME
 from common.names import called, plain
@@ -86,7 +86,7 @@ async def _screen(
     names = [name or side for name, side in zip(told_names, match.sides, strict=True)]
     over = match.outcome is not None and ply == match.ply
     ending = match.game.describe_outcome(match.view(None), names) if over else ""
-    step = Step(
+    step = ReplayStep(
         kept.id, kept.name, match.game, match.sides, ply, match.ply, eyes, view, words,
         _about(match, told), f"{ending[:1].upper()}{ending[1:]}", players,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from cogs.desk.rounds import Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.log_fields import who
-from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Moment
+from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Metrics
 from db.store import StoreTrouble
 
 REMEMBERED: Final = 1_000
@@ -42,12 +42,12 @@ class Watch(commands.Cog):
         bot.services.thinkers.jobs.waited = partial(gauges.waited, thinker)
         bot.services.painters.jobs.waited = partial(gauges.waited, painter)
 
-    async def moment(self) -> Moment:
+    async def moment(self) -> Metrics:
         """Returns the bot's present state. The leading process alone adds the numbers from the
         database, so that they are counted once."""
         bot, services = self._bot, self._bot.services
         thinkers, painters = services.thinkers, services.painters
-        now = Moment(
+        now = Metrics(
             connected=bot.connected,
             latency=bot.latency,
             servers=len(bot.guilds),

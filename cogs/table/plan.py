@@ -22,7 +22,7 @@ BRISK: Final = timedelta(minutes=15)
 """Age up to which a board is edited from turn to turn while turns follow quickly."""
 
 
-class Board(Enum):
+class BoardChange(Enum):
     """The ways to bring the public board up to date."""
 
     STANDS = "it shows the match as it stands"
@@ -48,15 +48,17 @@ class Away:
         return Away(turn, away(match) | self.in_turn(turn))
 
 
-def plan(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime) -> Board:
+def plan(
+    opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime
+) -> BoardChange:
     """Returns how to update the public board. `brisk` tells of the public view of a turn whether
     such turns follow one another quickly."""
     row, match = opened.row, opened.match
     if row.shown_ply == match.ply:
-        return Board.STANDS
+        return BoardChange.STANDS
     if row.shown_ply < 0 or row.board_id is None or _calls(opened, known, brisk, now):
-        return Board.NEW
-    return Board.NOTED if _is_talk(opened) else Board.TOUCHED_UP
+        return BoardChange.NEW
+    return BoardChange.NOTED if _is_talk(opened) else BoardChange.TOUCHED_UP
 
 
 def _calls(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime) -> bool:

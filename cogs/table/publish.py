@@ -32,10 +32,10 @@ from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
-from cogs.table.meetings import met
+from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
-from cogs.table.plan import Away, Board, plan
+from cogs.table.plan import Away, BoardChange, plan
 from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
@@ -231,8 +231,8 @@ class Publisher:
         game_ui = self._context.game_uis[row.game]
         known = self._away.get(row.id, NOBODY_AWAY)
         what = plan(opened, known, game_ui.brisk, self._context.now())
-        if what is Board.NOTED or (
-            what is Board.TOUCHED_UP and await self._touch_up(opened, game_ui)
+        if what is BoardChange.NOTED or (
+            what is BoardChange.TOUCHED_UP and await self._touch_up(opened, game_ui)
         ):
             await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)

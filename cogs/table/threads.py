@@ -20,7 +20,7 @@ from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import stand_in_name
-from cogs.table.meetings import met
+from cogs.table.head_to_head import met
 from common.english import listed
 from common.names import called, plain
 from db.store import MissingMatch, SetAside

@@ -15,7 +15,7 @@ from discord import ui
 from cogs.hall.errors import BadControl
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Blocks, button, rows
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.game import AnyView
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind
@@ -131,9 +131,9 @@ def _style(*, chosen: bool, placed: bool) -> discord.ButtonStyle:
     return discord.ButtonStyle.success if placed else discord.ButtonStyle.secondary
 
 
-def drafted(draft: Draft) -> Choice[SetUp] | None:
+def drafted(draft: Draft) -> ActionChoice[SetUp] | None:
     """Returns the creatures placed so far as an incomplete set-up; None if there are none."""
-    return Choice(draft, (find_game(GAME).read(draft_text(draft)),)) if draft else None
+    return ActionChoice(draft, (find_game(GAME).read(draft_text(draft)),)) if draft else None
 
 
 def draft_text(draft: Draft) -> str:

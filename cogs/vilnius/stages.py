@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cogs.hall.game_ui import HAND, Control
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from common.english import counted
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
@@ -14,7 +14,7 @@ from engines.vilnius.picks import BARE, PROPOSED
 from engines.vilnius.rules import cities
 from engines.vilnius.words.actions import numbered
 
-_REFRESH: Final = Control("Refresh", "choose", args=Choosing(closer=True).args())
+_REFRESH: Final = Control("Refresh", "choose", args=PickerState(closer=True).args())
 _READY: Final = Control("✓ Ready", "pick", args=("ready",))
 
 

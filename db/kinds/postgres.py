@@ -19,8 +19,8 @@ from db.connection import Database, Parts, Row, Rows, Transaction, Value, check_
 from db.errors import StoreTrouble
 from db.kinds.addresses import checked
 from db.kinds.locks import Locks
+from db.kinds.named_locks import NamedLocks
 from db.kinds.postgres_errors import RAISED, connecting, translated
-from db.kinds.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class PostgresDatabase(Database):
         self._locks = locks
         self._patience = patience
         self._writer = asyncio.Lock()
-        self._turns = Turns()
+        self._turns = NamedLocks()
         self._holders: set[asyncio.Task[object] | None] = set()
 
     @classmethod

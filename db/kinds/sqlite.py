@@ -13,7 +13,7 @@ import aiosqlite
 
 from db.connection import Database, Rows, Transaction, Value, check_text
 from db.errors import Reason, StoreTrouble
-from db.kinds.turns import Turns
+from db.kinds.named_locks import NamedLocks
 
 log = logging.getLogger(__name__)
 # At DEBUG it would log every statement with its values, including seeds and secret actions.
@@ -101,7 +101,7 @@ class SqliteDatabase(Database):
         self._lost = False
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[object] | None = None
-        self._turns = Turns()
+        self._turns = NamedLocks()
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> SqliteDatabase:

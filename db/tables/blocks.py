@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from db.connection import Table, Transaction
+from db.connection import SqlTable, Transaction
 from db.errors import StoreError
 from db.values import NewInvitation, time_text
 
@@ -37,7 +37,7 @@ class Unwilling(StoreError):
         self.own_block = own_block
 
 
-class Blocks(Table):
+class Blocks(SqlTable):
     """All blocks between people. Every method raises `StoreTrouble` if the database fails."""
 
     async def block(self, person_id: int, blocked_id: int, at: datetime) -> tuple[int, ...]:

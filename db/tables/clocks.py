@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, Table, Transaction
+from db.connection import Row, SqlTable, Transaction
 from db.pace import CLAIMED, pace_of
 from db.tables import people
 from db.values import time_text, time_value
@@ -72,7 +72,7 @@ class Due:
     match: bool
 
 
-class Clocks(Table):
+class Clocks(SqlTable):
     """The clocks of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def wind(self, now: datetime) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from db.connection import Reads, Rows, Table, Transaction, Value
+from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.values import is_bot, is_deleted, time_text
 from engines.game import Feat
 from ratings.season import Season
@@ -42,7 +42,7 @@ class TeamFeat:
     team: tuple[int | None, ...]
 
 
-class Feats(Table):
+class Feats(SqlTable):
     """The feats of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def best(self, person_id: int) -> dict[str, TeamFeat]:

@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime
 from typing import Final
 
-from db.connection import Reads, Table
+from db.connection import Reads, SqlTable
 from db.values import Boards, Closure, GuildRow, time_text, time_value
 
 MOST: Final = 25
@@ -33,7 +33,7 @@ _OWE: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
     SET match_id = excluded.match_id, ended_at = excluded.ended_at"""
 
 
-class Guilds(Table):
+class Guilds(SqlTable):
     """The servers of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, guild_id: int | None) -> GuildRow:
@@ -83,7 +83,7 @@ async def _write(reads: Reads, guild_id: int, boards: Boards, channels: tuple[in
     await reads.rows(_SET, (guild_id, boards, json.dumps(channels), now))
 
 
-class Closings(Table):
+class Closings(SqlTable):
     """The channels in which a match has ended, until their threads are closed. Every method raises
     `StoreTrouble` if the database fails."""
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import TypeAlias
 
-from db.connection import Reads, Rows, Table, Transaction, Value
+from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
 from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match, check_player
@@ -56,7 +56,7 @@ _ACCEPTED = "UPDATE invitations SET status = 'accepted', match_id = ? WHERE id =
 _LEFT_OPEN = "i.sealed = FALSE AND i.place <> 'interaction'"
 
 
-class Invitations(Table):
+class Invitations(SqlTable):
     """The invitations of a database. Every method raises `StoreTrouble` if that fails."""
 
     async def create(self, new: NewInvitation, limits: Limits = UNLIMITED) -> InvitationRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from db.connection import Table
+from db.connection import SqlTable
 from db.values import time_text
 
 _DONE: Final = """INSERT INTO lessons (person_id, game, lesson, at) VALUES (?, ?, ?, ?)
@@ -14,7 +14,7 @@ _DONE: Final = """INSERT INTO lessons (person_id, game, lesson, at) VALUES (?, ?
 _OF: Final = "SELECT game, lesson FROM lessons WHERE person_id = ? ORDER BY game, lesson"
 
 
-class Lessons(Table):
+class Lessons(SqlTable):
     """The lessons that people have done, each with the time at which it was first done. Every
     method raises `StoreTrouble` if the database fails."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from db.connection import Reads, Table, Transaction
+from db.connection import Reads, SqlTable, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks, feats, ratings
 from db.tables.seats import newcomers
@@ -27,7 +27,7 @@ _END = """UPDATE matches SET status = 'over', reason = ?, ended_at = ?
     WHERE id = ? AND status = 'running' RETURNING id"""
 
 
-class Log(Table):
+class Log(SqlTable):
     """The entries of all matches of a database."""
 
     async def append(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from db.connection import Reads, Row, Rows, Table, Transaction
+from db.connection import Reads, Row, Rows, SqlTable, Transaction
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.tables.ratings import step_of
@@ -63,7 +63,7 @@ _OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
 
 
-class Matches(Table):
+class Matches(SqlTable):
     """The matches of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def create(self, new: NewMatch) -> MatchRow:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from db.connection import Reads, Row, Table
+from db.connection import Reads, Row, SqlTable
 from db.values import Quiet, TurnNotice, time_text, time_value
 from engines.game import Seat
 
@@ -49,7 +49,7 @@ _GONE: Final = """UPDATE turn_notices SET channel_id = NULL, message_id = NULL
     WHERE match_id = ? AND seat = ?"""
 
 
-class TurnNotices(Table):
+class TurnNotices(SqlTable):
     """The notices of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, match_id: int, seat: Seat) -> TurnNotice | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from db.connection import Reads, Row, Table, Value
+from db.connection import Reads, Row, SqlTable, Value
 from db.tables import notices
 from db.values import Challenges, Confirm, Notices, Preferences, Quiet, time_text
 
@@ -13,7 +13,7 @@ _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
 
 
-class People(Table):
+class People(SqlTable):
     """The people of a database. Unknown people have the defaults of `Preferences`: pictures, with
     their own side at the bottom, and challenges from everyone. Every method raises `StoreTrouble`
     if the database fails."""
@@ -115,7 +115,7 @@ _SET = """INSERT INTO settings (key, value) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
 
-class Settings(Table):
+class Settings(SqlTable):
     """The settings of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, key: str) -> str | None:

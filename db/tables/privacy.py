@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from db.connection import Rows, Table, Transaction
+from db.connection import Rows, SqlTable, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
     notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, away_until, updated_at
@@ -130,7 +130,7 @@ class Forgotten:
     left: tuple[int, ...]
 
 
-class Privacy(Table):
+class Privacy(SqlTable):
     """The traces of each person in a database. Every method raises `StoreTrouble` if the database
     fails."""
 

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from common.streaks import Streak, streak
-from db.connection import Reads, Row, Table
+from db.connection import Reads, Row, SqlTable
 from db.values import time_text, time_value
 
 STRETCH: Final = timedelta(minutes=5)
@@ -147,7 +147,7 @@ class Solvers:
     named: tuple[int, ...] = ()
 
 
-class Puzzles(Table):
+class Puzzles(SqlTable):
     """The puzzles of days, and the tries of people. Every method raises `StoreTrouble` if the
     database fails."""
 
@@ -229,7 +229,7 @@ class Puzzles(Table):
             return _try((await transaction.rows(sql, which.params))[0])
 
 
-class DailyPuzzles(Table):
+class DailyPuzzles(SqlTable):
     """The servers that want the puzzle of the day. Every method raises `StoreTrouble` if the
     database fails."""
 

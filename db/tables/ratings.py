@@ -14,7 +14,7 @@ from datetime import datetime
 from itertools import combinations, groupby
 from typing import Final
 
-from db.connection import Database, Reads, Row, Rows, Table, Transaction, Value
+from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value
 from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import is_bot, options_value, time_text, time_value
@@ -22,7 +22,7 @@ from engines.entries import GONE
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
 from ratings.contest import WINDOW, Contest, contest
-from ratings.ledger import Ledger, Step
+from ratings.ledger import Ledger, RatingStep
 from ratings.model import REVISION, SETTLED, START, Rating
 
 KEY: Final = "ratings"
@@ -111,7 +111,7 @@ class _Played:
     contest: Contest
 
 
-class Ratings(Table):
+class Ratings(SqlTable):
     """The ratings of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def of(self, person_id: int, game: str) -> Rating:
@@ -274,13 +274,15 @@ def rating_of(row: Row) -> Rating:
     return Rating(row["points"], row["doubt"], row["matches"])
 
 
-def step_of(row: Row) -> Step | None:
+def step_of(row: Row) -> RatingStep | None:
     """Returns a match's change to a rating, from a row with these columns; None if they are
     NULL."""
-    return None if row["points"] is None else Step(row["before"], rating_of(row), row["weight"])
+    return (
+        None if row["points"] is None else RatingStep(row["before"], rating_of(row), row["weight"])
+    )
 
 
-def _row(played: _Played, seat: Seat, step: Step, latest: bool) -> tuple[Value, ...]:
+def _row(played: _Played, seat: Seat, step: RatingStep, latest: bool) -> tuple[Value, ...]:
     """Returns the values for `_COLUMNS`."""
     after = step.after
     numbers = step.before, after.points, after.doubt, after.matches, step.weight

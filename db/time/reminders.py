@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, Rows, Table, Value
+from db.connection import Row, Rows, SqlTable, Value
 from db.pace import CLAIMED, PACES, Pace, pace_of
 from db.values import BOTS, Quiet, time_text, time_value
 from engines.game import Seat
@@ -106,7 +106,7 @@ class Reminder:
         return 0 if follows - now < pace.apart() else HALF
 
 
-class Reminders(Table):
+class Reminders(SqlTable):
     """The reminders of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def owed(self, now: datetime) -> tuple[tuple[Reminder, int], ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from db.connection import Reads, Rows, Table, Transaction
+from db.connection import Reads, Rows, SqlTable, Transaction
 from db.pace import CLAIMED
 from db.tables import clocks
 from db.values import time_text, time_value
@@ -51,7 +51,7 @@ class Vacation:
     left: int = MOST
 
 
-class Vacations(Table):
+class Vacations(SqlTable):
     """The vacations of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def of(self, person_id: int, now: datetime) -> Vacation:

@@ -8,7 +8,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector
 from prometheus_client.exposition import generate_latest
 
-from common.gauges import OTHER, WORKERS, Moment
+from common.gauges import OTHER, WORKERS, Metrics
 from host.metrics.errors import KNOWN, ErrorCounter
 from host.metrics.standing import Standing
 from host.version import VERSION
@@ -111,7 +111,7 @@ class Meters:
         """Records the time of a statement, a `read` or a `write`."""
         self._statements.labels(kind).observe(seconds)
 
-    def exposed(self, moment: Moment, lag: float) -> bytes:
+    def exposed(self, moment: Metrics, lag: float) -> bytes:
         """Returns all meters as text, with the values of this moment."""
         self._standing.moment, self._standing.lag = moment, lag
         return generate_latest(self.registry)

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-from common.gauges import Moment
+from common.gauges import Metrics
 from db.connection import Reads
 from db.errors import StoreError
 from host.health import OK, of_commands
@@ -28,7 +28,7 @@ STUCK: Final = 2.0
 """The greatest lag in seconds that counts as healthy."""
 PATIENCE: Final = 2.0
 """Seconds within which the database must answer."""
-AskMoment: TypeAlias = Callable[[], Awaitable[Moment]]
+AskMoment: TypeAlias = Callable[[], Awaitable[Metrics]]
 
 
 class Pulse:

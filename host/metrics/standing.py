@@ -9,7 +9,7 @@ from prometheus_client import Metric
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from common.gauges import Moment
+from common.gauges import Metrics
 from host.metrics.memory import resident
 
 
@@ -17,7 +17,7 @@ class Standing(Collector):
     """A collector of the latest moment's values; none before the first moment."""
 
     def __init__(self) -> None:
-        self.moment: Moment | None = None
+        self.moment: Metrics | None = None
         self.lag = 0.0
 
     def collect(self) -> Iterator[Metric]:
@@ -27,7 +27,7 @@ class Standing(Collector):
             yield from _of_the_leader(self.moment)
 
 
-def _of_this_process(moment: Moment, lag: float) -> Iterator[Metric]:
+def _of_this_process(moment: Metrics, lag: float) -> Iterator[Metric]:
     yield _one("vivat_connected", "1 while all shards of this process are", moment.connected)
     yield _one("vivat_gateway_latency_seconds", "Of Discord's gateway", moment.latency)
     yield _one("vivat_servers", "Servers of this process", moment.servers)
@@ -50,7 +50,7 @@ def _of_this_process(moment: Moment, lag: float) -> Iterator[Metric]:
     yield lost
 
 
-def _of_the_leader(moment: Moment) -> Iterator[Metric]:
+def _of_the_leader(moment: Metrics) -> Iterator[Metric]:
     if moment.boards is not None:
         yield _one("vivat_boards_waiting", "Boards not shown yet", moment.boards)
     if moment.matches is not None:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, Generic
 
 from engines.game import ActionT, Seat, StateT
-from players.player import SURE, Scored
+from players.player import SURE, ScoredAction
 from players.search.judge import Judge
 from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
 
@@ -32,11 +32,11 @@ class AlphaBeta(Generic[StateT, ActionT]):
 
     def scored(
         self, state: StateT, *, margin: int = 0, deepest: int = DEEPEST
-    ) -> tuple[Scored[ActionT], ...]:
+    ) -> tuple[ScoredAction[ActionT], ...]:
         """Returns the mover's actions with their values for the mover, best first. Values within
         `margin` of the best are exact, the others are upper bounds. At least one position is
         searched for each action."""
-        found = [Scored(each, 0) for each in self._judge.actions(state)]
+        found = [ScoredAction(each, 0) for each in self._judge.actions(state)]
         for depth in range(1, deepest + 1):
             found, whole = self._root(state, found, depth, margin)
             if not whole:
@@ -47,21 +47,21 @@ class AlphaBeta(Generic[StateT, ActionT]):
         best = found[0]
         judge = self._judge
         line = expected(self._table, state, best.action, judge.apply, judge.key, judge.over)
-        return (Scored(best.action, best.value, line), *found[1:])
+        return (ScoredAction(best.action, best.value, line), *found[1:])
 
     def _root(
-        self, state: StateT, before: Sequence[Scored[ActionT]], depth: int, margin: int
-    ) -> tuple[list[Scored[ActionT]], bool]:
+        self, state: StateT, before: Sequence[ScoredAction[ActionT]], depth: int, margin: int
+    ) -> tuple[list[ScoredAction[ActionT]], bool]:
         """Returns the actions with new values, best first, and whether the budget sufficed. If not,
         actions not searched to this depth come last, below the margin."""
         seat = self._judge.mover(state)
-        found: list[Scored[ActionT]] = []
+        found: list[ScoredAction[ActionT]] = []
         best = WORST
         try:
             for each in before:
                 alpha = max(best - margin - 1, WORST)
                 value = self._after(state, seat, each.action, depth, (alpha, -WORST), 0)
-                found.append(Scored(each.action, value))
+                found.append(ScoredAction(each.action, value))
                 best = max(best, value)
         except Spent:
             if not found:
@@ -69,7 +69,10 @@ class AlphaBeta(Generic[StateT, ActionT]):
             rest = before[len(found) :]
             found.sort(key=by_value, reverse=True)
             most = found[0].value - margin - 1
-            return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
+            return [
+                *found,
+                *(ScoredAction(each.action, min(each.value, most)) for each in rest),
+            ], False
         found.sort(key=by_value, reverse=True)
         return found, True
 

@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from players.player import SURE, WIN, Scored
+from players.player import SURE, WIN, ScoredAction
 from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
 
 PositionT = TypeVar("PositionT")
@@ -106,10 +106,10 @@ class SideSearch(Generic[PositionT, DeedT]):
         *,
         margin: int = 0,
         deepest: int = DEEPEST,
-    ) -> tuple[Scored[DeedT], ...]:
+    ) -> tuple[ScoredAction[DeedT], ...]:
         """Returns these deeds of the side on turn with their values, best first. Values within
         `margin` of the best are exact, the others are upper bounds."""
-        found = [Scored(each, 0) for each in deeds]
+        found = [ScoredAction(each, 0) for each in deeds]
         for depth in range(1, deepest + 1):
             found, whole = self._root(position, found, depth, margin)
             if not whole:
@@ -120,15 +120,15 @@ class SideSearch(Generic[PositionT, DeedT]):
         best = found[0]
         judge = self._judge
         line = expected(self._table, position, best.action, judge.after, judge.key, judge.over)
-        return (Scored(best.action, best.value, line), *found[1:])
+        return (ScoredAction(best.action, best.value, line), *found[1:])
 
     def _root(
-        self, position: PositionT, before: Sequence[Scored[DeedT]], depth: int, margin: int
-    ) -> tuple[list[Scored[DeedT]], bool]:
+        self, position: PositionT, before: Sequence[ScoredAction[DeedT]], depth: int, margin: int
+    ) -> tuple[list[ScoredAction[DeedT]], bool]:
         """Returns the deeds with new values, best first, and whether the budget sufficed. If not,
         deeds not searched to this depth come last, below the margin; but if all searched ones lose,
         all are sorted by value."""
-        found: list[Scored[DeedT]] = []
+        found: list[ScoredAction[DeedT]] = []
         best = WORST
         try:
             for each in before:
@@ -137,7 +137,7 @@ class SideSearch(Generic[PositionT, DeedT]):
                 value = self._after(position, each.action, depth - 1, low, high, 0)
                 if low < value and high <= value:
                     value = self._after(position, each.action, depth - 1, low, -WORST, 0)
-                found.append(Scored(each.action, value))
+                found.append(ScoredAction(each.action, value))
                 best = max(best, value)
         except Spent:
             rest = before[len(found) :]
@@ -145,7 +145,10 @@ class SideSearch(Generic[PositionT, DeedT]):
                 return sorted([*rest, *found], key=by_value, reverse=True), False
             found.sort(key=by_value, reverse=True)
             most = found[0].value - margin - 1
-            return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
+            return [
+                *found,
+                *(ScoredAction(each.action, min(each.value, most)) for each in rest),
+            ], False
         found.sort(key=by_value, reverse=True)
         return found, True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from players.player import SURE, WIN, Scored
+from players.player import SURE, WIN, ScoredAction
 
 PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT")
@@ -78,7 +78,7 @@ def ended(over: int, ply: int, *, own: bool) -> int:
     return value - ply if value > 0 else value + ply if value < 0 else 0
 
 
-def by_value(scored: Scored[Any]) -> int:
+def by_value(scored: ScoredAction[Any]) -> int:
     """Returns the value, as a sort key."""
     return scored.value
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
 from engines.game import StateT
-from players.player import Scored
+from players.player import ScoredAction
 from players.search.judge import Judge
 
 
@@ -49,13 +49,13 @@ class TurnJudge(Judge[StateT, Turn[StateT]]):
         return action.after
 
 
-def first_actions(scored: Iterable[Scored[Turn[StateT]]]) -> tuple[Scored[Any], ...]:
+def first_actions(scored: Iterable[ScoredAction[Turn[StateT]]]) -> tuple[ScoredAction[Any], ...]:
     """Returns the first actions of the compared turns, best first, each with the value of the best
     turn that begins with it, and the actions of the expected turns."""
-    found: dict[Any, Scored[Any]] = {}
+    found: dict[Any, ScoredAction[Any]] = {}
     for each in scored:
         first = each.action.actions[0]
         if first not in found:
             line = tuple(one for turn in (each.line or (each.action,)) for one in turn.actions)
-            found[first] = Scored(first, each.value, line)
+            found[first] = ScoredAction(first, each.value, line)
     return tuple(found.values())

@@ -10,9 +10,9 @@ from engines.vicious_circle.game import GAME
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action, ViciousView
-from players.player import Level, Player, Thought, drawn_from
+from players.observation import Observation
+from players.player import Decision, Level, Player, drawn_from
 from players.search.alpha_beta import AlphaBeta
-from players.sight import Sight
 from players.vicious_circle.judge import JUDGE
 from players.vicious_circle.mixture import mixture
 from players.vicious_circle.reasons import reason
@@ -36,20 +36,20 @@ class CirclePlayer(Player[State, Action, ViciousView]):
     opening = 0
 
     def think(
-        self, sight: Sight[State, Action, ViciousView], level: Level, rng: random.Random
-    ) -> Thought[Action]:
+        self, sight: Observation[State, Action, ViciousView], level: Level, rng: random.Random
+    ) -> Decision[Action]:
         if sight.view.setting_up:
-            return Thought(self._set_up(sight, level, rng))
+            return Decision(self._set_up(sight, level, rng))
         search = AlphaBeta(JUDGE, level.budget)
         scored = search.scored(sight.guess(rng), margin=level.margin)
-        return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
-    def why(self, sight: Sight[State, Action, ViciousView], thought: Thought[Action]) -> str:
+    def why(self, sight: Observation[State, Action, ViciousView], thought: Decision[Action]) -> str:
         return reason(sight.guess(random.Random(0)), sight.seat, thought)
 
     @staticmethod
     def _set_up(
-        sight: Sight[State, Action, ViciousView], level: Level, rng: random.Random
+        sight: Observation[State, Action, ViciousView], level: Level, rng: random.Random
     ) -> Action:
         """Returns a random set-up, independent of the other's set-up."""
         if level.key == "1":

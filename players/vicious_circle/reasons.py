@@ -9,12 +9,12 @@ from engines.vicious_circle.moves import turns
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import Action, Deploy, Move, SetUp
-from players.player import SURE, WIN, Thought
+from players.player import SURE, WIN, Decision
 
 THRONE = "the throne"
 
 
-def reason(state: State, seat: Seat, thought: Thought[Action]) -> str:
+def reason(state: State, seat: Seat, thought: Decision[Action]) -> str:
     """Returns the reason for the action of the seat to act; empty if there is none."""
     action = thought.action
     if isinstance(action, SetUp):

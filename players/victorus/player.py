@@ -9,9 +9,9 @@ from engines.game import AnyGame
 from engines.victorus.game import GAME
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, VictorusView
-from players.player import Level, Player, Scored, Thought, drawn_from
+from players.observation import Observation
+from players.player import Decision, Level, Player, ScoredAction, drawn_from
 from players.search.many import SideSearch
-from players.sight import Sight
 from players.victorus.position import Position
 from players.victorus.reasons import reason
 from players.victorus.side import Deed, Side
@@ -34,23 +34,25 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     pace = 25_000
 
     def think(
-        self, sight: Sight[State, Action, VictorusView], level: Level, rng: random.Random
-    ) -> Thought[Action]:
+        self, sight: Observation[State, Action, VictorusView], level: Level, rng: random.Random
+    ) -> Decision[Action]:
         state = sight.guess(rng)
         side = Side(state, state.mover)
         search = SideSearch(side, level.budget * 2 // len(state.living))
         position = Position.of(state)
         found = search.scored(position, side.all_of(position), margin=level.margin)
         scored = tuple(_played(each) for each in found)
-        return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
-    def why(self, sight: Sight[State, Action, VictorusView], thought: Thought[Action]) -> str:
+    def why(
+        self, sight: Observation[State, Action, VictorusView], thought: Decision[Action]
+    ) -> str:
         return reason(sight.guess(random.Random(0)), thought)
 
 
-def _played(scored: Scored[Deed]) -> Scored[Action]:
+def _played(scored: ScoredAction[Deed]) -> ScoredAction[Action]:
     """Returns a scored deed as a scored action, without the kingdoms."""
-    return Scored(scored.action[1], scored.value, tuple(action for _, action in scored.line))
+    return ScoredAction(scored.action[1], scored.value, tuple(action for _, action in scored.line))
 
 
 PLAYER: Final = VictorusPlayer()

@@ -15,7 +15,7 @@ from engines.victorus.rules.captures import PROMOTION
 from engines.victorus.rules.moves import actions
 from engines.victorus.rules.turns import RELEASE
 from engines.victorus.words.moves import owned, titled
-from players.player import SURE, Thought
+from players.player import SURE, Decision
 from players.victorus.moves import captures
 from players.victorus.position import Position
 from players.victorus.tables import Cells
@@ -27,7 +27,7 @@ _MOST_TRIED: Final = 20_000
 """The most moves of the enemies' turns tried to prove a piece safe; usually hundreds suffice."""
 
 
-def reason(state: State, thought: Thought[Action]) -> str:
+def reason(state: State, thought: Decision[Action]) -> str:
     """Returns the reason for the mover's legal action; empty if there is none."""
     action = thought.action
     if isinstance(action, Move):

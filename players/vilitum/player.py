@@ -9,10 +9,10 @@ from engines.game import AnyGame
 from engines.vilitum.game import GAME
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, VilitumView
-from players.player import Level, Player, Thought, drawn_from
+from players.observation import Observation
+from players.player import Decision, Level, Player, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.search.turns import first_actions
-from players.sight import Sight
 from players.vilitum.judge import JUDGE
 from players.vilitum.reasons import reason
 
@@ -33,16 +33,16 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
     pace = 10_000
 
     def think(
-        self, sight: Sight[State, Action, VilitumView], level: Level, rng: random.Random
-    ) -> Thought[Action]:
+        self, sight: Observation[State, Action, VilitumView], level: Level, rng: random.Random
+    ) -> Decision[Action]:
         state = sight.guess(rng)
         if not JUDGE.has_begun(state):
-            return Thought(rng.choice(sight.legal))
+            return Decision(rng.choice(sight.legal))
         search = AlphaBeta(JUDGE, level.budget)
         scored = first_actions(search.scored(state, margin=level.margin))
-        return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
-    def why(self, sight: Sight[State, Action, VilitumView], thought: Thought[Action]) -> str:
+    def why(self, sight: Observation[State, Action, VilitumView], thought: Decision[Action]) -> str:
         return reason(sight.guess(random.Random(0)), thought)
 
 

@@ -12,7 +12,7 @@ from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, KINDS, PIECES
 from engines.vilitum.model.state import GONE, ONBOARD, Board, State
 from engines.vilitum.model.values import Action
-from players.player import SURE, Thought
+from players.player import SURE, Decision
 
 SAFE: Final = "no answer takes anything"
 
@@ -25,7 +25,7 @@ class Losses(NamedTuple):
     defeated: tuple[str, ...]
 
 
-def reason(state: State, thought: Thought[Action]) -> str:
+def reason(state: State, thought: Decision[Action]) -> str:
     """Returns the reason for the mover's legal action; empty if there is none."""
     if thought.value >= SURE:
         return "Wins by force."

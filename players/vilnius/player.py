@@ -12,8 +12,8 @@ from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.views import view as view_of
-from players.player import Level, Player, Thought
-from players.sight import Sight
+from players.observation import Observation
+from players.player import Decision, Level, Player
 from players.vilnius import fights, policy
 from players.vilnius.reasons import reason
 
@@ -33,18 +33,18 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     pace = 10_000
 
     def think(
-        self, sight: Sight[State, Action, VilniusView], level: Level, rng: random.Random
-    ) -> Thought[Action]:
+        self, sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random
+    ) -> Decision[Action]:
         if rng.random() < level.blunder:
-            return Thought(rng.choice(sight.legal))
+            return Decision(rng.choice(sight.legal))
         view = sight.view
         if level.key != LEVELS[-1].key:
-            return Thought(plain.choose(view), positions=1)
+            return Decision(plain.choose(view), positions=1)
         if _guesses(view):
             return _with_guesses(sight, level, rng)
-        return Thought(policy.choose(view), positions=1)
+        return Decision(policy.choose(view), positions=1)
 
-    def why(self, sight: Sight[State, Action, VilniusView], thought: Thought[Action]) -> str:
+    def why(self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]) -> str:
         return reason(sight.view, thought.action)
 
 
@@ -56,8 +56,8 @@ def _guesses(view: VilniusView) -> bool:
 
 
 def _with_guesses(
-    sight: Sight[State, Action, VilniusView], level: Level, rng: random.Random
-) -> Thought[Action]:
+    sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random
+) -> Decision[Action]:
     """Decides in a fight by several guesses: as many as the budget allows if each has another best
     plan, and each plan is tried in all of them."""
     view, count = sight.view, 1
@@ -69,7 +69,7 @@ def _with_guesses(
         for _ in range(count)
     ]
     action, looked = fights.choose_send(seen, view.fight, sight.seat)
-    return Thought(action, positions=looked)
+    return Decision(action, positions=looked)
 
 
 PLAYER: Final = VilniusPlayer()

@@ -12,7 +12,7 @@ import pickle
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
 from render.look import WHOLE, Look
@@ -37,7 +37,7 @@ class DrawBoard:
 
     game: str
     view: AnyView
-    choice: AnyChoice | None = None
+    choice: AnyActionChoice | None = None
     look: Look = WHOLE
     board: bytes = b""
 

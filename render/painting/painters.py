@@ -28,7 +28,7 @@ from cachetools import LRUCache
 
 from common.jobs import Jobs
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.orders import (
@@ -123,7 +123,7 @@ class Painters:
         self,
         game: str,
         view: AnyView,
-        choice: AnyChoice | None = None,
+        choice: AnyActionChoice | None = None,
         look: Look = WHOLE,
         urgency: Urgency = Urgency.BOARD,
     ) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, cast
 
-from engines.choosing import AnyChoice, Choice
+from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
@@ -22,12 +22,12 @@ from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
 
-_Going: TypeAlias = Choice[Move | Deploy]
+_Going: TypeAlias = ActionChoice[Move | Deploy]
 _CHIP = 70
 """The width in px of the crossed-out counter of the creature just captured."""
 
 
-def draw_match(view: ViciousView, chosen: Choice[Action] | None, look: Look) -> Sheet:
+def draw_match(view: ViciousView, chosen: ActionChoice[Action] | None, look: Look) -> Sheet:
     """Returns the map with its creatures, both strips and the foot. A chosen pass shows nothing."""
     sheet = empty()
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
@@ -194,7 +194,7 @@ def _preview_capture(sheet: Sheet, view: ViciousView, goal: Move | Deploy) -> No
 class ViciousRenderer(Renderer):
     """The renderer of Wizards of the Vicious Circle."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is shown whole
         spots = face_spots(players, BOARD.strip_tops)

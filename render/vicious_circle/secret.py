@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView
@@ -133,7 +133,7 @@ _CHART: Final = 306
 
 
 def draw_own_set_up(
-    view: ViciousView, choice: Choice[Action] | None, own: Sequence[Player]
+    view: ViciousView, choice: ActionChoice[Action] | None, own: Sequence[Player]
 ) -> Sheet:
     """Returns the viewer's domain, large, with the creatures placed so far, and the others below.
     `own` holds the viewer as a person, if the look names people."""
@@ -151,7 +151,7 @@ def draw_own_set_up(
     return sheet
 
 
-def _draft(choice: Choice[Action] | None, side: Seat) -> dict[Kind, int]:
+def _draft(choice: ActionChoice[Action] | None, side: Seat) -> dict[Kind, int]:
     """Returns the creatures placed so far."""
     first = choice.actions[0] if choice else None
     if choice is None or not isinstance(first, SetUp):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.game import Part
 from engines.victorus.model.board import (
     CELLS,
@@ -78,14 +78,14 @@ def _arrived(view: VictorusView) -> list[Cell]:
     return [cell for cell in CELLS if distance(cell, end) <= _AMID]
 
 
-def _choice(view: VictorusView, chosen: Choice[Action] | None) -> set[Cell]:
+def _choice(view: VictorusView, chosen: ActionChoice[Action] | None) -> set[Cell]:
     """Returns the cells of all moves that the choice leaves open; without a choice, those of the
     pieces that the viewer may move."""
     choice = going(chosen)
     return {cell for move in choice.actions for cell in move.path} if choice else able(view)
 
 
-def _cells(view: VictorusView, chosen: Choice[Action] | None, area: str) -> set[Cell]:
+def _cells(view: VictorusView, chosen: ActionChoice[Action] | None, area: str) -> set[Cell]:
     """Returns the cells of an area; none for the whole board."""
     if area in _CORNERS:
         return _CORNERS[area]
@@ -98,7 +98,7 @@ def _cells(view: VictorusView, chosen: Choice[Action] | None, area: str) -> set[
     return _choice(view, chosen) if area == CHOICE else set()
 
 
-def frame_of(view: VictorusView, chosen: Choice[Action] | None, look: Look) -> Frame:
+def frame_of(view: VictorusView, chosen: ActionChoice[Action] | None, look: Look) -> Frame:
     """Returns the frame of the board for this look."""
     turn = 0
     if look.turned and view.seat is not None:

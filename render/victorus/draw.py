@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from PIL import Image
 
-from engines.choosing import AnyChoice, Choice
+from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
 from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY
@@ -92,7 +92,7 @@ def few(image: Image.Image) -> Image.Image:
 
 
 def draw_match(
-    view: VictorusView, chosen: Choice[Action] | None, frame: Frame, look: Look
+    view: VictorusView, chosen: ActionChoice[Action] | None, frame: Frame, look: Look
 ) -> Sheet:
     """Returns the whole picture. A choice under way hides the last turn."""
     sheet = _empty(_tall(view, frame), frame)
@@ -124,7 +124,9 @@ def _tall(view: VictorusView, frame: Frame) -> int:
     return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
 
 
-def _board(sheet: Sheet, view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> None:
+def _board(
+    sheet: Sheet, view: VictorusView, chosen: ActionChoice[Action] | None, frame: Frame
+) -> None:
     sheet.lay_below(_sheet.entry(frame, view.living), theme.EDGE, theme.EDGE)
     choice = going(chosen)
     if choice is None:
@@ -177,7 +179,7 @@ def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
 class VictorusRenderer:
     """The renderer of Magna Victorus."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the board, a part of it, or the cards."""
         shown = cast(VictorusView, view)
         if look.area == SCORES:

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from PIL import Image
 
-from engines.choosing import AnyChoice, Choice
+from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
@@ -71,7 +71,7 @@ def empty(board: SquareBoard) -> Sheet:
     return layered(_layers.entry(), board.height, board.cuts, SIZES.index(board.files))
 
 
-def draw_match(view: VilitumView, chosen: Choice[Action] | None, look: Look) -> Sheet:
+def draw_match(view: VilitumView, chosen: ActionChoice[Action] | None, look: Look) -> Sheet:
     """Returns the whole picture. A choice under way hides the last turn."""
     sheet = empty(layout.board_of(view))
     choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
@@ -106,7 +106,7 @@ def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
 class VilitumRenderer(Renderer):
     """The renderer of Vilitum."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
         # The board is small: it is shown whole, and the same way round for all.
         sheet = draw_match(cast(VilitumView, view), choice, look)

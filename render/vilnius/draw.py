@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, cast
 
-from engines.choosing import AnyChoice, Choice
+from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -45,7 +45,7 @@ from render.vilnius.sections.result import result_sections
 
 Sections: TypeAlias = tuple[Entry | Painting | PlayerPanel, ...]
 """Parts of a picture from the top. Players' panels are painted last, with the names of people."""
-_Choice: TypeAlias = Choice[Action] | None
+_Choice: TypeAlias = ActionChoice[Action] | None
 
 
 def focus(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
@@ -108,7 +108,7 @@ def _marked(choice: _Choice) -> frozenset[CardId]:
     return frozenset(filter(None, [_what(choice)]))
 
 
-def _spots(choice: Choice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
+def _spots(choice: ActionChoice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
     """Returns the spots open to the chosen building, and the chosen spot."""
     spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
     if choice.depth < 2:
@@ -244,7 +244,7 @@ def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Secti
 class VilniusRenderer:
     """The renderer of Vilnius."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Sheet:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the whole board, a part of it, or the
         choice under way. A choice takes the place of the whole board, too."""
         return assembled(*sections(cast(VilniusView, view), choice, look))
@@ -255,7 +255,7 @@ class VilniusRenderer:
 
 
 def sections(
-    view: VilniusView, choice: Choice[Action] | None, look: Look
+    view: VilniusView, choice: ActionChoice[Action] | None, look: Look
 ) -> tuple[tuple[Entry | Painting, ...], int]:
     """Returns the sections of the picture from the top, and its least height."""
     found, least = _parts(view, choice, look)

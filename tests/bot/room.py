@@ -14,7 +14,7 @@ from cogs.hall.sentences import mention
 from cogs.table.bots import Bots
 from common.english import listed
 from db.values import RUNNING, MatchRow
-from engines.choosing import Actions, AnyPick
+from engines.choosing import ActionTree, AnyPick
 from engines.match import Match
 from tests.bot.reading import Shown, Way, at_any_step, ids, label_of, labels, way_to, ways_on, words
 from tests.bot.samples import next_turn
@@ -155,7 +155,7 @@ class Room:
         to act."""
         match = await self.match()
         seat = who if isinstance(who, int) and who in match.to_act else [*match.to_act, 0][0]
-        actions = Actions(match.game, match.view(seat))
+        actions = ActionTree(match.game, match.view(seat))
         found = [way for way in ways_on(board) if actions.begun(way[2])]
         return max(found, key=lambda way: len(actions.begun(way[2])), default=None)
 

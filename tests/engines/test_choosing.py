@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.choosing import Actions
+from engines.choosing import ActionTree
 from engines.game import CAPTURES, AnyGame, AnyView
 from engines.match import begin, replay
 from engines.registry import GAMES
@@ -28,7 +28,7 @@ def _views(game: AnyGame) -> Iterator[AnyView]:
 @every_game
 def test_a_choice_has_the_actions_that_begin_with_its_parts(game: AnyGame) -> None:
     for view in _views(game):
-        picks, actions = game.picks(view), Actions(game, view)
+        picks, actions = game.picks(view), ActionTree(game, view)
         clicks = [tuple(part.value for part in pick.parts) for pick in picks]
         for number in random.Random(1).sample(range(len(picks)), min(SOME, len(picks))):
             for depth in range(1, len(clicks[number]) + 1):
@@ -45,7 +45,7 @@ def test_a_choice_has_the_actions_that_begin_with_its_parts(game: AnyGame) -> No
 @every_game
 def test_nothing_and_what_is_not_possible_is_no_choice(game: AnyGame) -> None:
     for view in _views(game):
-        actions = Actions(game, view)
+        actions = ActionTree(game, view)
         last = tuple(part.value for part in game.picks(view)[-1].parts)
         assert actions.choice(last) is not None
         for chosen in ((), ("",), ("zz",), (*last, "zz"), ("zz", *last)):
@@ -56,8 +56,8 @@ def test_nothing_and_what_is_not_possible_is_no_choice(game: AnyGame) -> None:
 def test_equal_choices_are_one_key(game: AnyGame) -> None:
     """Pictures are kept by them."""
     view = next(_views(game))
-    firsts = [part.value for part in Actions(game, view).after(())]
-    choices = [Actions(game, view).choice((each,)) for each in (*firsts, *firsts)]
+    firsts = [part.value for part in ActionTree(game, view).after(())]
+    choices = [ActionTree(game, view).choice((each,)) for each in (*firsts, *firsts)]
     assert len(set(choices)) == len(firsts)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.choosing import Actions
+from engines.choosing import ActionTree
 from engines.game import CAPTURES, FIRST, WINS, Illegal, Unreadable
 from engines.grid.actions import Drop, Pass, Step, leapt, struck
 from engines.grid.board import Board, board_of
@@ -157,7 +157,7 @@ def test_positions_read_back_with_what_was_done_last(seed: int) -> None:
 
 def test_the_picker_narrows_the_legal_actions() -> None:
     view = GLADE.view(START, MOSS)
-    picked = Actions(GLADE, view)
+    picked = ActionTree(GLADE, view)
     step, drop = picked.choice(("d1",)), picked.choice(("t", "b2"))
     assert step
     assert set(step.actions) == {Step("d1", "d2"), Step("d1", "c1")}

@@ -13,7 +13,7 @@ from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
 from cogs.board.steps import BUTTONS, WHOLE
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import PAGE, SIZE, Choosing, choosing, last_page, menus
+from cogs.hall.menus import PAGE, SIZE, PickerState, choosing, last_page, menus
 from cogs.hall.screen import Screen, layout, text
 from engines.game import AnyView, Part
 from engines.match import begin, replay
@@ -28,7 +28,7 @@ from tests.sample import said
 
 values = st.text("abcdefgh0123456789", min_size=1, max_size=6)
 choices = st.builds(
-    Choosing, st.lists(values, max_size=4).map(tuple), st.booleans(), st.integers(0, 30)
+    PickerState, st.lists(values, max_size=4).map(tuple), st.booleans(), st.integers(0, 30)
 )
 
 
@@ -50,7 +50,7 @@ def buttons(screen: Screen) -> dict[str, str]:
 
 
 @given(choices)
-def test_what_a_control_says_of_the_picker_is_read_back(at: Choosing) -> None:
+def test_what_a_control_says_of_the_picker_is_read_back(at: PickerState) -> None:
     args = custom_id(SELECT, "pick", MATCH, 999, at.args()).split(":", 4)[4]
     assert choosing(args.split(",") if args else ()) == at
     assert at.closer or at.page or at.args() == at.chosen
@@ -61,7 +61,7 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
     parts = [Part(f"v{n}", f"{n}".zfill(length)[:100]) for n in range(count)]
     found: list[str] = []
     for page in range(last_page(parts) + 1):
-        shown = menus("Which?", parts, page, "pick", MATCH, 999, Choosing((), True, page).args())
+        shown = menus("Which?", parts, page, "pick", MATCH, 999, PickerState((), True, page).args())
         screen = Screen(layout(text("Which?"), *shown))
         assert checks.problems(components_of(screen)) == []
         assert len(shown) == min(4, -(-(count - page * PAGE) // SIZE))
@@ -85,7 +85,7 @@ def squares(wide: MatchView) -> int:
 
 
 def test_the_picker_pages_through_all_places(wide: MatchView) -> None:
-    count, at, seen = squares(wide), Choosing(("a", "go"), closer=True), list[str]()
+    count, at, seen = squares(wide), PickerState(("a", "go"), closer=True), list[str]()
     if count <= BUTTONS:
         every = ways_in(walk(components_of(picker_screen(wide, at))))
         assert [way[-1] for _, _, way in every if len(way) > 2] == [
@@ -101,14 +101,14 @@ def test_the_picker_pages_through_all_places(wide: MatchView) -> None:
             break
         at = choosing(more.split(":", 4)[4].split(","))
     assert seen == [str(number) for number in range(1, count + 1)]
-    assert at == Choosing(("a", "go"), closer=True, page=(count - 1) // PAGE)
+    assert at == PickerState(("a", "go"), closer=True, page=(count - 1) // PAGE)
     back = buttons(picker_screen(wide, at)).get("Earlier choices")
     assert (back is None) == (count <= PAGE)
 
 
 def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> None:
     count = squares(wide)
-    last = picker_screen(wide, Choosing(("a", "go"), page=(count - 1) // PAGE))
+    last = picker_screen(wide, PickerState(("a", "go"), page=(count - 1) // PAGE))
     words = {
         3: [],
         SIZE: [""],
@@ -123,9 +123,9 @@ def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> No
 
 
 def test_a_picker_in_characters_has_nothing_to_look_closer_at(wide: MatchView) -> None:
-    assert "Look closer" in buttons(picker_screen(wide, Choosing()))
-    assert "Whole board" in buttons(picker_screen(wide, Choosing(closer=True)))
-    plain = picker_screen(wide, Choosing(closer=True), as_text=True)
+    assert "Look closer" in buttons(picker_screen(wide, PickerState()))
+    assert "Whole board" in buttons(picker_screen(wide, PickerState(closer=True)))
+    plain = picker_screen(wide, PickerState(closer=True), as_text=True)
     assert not {"Look closer", "Whole board"} & set(buttons(plain))
     check(plain)
 

@@ -11,8 +11,8 @@ import pytest
 
 from cogs.board.board import board_screen
 from cogs.board.picker import picker_screen
-from cogs.board.steps import BUTTONS, Steps, Ways
-from cogs.hall.menus import Choosing
+from cogs.board.steps import BUTTONS, PickControls, PickTree
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from engines.game import AnyGame
 from engines.match import Match
@@ -35,7 +35,7 @@ def test_two_presses_reach_every_action(game: AnyGame, way: int) -> None:
     stands in a select, which has to be opened. Confirm, if somebody wants it, comes on top."""
     reached = 0
     for match in _of_one_seat(game, way):
-        ways = Ways(sheet_of(match, match.to_act[0]))
+        ways = PickTree(sheet_of(match, match.to_act[0]))
         presses = least_presses(match, ways)
         picks = {chosen: ways.pick(chosen) for chosen in presses}
         texts = {pick.text for pick in picks.values() if pick}
@@ -59,7 +59,7 @@ def _of_one_seat(game: AnyGame, way: int) -> list[Match]:
     ]
 
 
-def least_presses(match: Match, ways: Ways) -> dict[Chosen, int]:
+def least_presses(match: Match, ways: PickTree) -> dict[Chosen, int]:
     """The parts of each pick, with the fewest presses after which it is chosen, counted from the
     public board."""
     mine = sheet_of(match, match.to_act[0])
@@ -71,15 +71,17 @@ def least_presses(match: Match, ways: Ways) -> dict[Chosen, int]:
         if chosen in found:
             continue
         found[chosen] = count
-        pages = range(Steps(ways, "pick", MATCH, mine.ply).last_page(Choosing(chosen)) + 1)
+        pages = range(
+            PickControls(ways, "pick", MATCH, mine.ply).last_page(PickerState(chosen)) + 1
+        )
         for page in pages if ways.further(chosen) else ():
-            screen = picker_screen(mine, Choosing(chosen, page=page))
+            screen = picker_screen(mine, PickerState(chosen, page=page))
             for more, further in _ways_on(screen, ways):
                 heapq.heappush(waiting, (count + page + more, further))
     return {chosen: count for chosen, count in found.items() if ways.pick(chosen)}
 
 
-def _ways_on(screen: Screen, ways: Ways) -> Iterator[tuple[int, Chosen]]:
+def _ways_on(screen: Screen, ways: PickTree) -> Iterator[tuple[int, Chosen]]:
     """What is chosen after each button and option, with the presses that these need: one, and for
     an option one more to open the select. What leaves no choice is taken for chosen."""
     roots = components_of(screen)

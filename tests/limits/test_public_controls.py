@@ -16,7 +16,7 @@ import pytest
 from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
 from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Match
@@ -62,7 +62,7 @@ def own_screens(shown: MatchView) -> Iterator[Screen]:
     yield more_screen(shown)
     if shown.view.legal:
         notes, more = game_ui.notes(shown.view), game_ui.shortcuts(shown.view)
-        yield picker_screen(shown, Choosing(), "", notes, more=more)
+        yield picker_screen(shown, PickerState(), "", notes, more=more)
 
 
 def sent(screen: Screen) -> object:

@@ -23,9 +23,9 @@ from cogs.board.board import (
 from cogs.board.match_view import MatchView
 from cogs.board.offer import closed_offer, offer_screen
 from cogs.board.picker import picker_screen
-from cogs.board.steps import Steps, Ways
+from cogs.board.steps import PickControls, PickTree
 from cogs.hall.game_ui import NOTES
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import fitted, replay_lines, told
 from cogs.invite.challenge import Form, form_screen
@@ -131,11 +131,11 @@ def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None
 def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What may be chosen next on a sound screen, by its selects or by buttons: every further part,
     perhaps several of them at once."""
-    ways = Ways(mine)
-    pages = range(Steps(ways, "pick", MATCH, mine.ply).last_page(Choosing(chosen)) + 1)
+    ways = PickTree(mine)
+    pages = range(PickControls(ways, "pick", MATCH, mine.ply).last_page(PickerState(chosen)) + 1)
     notes = DESKS[mine.game.key].notes(mine.view)
     assert size(notes) <= NOTES
-    screens = [picker_screen(mine, Choosing(chosen, True, page), "", notes) for page in pages]
+    screens = [picker_screen(mine, PickerState(chosen, True, page), "", notes) for page in pages]
     for screen in screens:
         check(screen)
     every = [way for screen in screens for _, _, way in ways_in(walk(components_of(screen)))]
@@ -247,8 +247,8 @@ def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None
             check(text_board(mine, plain, OLD))
             if mine.view.legal:
                 own = plain.notes(mine.view)
-                check(picker_screen(mine, Choosing(), f"{latest}.", notes))
-                check(picker_screen(mine, Choosing(), f"{latest}.", own, as_text=True))
+                check(picker_screen(mine, PickerState(), f"{latest}.", notes))
+                check(picker_screen(mine, PickerState(), f"{latest}.", own, as_text=True))
 
 
 @given(

@@ -10,11 +10,11 @@ from typing import TypeAlias
 import pytest
 
 from cogs.board.picker import picker_screen
-from cogs.board.steps import Ways
+from cogs.board.steps import PickTree
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.hall.ids import SELECT as SELECT_ID
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.invite.challenge import Form, form_screen
 from cogs.learn.guide_screen import pages_of
@@ -92,15 +92,15 @@ def test_pickers_of_a_match(game: AnyGame) -> None:
     assert game is not GAME or any(message.selects for message in messages.values())
 
 
-def _steps(match: Match, seat: int) -> list[Choosing]:
+def _steps(match: Match, seat: int) -> list[PickerState]:
     """Some of what may be chosen, and looked at in all ways."""
-    ways = Ways(sheet_of(match, seat))
+    ways = PickTree(sheet_of(match, seat))
     steps: list[tuple[str, ...]] = [()]
     for chosen in steps:
         further = [(*chosen, part.value) for part in ways.after(chosen)]
         steps += [] if len(steps) > 9 else further[:4]
     pages = range(3)
-    return [Choosing(*each) for each in itertools.product(steps, (True, False), pages)]
+    return [PickerState(*each) for each in itertools.product(steps, (True, False), pages)]
 
 
 CROWDS = [game for game in GAMES.values() if max(game.seat_counts) > 2]

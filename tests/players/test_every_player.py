@@ -13,10 +13,10 @@ import pytest
 from engines.game import AnyGame, Options, Outcome, Refusal, Result, Seat
 from engines.match import seatings
 from engines.registry import GAMES
-from players.player import SHORT, TITLES, AnyPlayer, Level, Player, Thought
+from players.observation import AnyObservation, Observation
+from players.player import SHORT, TITLES, AnyPlayer, Decision, Level, Player
 from players.questions import MOST_HALVINGS
 from players.registry import player, player_of
-from players.sight import AnySight, Sight
 from tests.traits import thinks
 
 every_player = pytest.mark.parametrize(
@@ -56,9 +56,9 @@ def positions(game: AnyGame, number: int, step: int = 7) -> Iterator[tuple[Any, 
         seed += 1
 
 
-def chosen(thinker: AnyPlayer, state: Any, seat: Seat, level: Level, seed: str) -> Thought[Any]:
+def chosen(thinker: AnyPlayer, state: Any, seat: Seat, level: Level, seed: str) -> Decision[Any]:
     """What is played."""
-    return thinker.choose(AnySight.of(thinker.game, state, seat, seed), level, seed)
+    return thinker.choose(AnyObservation.of(thinker.game, state, seat, seed), level, seed)
 
 
 @every_player
@@ -152,12 +152,14 @@ def test_that_is_noticed_of_a_player_that_peeks(game: AnyGame) -> None:
 
         levels = player(game.key).levels
 
-        def choose(self, sight: Sight[Any, Any, Any], level: Level, seed: str) -> Thought[Any]:
-            return Thought(random.Random(hash(truth[0])).choice(sight.legal))
+        def choose(
+            self, sight: Observation[Any, Any, Any], level: Level, seed: str
+        ) -> Decision[Any]:
+            return Decision(random.Random(hash(truth[0])).choice(sight.legal))
 
         def think(
-            self, sight: Sight[Any, Any, Any], level: Level, rng: random.Random
-        ) -> Thought[Any]:
+            self, sight: Observation[Any, Any, Any], level: Level, rng: random.Random
+        ) -> Decision[Any]:
             raise AssertionError
 
     truth: list[Any] = [None]

@@ -7,7 +7,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from players.player import SURE, WIN, Level, Scored, drawn_from
+from players.player import SURE, WIN, Level, ScoredAction, drawn_from
 
 LEGAL = range(8)
 values = st.lists(st.integers(-300, 300), min_size=1, max_size=len(LEGAL))
@@ -19,9 +19,9 @@ def level(spread: float, blunder: float = 0.0) -> Level:
     return Level("1", "Novice", "Plays", 100, blunder, spread)
 
 
-def compared(found: list[int]) -> list[Scored[int]]:
+def compared(found: list[int]) -> list[ScoredAction[int]]:
     """Actions with these values, best first."""
-    return [Scored(number, value) for number, value in enumerate(sorted(found, reverse=True))]
+    return [ScoredAction(number, value) for number, value in enumerate(sorted(found, reverse=True))]
 
 
 @given(st.integers(SURE, WIN), st.lists(st.integers(0, 9), min_size=1, max_size=7), spreads, seeds)
@@ -54,5 +54,5 @@ def test_of_two_that_are_near_it_plays_the_worse_more_seldom() -> None:
 
 
 def test_a_blunder_may_be_anything_that_is_legal() -> None:
-    scored, rng = [Scored(0, WIN)], random.Random(1)
+    scored, rng = [ScoredAction(0, WIN)], random.Random(1)
     assert {drawn_from(scored, level(0, 1.0), LEGAL, rng) for _ in range(200)} == set(LEGAL)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageStat
 
-from engines.choosing import Actions, AnyChoice, singly
+from engines.choosing import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render import picture as pictures
@@ -46,11 +46,11 @@ def decoded(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
-def choice_of(key: str, view: AnyView, chosen: tuple[str, ...]) -> AnyChoice | None:
+def choice_of(key: str, view: AnyView, chosen: tuple[str, ...]) -> AnyActionChoice | None:
     """What is chosen with these parts, which must be possible."""
     if not chosen:
         return None
-    choice = Actions(GAMES[key], view, singly(GAMES[key], view)).choice(chosen)
+    choice = ActionTree(GAMES[key], view, singly(GAMES[key], view)).choice(chosen)
     assert choice is not None
     return choice
 

@@ -8,7 +8,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.people.profile_screen import BestWin, Sheet, told_of
+from cogs.people.profile_screen import BestWin, ProfileSheet, told_of
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
@@ -43,7 +43,7 @@ def largest(name: str) -> Profile:
     ratings = {key: Rating(99_999) for key in games if key not in teams}
     best = {key: BestWin(FEAT, (name, name)) for key in teams}
     return told_of(
-        Sheet(
+        ProfileSheet(
             person=1,
             player=Player(name),
             record=Record(games, Streaks(9_999, 9_999)),

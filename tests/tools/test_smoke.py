@@ -12,8 +12,8 @@ import pytest
 
 from db.store import Store
 from engines.registry import GAMES
+from players.observation import AnyObservation
 from players.player import TITLES
-from players.sight import AnySight
 from tests.db import server
 from tests.sample import GAME
 from tests.traits import is_rivalry, thinks
@@ -97,7 +97,7 @@ def test_whoever_strength_is_measured_with_plays_what_is_legal(
     choose = chooser(game, name)
     for state in middle(states(game, 3), 20)[:3]:
         for seat in game.to_act(state):
-            sight = AnySight.of(game, state, seat, "one")
+            sight = AnyObservation.of(game, state, seat, "one")
             assert choose(sight, "one") in game.actions(state, seat)
 
 

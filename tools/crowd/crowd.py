@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
 
-from cogs.board.steps import Spot, Ways, asks_first
+from cogs.board.steps import PickTree, Spot, asks_first
 from cogs.play.game import GameCog
 from cogs.registry import EXTENSIONS
 from db.store import Store
@@ -138,7 +138,7 @@ def _step(match: Match, entry: Entry, person: Person) -> Step:
     found = [each for each in match.game.picks(view) if each.text == entry.text]
     if not found:
         return Step(after, person, entry.text, (), 0, asks=False)
-    pick, ways = found[0], Ways(Spot(match.game, view))
+    pick, ways = found[0], PickTree(Spot(match.game, view))
     parts = tuple(part.value for part in pick.parts)
     depths = range(len(parts) + 1)
     settled = next(depth for depth in depths if ways.advance(parts[:depth]) == parts)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cogs.hall.menus import choosing
 from cogs.table.play import is_current
-from engines.choosing import Actions, AnyPick
+from engines.choosing import ActionTree, AnyPick
 from engines.game import Seat
 from tools.crowd.ways import Way, named, press, ways_on
 from tools.loopback.actors import Actors
@@ -95,7 +95,7 @@ class Driver:
         """Plays one of these picks. Raises `RuntimeError` where the screens do not lead to it, or
         something is refused."""
         ply, made = self.page.match.ply, self._decision(seat)
-        ways = Actions(self.page.match.game, self.page.match.view(seat))
+        ways = ActionTree(self.page.match.game, self.page.match.view(seat))
         seen = self._seen(seat)
         while self._stands(ply):
             found = list(_towards(seen, picks, ways))
@@ -187,7 +187,7 @@ class Driver:
 
 
 def _towards(
-    seen: Sequence[Message], picks: Sequence[AnyPick], all_ways: Actions
+    seen: Sequence[Message], picks: Sequence[AnyPick], all_ways: ActionTree
 ) -> Iterator[tuple[Cost, Way, Message]]:
     """Yields every press towards one of these picks, with its expected cost: one press for each
     choice left after it."""
@@ -201,7 +201,7 @@ def _towards(
                     yield Cost(taps + steps, 1 + steps, place), way, message
 
 
-def _steps(all_ways: Actions, chosen: tuple[str, ...], parts: tuple[str, ...]) -> int:
+def _steps(all_ways: ActionTree, chosen: tuple[str, ...], parts: tuple[str, ...]) -> int:
     """Returns the number of choices, of more than one option, left on the way to a pick."""
     depths = range(len(chosen), len(parts))
     return sum(len(all_ways.after(parts[:depth])) > 1 for depth in depths)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.game import AnyGame
+from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
 from players.registry import player
-from players.sight import AnySight
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,6 @@ def moments(game: AnyGame, seed: str, levels: int, longest: int) -> Iterator[Mom
             state = game.apply(state, *forced)
             continue
         yield Moment(state, seed, keys, ply)
-        sight = AnySight.of(game, state, seat, f"{seed} {ply}")
+        sight = AnyObservation.of(game, state, seat, f"{seed} {ply}")
         thought = thinker.choose(sight, by_seat[seat], f"{seed} {ply}")
         state = game.apply(state, seat, thought.action)

@@ -10,7 +10,7 @@ from itertools import takewhile
 from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from cogs.board.steps import Spot, Ways, asks_first, typed
+from cogs.board.steps import PickTree, Spot, asks_first, typed
 from cogs.hall.menus import choosing
 from cogs.hall.sentences import told
 from cogs.play.board import OLD
@@ -166,7 +166,7 @@ def _read(match: Match, act: Act) -> str | None:
     if seat is None or chosen is None or seat not in match.to_act or match.outcome:
         return None
     spot = Spot(match.game, match.view(seat))
-    ways = Ways(spot)
+    ways = PickTree(spot)
     if act.exact:
         return ways.text(chosen) or typed(spot, chosen)
     pick = ways.meant(ways.pressed(chosen, act.values))
@@ -178,7 +178,7 @@ def _asked(match: Match, act: Act) -> bool:
     is refused."""
     assert act.seat is not None
     assert act.parts is not None
-    ways = Ways(Spot(match.game, match.view(act.seat)))
+    ways = PickTree(Spot(match.game, match.view(act.seat)))
     pick = ways.meant(ways.pressed(act.parts, act.values))
     if act.exact or pick is None:
         return False

@@ -14,15 +14,15 @@ from typing import Any, Final, TypeAlias
 
 from engines.game import AnyGame, Seat
 from engines.registry import folder_of
-from players.player import Scored
+from players.observation import AnyObservation
+from players.player import ScoredAction
 from players.questions import MOST_HALVINGS
 from players.registry import player
 from players.search.alpha_beta import AlphaBeta
 from players.search.judge import Judge
 from players.search.turns import Turn
-from players.sight import AnySight
 
-Chooser: TypeAlias = Callable[[AnySight, str], Any]
+Chooser: TypeAlias = Callable[[AnyObservation, str], Any]
 """A function that chooses an action by a seat's knowledge and a seed."""
 DEPTH: Final = 3
 ENOUGH: Final = 10**9
@@ -89,12 +89,14 @@ def _plain(game: AnyGame, name: str) -> Chooser:
     seen: Judge[Any, Any] = _Looks(judge) if name == "greedy" else Material(judge)
     deepest = 1 if name == "greedy" else DEPTH
 
-    def choose(sight: AnySight, seed: str) -> Any:
+    def choose(sight: AnyObservation, seed: str) -> Any:
         rng = random.Random(seed)
         state = sight.guess(rng)
         if not judge.has_begun(state):  # it sets up as the highest level does
             return thinker.choose(sight, thinker.levels[-1], seed).action
-        found: tuple[Scored[Any], ...] = AlphaBeta(seen, ENOUGH).scored(state, deepest=deepest)
+        found: tuple[ScoredAction[Any], ...] = AlphaBeta(seen, ENOUGH).scored(
+            state, deepest=deepest
+        )
         best = [each.action for each in found if each.value == found[0].value]
         chosen = rng.choice(best if deepest == 1 else best[:1])
         return chosen.actions[0] if isinstance(chosen, Turn) else chosen

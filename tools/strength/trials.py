@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engines.game import Outcome, Result, Seat
 from engines.registry import game as game_of
-from players.sight import AnySight
+from players.observation import AnyObservation
 from tools.strength.contestants import chooser
 
 LONGEST: Final = 1500
@@ -59,7 +59,7 @@ def play(trial: Trial) -> Played:
             action = rng.choice(game.actions(state, seat))
         else:
             seed, name = f"{trial.seed} {ply}", trial.contestants[seat]
-            sight = AnySight.of(game, state, seat, seed)
+            sight = AnyObservation.of(game, state, seat, seed)
             begun = time.process_time()
             action = choosers[name](sight, seed)
             times[name].append(time.process_time() - begun)

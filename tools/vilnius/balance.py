@@ -30,7 +30,7 @@ from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, VilniusEnding
 from engines.vilnius.rules import legal
-from players.sight import AnySight
+from players.observation import AnyObservation
 from players.vilnius.player import PLAYER
 
 GOALS: Final = {"easy": (60, 80), "medium": (40, 60), "hard": (15, 35)}
@@ -80,7 +80,7 @@ def _chosen(level: str, state: State, seat: Seat, seed: str) -> Action:
     """Returns the action of the policy, or of this level of the player."""
     if not level:
         return policy.choose(views.view(state, seat))
-    sight = AnySight.of(GAME, state, seat, seed)
+    sight = AnyObservation.of(GAME, state, seat, seed)
     return PLAYER.choose(sight, PLAYER.level(level), seed).action
 
 

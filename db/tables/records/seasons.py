@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from db.connection import Table, Value
+from db.connection import SqlTable, Value
 from db.tables.ratings import Leader, rating_of
 from db.values import time_text, time_value
 from ratings.model import SETTLED
@@ -25,7 +25,7 @@ _LISTED: Final = f"""FROM ({_PLAYED}) AS played WHERE back = 1 AND number >= {LE
     AND matches >= {SETTLED} AND (here = 1 OR ?)"""
 
 
-class Seasons(Table):
+class Seasons(SqlTable):
     """The seasons of a database. Every method raises `StoreTrouble` if the database fails.
 
     A person is listed who has played `LEAST` rated matches in the season, has a settled rating and

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from db.connection import Row, Rows, Table
+from db.connection import Row, Rows, SqlTable
 from db.tables.ratings import acted, contest_of
 from db.values import bot_level, is_bot, is_person, options_value, time_text
 from engines.game import Refusal, Result, Seat
@@ -72,7 +72,7 @@ class Record:
         return Tally(won, lost, sum(each.drawn for each in tallies))
 
 
-class Tallies(Table):
+class Tallies(SqlTable):
     """The matches of a database, counted. Every method raises `StoreTrouble` if the database
     fails."""
 

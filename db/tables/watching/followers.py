@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from db.connection import Reads, Row, Table, Transaction
+from db.connection import Reads, Row, SqlTable, Transaction
 from db.values import Follower, Quiet, time_text, time_value
 
 MATCHES: Final = 50
@@ -31,7 +31,7 @@ _OWED: Final = """SELECT f.match_id, f.person_id, m.ended_at,
     WHERE m.status <> 'running' ORDER BY m.ended_at, f.match_id, f.person_id"""
 
 
-class Answer(Enum):
+class FollowAnswer(Enum):
     """The result of a request to follow a match."""
 
     FOLLOWS = "follows"
@@ -40,23 +40,23 @@ class Answer(Enum):
     MATCH_FULL = "as many follow the match as can"
 
 
-class Followers(Table):
+class Followers(SqlTable):
     """The followers of all matches of a database. Every method raises `StoreTrouble` if the
     database fails."""
 
-    async def add(self, match_id: int, person_id: int, at: datetime) -> Answer:
+    async def add(self, match_id: int, person_id: int, at: datetime) -> FollowAnswer:
         """Adds a follower to a running match, if the limits allow it."""
         async with self._database.transaction() as transaction:
             if await _has(transaction, match_id, person_id):
-                return Answer.FOLLOWS
+                return FollowAnswer.FOLLOWS
             if not await transaction.rows(_RUNS, (match_id, person_id)):
-                return Answer.NOT_NOW
+                return FollowAnswer.NOT_NOW
             if await _count(transaction, _OF_PERSON, person_id) >= MATCHES:
-                return Answer.PERSON_FULL
+                return FollowAnswer.PERSON_FULL
             if await _count(transaction, _OF_MATCH, match_id) >= PEOPLE:
-                return Answer.MATCH_FULL
+                return FollowAnswer.MATCH_FULL
             await transaction.rows(_ADD, (match_id, person_id, time_text(at)))
-            return Answer.FOLLOWS
+            return FollowAnswer.FOLLOWS
 
     async def remove(self, match_id: int, person_id: int) -> None:
         """Removes a follower, if there."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Table
+from db.connection import SqlTable
 from db.values import Import, time_text
 
 KEPT: Final = 5
@@ -24,7 +24,7 @@ _SAME: Final = """SELECT id FROM imports WHERE person_id = ? AND name = ? AND te
 _GET: Final = "SELECT name, text FROM imports WHERE id = ? AND person_id = ? AND at > ?"
 
 
-class Imports(Table):
+class Imports(SqlTable):
     """The imports of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def add(self, person_id: int, name: str, text: str, at: datetime) -> Import:

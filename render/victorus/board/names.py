@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.victorus.model.board import CELLS, CENTRE, NAMES, Cell
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import Move, VictorusView
@@ -44,7 +44,9 @@ def pill(name: str, unit: float) -> Image.Image:
     return sprite((wide + 1) * unit, (_TALL + 1) * unit, paint, unit)
 
 
-def lay_names(sheet: Sheet, view: VictorusView, choice: Choice[Move] | None, frame: Frame) -> None:
+def lay_names(
+    sheet: Sheet, view: VictorusView, choice: ActionChoice[Move] | None, frame: Frame
+) -> None:
     """Names the pieces of the kingdom to move, or the chosen piece with its prey or its goal. On a
     part of the board, also names the empty cells whose names an arrow covers."""
     cells = _movers(view) if choice is None else _chosen(view, choice)
@@ -75,7 +77,7 @@ def _movers(view: VictorusView) -> set[Cell]:
     }
 
 
-def _chosen(view: VictorusView, choice: Choice[Move]) -> set[Cell]:
+def _chosen(view: VictorusView, choice: ActionChoice[Move]) -> set[Cell]:
     """Returns the cell of the chosen piece, those of its prey, and the end of a whole move."""
     start = choice.actions[0].path[0]
     if choice.action is not None:
@@ -83,7 +85,7 @@ def _chosen(view: VictorusView, choice: Choice[Move]) -> set[Cell]:
     return {start, *(cell for cell in ends(choice) if view.cells[cell])}
 
 
-def _going(choice: Choice[Move]) -> list[tuple[Cell, ...]]:
+def _going(choice: ActionChoice[Move]) -> list[tuple[Cell, ...]]:
     """Returns the path of the choice, as far as it is chosen."""
     if choice.action is not None:
         return [choice.action.path]

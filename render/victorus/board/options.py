@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, cast
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.victorus.model.board import CENTRE, NAMES, Cell
 from engines.victorus.model.values import Action, Move, VictorusView
 from engines.victorus.rules.slides import is_step
@@ -15,10 +15,10 @@ from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import figure, ghost
 from render.victorus.layout import Frame
 
-_Going: TypeAlias = Choice[Move]
+_Going: TypeAlias = ActionChoice[Move]
 
 
-def going(choice: Choice[Action] | None) -> _Going | None:
+def going(choice: ActionChoice[Action] | None) -> _Going | None:
     """Returns the choice if it is one of a move; None for no choice, and for one of anything
     else."""
     moves = choice is not None and isinstance(choice.actions[0], Move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, cast
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import Action, Place, Sacrifice, Use, Verb, VilitumView
 from render.kit import theme
@@ -21,10 +21,10 @@ _FRAMES: Final[dict[Verb, Maker]] = {Verb.ATTACK: marks.sight, Verb.HEAL: marks.
 """The frames round the targets of these verbs; other targets have a plain one."""
 _SPOTS: Final = ((-35, -35), (-35, 0), (-35, 35), (35, 35))
 """The places of the badges of a piece, from its square's middle."""
-Doing: TypeAlias = Choice[Place | Use | Sacrifice]
+Doing: TypeAlias = ActionChoice[Place | Use | Sacrifice]
 
 
-def doing(choice: Choice[Action] | None) -> Doing | None:
+def doing(choice: ActionChoice[Action] | None) -> Doing | None:
     """Returns the choice if it is one of a piece's action; None for no choice, and for one of
     anything else."""
     does = choice is not None and isinstance(choice.actions[0], Place | Use | Sacrifice)

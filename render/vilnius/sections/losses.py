@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.vilnius.model.actions import Action, Choose, Under
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
@@ -52,7 +52,7 @@ class Options:
     trades: tuple[str, ...]
 
 
-def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | None:
+def options_of(view: VilniusView, choice: ActionChoice[Action] | None) -> Options | None:
     """Returns the cards that the viewer may choose among; None if there are none."""
     cards: list[tuple[CardId, str, bool]] = []
     for action in view.legal:
@@ -108,7 +108,7 @@ def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
     canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)
 
 
-def option_sections(view: VilniusView, choice: Choice[Action] | None) -> tuple[Entry, ...]:
+def option_sections(view: VilniusView, choice: ActionChoice[Action] | None) -> tuple[Entry, ...]:
     """Returns the cards that the viewer may choose among, if any."""
     found = options_of(view, choice)
     return () if found is None else (options.entry(found),)

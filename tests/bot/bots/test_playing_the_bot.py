@@ -10,7 +10,7 @@ from db.values import RUNNING, bot_id, is_bot
 from engines.game import Result
 from engines.registry import game as find_game
 from players import serve
-from players.player import SURE, Thought
+from players.player import SURE, Decision
 from players.questions import Question, question
 from tests.bot.reading import labels, menu_with, said, words
 from tests.bot.room import Room
@@ -106,7 +106,7 @@ async def test_a_rematch_with_the_bot_begins_at_once(world: World) -> None:
 async def test_it_accepts_a_draw_only_where_it_stands_no_better(
     world: World, asked: list[Question], monkeypatch: pytest.MonkeyPatch, value: int, takes: bool
 ) -> None:
-    monkeypatch.setattr(Thought, "value", value)
+    monkeypatch.setattr(Decision, "value", value)
     room = await against_bot(world)
     await room.play(0, await any_text(room))
     await room.click(0, "Offer draw")
@@ -123,10 +123,10 @@ async def test_only_a_high_level_resigns_and_only_what_is_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, level: str, resigns: bool
 ) -> None:
     room = await against_bot(world, level)
-    monkeypatch.setattr(Thought, "value", 10 - SURE)
+    monkeypatch.setattr(Decision, "value", 10 - SURE)
     await room.play(0, await any_text(room))
     assert "!resign" not in await room.texts()
-    monkeypatch.setattr(Thought, "value", -SURE)
+    monkeypatch.setattr(Decision, "value", -SURE)
     await room.play(0, await any_text(room))
     assert ("!resign" in await room.texts()) is resigns
 

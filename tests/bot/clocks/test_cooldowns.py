@@ -14,7 +14,7 @@ from bot import Bot, serve
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.services import Limits, Rules
 from cogs.hall import token_bucket
-from cogs.hall.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, Pace, TokenBuckets
+from cogs.hall.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, RateLimit, TokenBuckets
 from db.store import Store
 from host.settings import Settings
 from tests.bot.reading import ids, said
@@ -35,7 +35,7 @@ def at(seconds: float) -> datetime:
 
 
 @given(times, paces)
-def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which: Pace) -> None:
+def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which: RateLimit) -> None:
     buckets = TokenBuckets()
     let = [moment for moment in asked if not buckets.wait(1, (which,), at(moment))]
     for first, start in enumerate(let):
@@ -44,7 +44,7 @@ def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which:
 
 
 @given(times, paces)
-def test_whoever_waits_as_long_as_told_is_let_through(asked: list[float], which: Pace) -> None:
+def test_whoever_waits_as_long_as_told_is_let_through(asked: list[float], which: RateLimit) -> None:
     buckets, now = TokenBuckets(), 0.0
     for moment in asked:
         now = max(now, moment)
@@ -59,7 +59,7 @@ def test_whoever_waits_as_long_as_told_is_let_through(asked: list[float], which:
     [((ANY,), 3, 39), ((ANY,), 8, 6), ((ANY, PAGE), 2, 29), ((TYPING,), 7, 29), ((FILE,), 1, 8)],
 )
 def test_a_fast_person_is_let_through(
-    which: tuple[Pace, ...], each_second: int, seconds: int
+    which: tuple[RateLimit, ...], each_second: int, seconds: int
 ) -> None:
     """Who clicks through pickers, steps through a replay, types, or posts some invitations."""
     buckets = TokenBuckets()
@@ -90,7 +90,7 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
 def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(token_bucket, "REMEMBERED", 3)
     buckets = TokenBuckets()
-    tight = Pace(1, 0.1)
+    tight = RateLimit(1, 0.1)
     for person in (1, 2, 3, 1, 4):
         buckets.wait(person, (tight,), START)
     assert [buckets.wait(person, (tight,), START) for person in (1, 3, 4)] == [10, 10, 10]
@@ -108,7 +108,7 @@ def test_nobody_is_forgotten_by_asking_on(asked: list[int]) -> None:
         buckets = TokenBuckets()
     latest: list[int] = []
     for person in asked:
-        waits = buckets.wait(person, (Pace(1, 0.1),), START) > 0
+        waits = buckets.wait(person, (RateLimit(1, 0.1),), START) > 0
         assert waits is (person in latest[-3:])
         latest = [*(each for each in latest if each != person), person]
 

@@ -7,7 +7,7 @@ import pytest
 from cogs.desk.services import Rules
 from cogs.hall.errors import UNDRAWN
 from cogs.serve.retries import SOON
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.orders import NotDrawn, NotYetDrawn
@@ -44,7 +44,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         self: Painters,
         game: str,
         view: AnyView,
-        choice: AnyChoice | None = None,
+        choice: AnyActionChoice | None = None,
         look: Look = WHOLE,
         urgency: Urgency = Urgency.BOARD,
     ) -> bytes:

@@ -17,7 +17,7 @@ from simcord import InteractionResult
 
 import cogs
 from cogs.hall.ids import BUTTON, SELECT, custom_id
-from cogs.hall.token_bucket import PLAYING, POSTING, Key, Pace, TokenBuckets
+from cogs.hall.token_bucket import PLAYING, POSTING, Key, RateLimit, TokenBuckets
 from cogs.invite.form_screen import ANYONE, Form
 from engines.registry import GAMES
 from tests.bot.forged import sending
@@ -43,9 +43,9 @@ SENDERS: Final = {"hall/delivery.py", "table/threads.py", "serve/hello.py"}
 class Noting(TokenBuckets):
     """Buckets that note for what somebody has asked."""
 
-    asked: set[Pace] = field(default_factory=set[Pace])
+    asked: set[RateLimit] = field(default_factory=set[RateLimit])
 
-    def waits(self, asked: Mapping[Key, Sequence[Pace]], now: datetime) -> dict[Key, int]:
+    def waits(self, asked: Mapping[Key, Sequence[RateLimit]], now: datetime) -> dict[Key, int]:
         """The same as ever."""
         self.asked |= {pace for paces in asked.values() for pace in paces}
         return super().waits(asked, now)

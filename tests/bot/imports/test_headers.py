@@ -12,7 +12,7 @@ from engines.export import headers, one_line, write
 from engines.game import AnyGame
 from engines.registry import GAMES
 from engines.terms import Outcome, Result, TableEnding
-from ratings.ledger import Step
+from ratings.ledger import RatingStep
 from ratings.model import Rating
 from render.look import Player
 from tests.limits.screens import AT, row_of
@@ -26,7 +26,7 @@ each_kind = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     match = random_match(game, "1")
     row = row_of(match)
-    step = Step(1500.4, Rating(1513.6, 80.0, 3), 1.0) if rated else None
+    step = RatingStep(1500.4, Rating(1513.6, 80.0, 3), 1.0) if rated else None
     seats = tuple(replace(each, step=step) for each in row.seats)
     row = replace(row, seats=seats, rated=rated, ended_at=AT, status="over", pace="3d")
     players = [Player(f"Ann\n{seat}") for seat in range(len(match.sides))]

@@ -7,7 +7,7 @@ from simcord import ChannelHandle
 
 from cogs.desk.services import Rules
 from cogs.hall.posting import MINE, OURS
-from cogs.hall.token_bucket import Pace
+from cogs.hall.token_bucket import RateLimit
 from db.values import OVER, RUNNING
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
@@ -93,7 +93,7 @@ async def test_anyone_is_challenged_and_it_is_withdrawn_for_hours(world: World) 
 async def test_a_server_has_a_pace_of_its_own(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.hall.posting.POSTING_IN_SERVER", (Pace(3, 1 / 60),))
+    monkeypatch.setattr("cogs.hall.posting.POSTING_IN_SERVER", (RateLimit(3, 1 / 60),))
     people = (world.ann, world.ben, world.cat, world.dan)
     told = [said(await who.slash(world.channel, "profile", everybody=True)) for who in people]
     assert [OURS in each for each in told] == [False, False, False, True]

@@ -13,7 +13,7 @@ from db.values import NewMatch
 from engines.game import Feat, Outcome, Result, TableEnding, Unreadable, win
 from engines.match import GONE, Entry, begin
 from engines.registry import GAMES
-from ratings.ledger import Step
+from ratings.ledger import RatingStep
 from ratings.model import SETTLED, START, Rating
 from ratings.season import Season
 from tests.bot.deletion import delete
@@ -256,7 +256,7 @@ async def test_everybody_may_see_it_and_nobody_is_pinged(world: World) -> None:
     ],
 )
 def test_a_step_in_words(before: float, after: float, matches: int, told: str) -> None:
-    assert step_words(Step(before, Rating(after, 100, matches), 1)) == told
+    assert step_words(RatingStep(before, Rating(after, 100, matches), 1)) == told
 
 
 def test_numbers_of_matches_in_words() -> None:

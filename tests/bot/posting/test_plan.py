@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.table.plan import BRISK, Away, Board, plan
+from cogs.table.plan import BRISK, Away, BoardChange, plan
 from db.store import OpenMatch
 from db.values import MatchRow
 from engines.latest import away, calls
@@ -26,7 +26,9 @@ LONG_AGO = discord.utils.time_snowflake(NOW - BRISK - timedelta(seconds=1))
 MATCHES = {key: random_match(game, "plan") for key, game in GAMES.items()}
 
 
-def decided(match: Match, *, brisk: bool = False, known: Away | None = None, **row: Any) -> Board:
+def decided(
+    match: Match, *, brisk: bool = False, known: Away | None = None, **row: Any
+) -> BoardChange:
     """What is decided about a match with such a row."""
     seen: MatchRow = replace(row_of(match), **row)
 
@@ -47,19 +49,19 @@ def test_a_new_board_comes_just_when_somebody_is_called(key: str, data: st.DataO
     match = whole.at(ply)
     found = decided(match, shown_ply=shown)
     if shown == ply:
-        assert found is Board.STANDS
+        assert found is BoardChange.STANDS
     elif shown < 0:
-        assert found is Board.NEW
+        assert found is BoardChange.NEW
     else:
         old = match.at(shown)
         called = any(calls(old, match.at(each), ()) for each in range(shown + 1, ply + 1))
-        assert (found is Board.NEW) == (called or not away(match) <= away(old))
+        assert (found is BoardChange.NEW) == (called or not away(match) <= away(old))
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_without_a_board_there_is_a_new_one(key: str) -> None:
     match = MATCHES[key].at(1)
-    assert decided(match, shown_ply=0, board_id=None) is Board.NEW
+    assert decided(match, shown_ply=0, board_id=None) is BoardChange.NEW
 
 
 def test_of_quick_turns_one_board_is_touched_up_while_it_is_young() -> None:
@@ -70,7 +72,7 @@ def test_of_quick_turns_one_board_is_touched_up_while_it_is_young() -> None:
         decided(match, brisk=True, shown_ply=ply - 1, board_id=board)
         for board in (JUST_NOW, LONG_AGO)
     )
-    assert (young, old) == (Board.TOUCHED_UP, Board.NEW)
+    assert (young, old) == (BoardChange.TOUCHED_UP, BoardChange.NEW)
 
 
 def test_talk_of_a_draw_is_noted_where_each_board_is_a_message() -> None:
@@ -78,8 +80,8 @@ def test_talk_of_a_draw_is_noted_where_each_board_is_a_message() -> None:
     seat = before.persons[0]
     match = said(before, seat, DRAW)
     ply = before.ply
-    assert decided(match, place="interaction", shown_ply=ply) is Board.NOTED
-    assert decided(match, place="channel", shown_ply=ply) is Board.TOUCHED_UP
+    assert decided(match, place="interaction", shown_ply=ply) is BoardChange.NOTED
+    assert decided(match, place="channel", shown_ply=ply) is BoardChange.TOUCHED_UP
 
 
 def test_who_was_shown_as_away_in_this_turn_calls_nobody_again() -> None:

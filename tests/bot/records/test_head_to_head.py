@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.board.match_view import match_view
-from cogs.table.meetings import met
+from cogs.table.head_to_head import met
 from cogs.table.threads import LONGEST, players_words, result_words
 from db.store import StoreTrouble
 from engines.game import Outcome, Result, TableEnding

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part
 from engines.match import begin
 from render.look import Look
@@ -28,7 +28,7 @@ WHOLE = tuple((seat, "skip") for _ in range(2) for seat in (ANN, BEN))
 class BazaarRenderer:
     """Draws nothing to speak of; who plays has a hand to look at."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Image.Image:
         """A plain picture."""
         del view, choice, look
         return Image.new("RGB", (40, 50))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, Steps, Ways, asks_first, typed
+from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, PickControls, PickTree, asks_first, typed
 from cogs.hall.ids import read_id
-from cogs.hall.menus import PAGE, SIZE, Choosing, choosing
+from cogs.hall.menus import PAGE, SIZE, PickerState, choosing
 from cogs.hall.screen import Blocks, Screen, layout, text
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
@@ -31,7 +31,7 @@ class Place:
     game: AnyGame = SEVERAL_ACTIONS
 
 
-class Given(Ways):
+class Given(PickTree):
     """The ways of picks that are told, whatever the position allows."""
 
     def __init__(self, *picks: AnyPick) -> None:
@@ -74,12 +74,12 @@ def selects(blocks: Blocks) -> list[str]:
 
 def first(*picks: AnyPick) -> Blocks:
     """The first step of these picks, as under a board."""
-    return Steps(Given(*picks), "pick", 1, 1).first()
+    return PickControls(Given(*picks), "pick", 1, 1).first()
 
 
 def after(chosen: tuple[str, ...], *picks: AnyPick) -> Blocks:
     """The step after what is chosen, as in the picker."""
-    return Steps(Given(*picks), "pick", 1, 1).blocks(Choosing(chosen), "Which?")
+    return PickControls(Given(*picks), "pick", 1, 1).blocks(PickerState(chosen), "Which?")
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def after(chosen: tuple[str, ...], *picks: AnyPick) -> Blocks:
 def test_steps_without_a_choice_are_taken(
     position: str, chosen: tuple[str, ...], advanced: tuple[str, ...]
 ) -> None:
-    assert Ways(at(position)).advance(chosen) == advanced
+    assert PickTree(at(position)).advance(chosen) == advanced
 
 
 def test_what_is_whole_and_goes_on_stays_where_it_is() -> None:
@@ -106,7 +106,7 @@ def test_what_is_whole_and_goes_on_stays_where_it_is() -> None:
 
 
 def test_back_goes_to_the_latest_choice() -> None:
-    ways = Ways(at("brave"))
+    ways = PickTree(at("brave"))
     assert ways.retreat(("b", "hit", "foe")) == ways.retreat(("b", "go")) == ("b",)
     assert ways.retreat(("b",)) == ()
     assert ways.is_first(())
@@ -114,7 +114,7 @@ def test_back_goes_to_the_latest_choice() -> None:
 
 
 def test_what_is_not_possible_has_no_text_and_no_labels() -> None:
-    mine = Ways(at("brave"))
+    mine = PickTree(at("brave"))
     assert mine.text(("a", "go")) is None
     assert mine.text(("a", "go", "2")) == "a>2"
     assert mine.labels(("a", "go")) == ["Stone a", "Go"]
@@ -280,7 +280,9 @@ def test_the_only_pick_of_a_piece_is_named_wholly() -> None:
 
 
 def test_controls_of_another_screen_keep_what_stands_before() -> None:
-    blocks = Steps(Given(*goals(2)), "try-pick", 0, 3, ("page", "0")).blocks(Choosing(("a",)), "?")
+    blocks = PickControls(Given(*goals(2)), "try-pick", 0, 3, ("page", "0")).blocks(
+        PickerState(("a",)), "?"
+    )
     assert [each["custom_id"] for each in shown(blocks) if "custom_id" in each] == [
         "b:try-pick:0:3:page,0,a,0",
         "b:try-pick:0:3:page,0,a,1",
@@ -288,18 +290,20 @@ def test_controls_of_another_screen_keep_what_stands_before() -> None:
 
 
 def test_a_closer_look_stays_closer_at_the_next_step() -> None:
-    blocks = Steps(Given(*goals(2)), "pick", 1, 1).blocks(Choosing(("a",), closer=True), "?")
+    blocks = PickControls(Given(*goals(2)), "pick", 1, 1).blocks(
+        PickerState(("a",), closer=True), "?"
+    )
     read = [read_id(each["custom_id"]).args for each in shown(blocks) if "custom_id" in each]
     assert [choosing(each) for each in read] == [
-        Choosing(("a", "0"), True),
-        Choosing(("a", "1"), True),
+        PickerState(("a", "0"), True),
+        PickerState(("a", "1"), True),
     ]
 
 
 @pytest.mark.parametrize("count", [2, BUTTONS, BUTTONS + 1, PAGE, PAGE + 1])
 def test_only_selects_have_further_pages(count: int) -> None:
-    steps = Steps(Given(*goals(count)), "pick", 1, 1)
-    assert steps.last_page(Choosing(("a",))) == int(count > PAGE)
+    steps = PickControls(Given(*goals(count)), "pick", 1, 1)
+    assert steps.last_page(PickerState(("a",))) == int(count > PAGE)
 
 
 def test_ids_that_would_be_too_long_are_those_of_selects() -> None:

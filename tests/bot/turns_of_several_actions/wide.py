@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.choosing import AnyChoice
+from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from render.look import Look
 from tests.toys.turns_of_several_actions import SQUARES, Said, Stones, StonesView
@@ -41,7 +41,7 @@ class WideRenderer:
     """Draws nothing to speak of. What was played last can be looked at by everybody, the own
     stones by who has some."""
 
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+    def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Image.Image:
         """Other colours for other looks."""
         del view, choice
         return Image.new("RGB", (40, 50), (0, 255 * look.turned, len(look.area)))

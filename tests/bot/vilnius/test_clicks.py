@@ -9,7 +9,7 @@ from simcord import ResponseMessage
 from cogs.board.match_view import match_view
 from cogs.board.picker import picked
 from cogs.vilnius.stages import hint, turn_controls
-from engines.choosing import Actions
+from engines.choosing import ActionTree
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.actions import GRAMMAR
@@ -29,7 +29,7 @@ async def opened(room: Room, seat: int) -> ResponseMessage:
     """A picker that this seat opens under the board, who wants to be asked before everything."""
     await room.world.store.people.set_confirm(room.players[seat].id, "always")
     match, board = await room.match(), await room.board()
-    actions = Actions(match.game, match.view(seat))
+    actions = ActionTree(match.game, match.view(seat))
     way = next(way for way in ways_on(board) if actions.begun(way[2]))
     shown = (await room.take(seat, board, way)).response
     assert shown

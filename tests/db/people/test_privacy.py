@@ -10,7 +10,7 @@ import pytest
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
 from db.tables.puzzles import Which
-from db.tables.watching.followers import Answer
+from db.tables.watching.followers import FollowAnswer
 from db.time.reminders import HALF, Reminder
 from db.values import InvitationRow, Quiet, is_deleted
 from tests.db.store_kit import (
@@ -69,7 +69,7 @@ async def furnish(store: Store) -> int:
         await store.daily_puzzles.visit(5, AT.date(), person)
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
-        assert await store.followers.add(others.id, person, AT) is Answer.FOLLOWS
+        assert await store.followers.add(others.id, person, AT) is FollowAnswer.FOLLOWS
     await store.vacations.begin(ALICE, 2, AT)
     await store.vacations.begin(BOB, 2, AT)
     owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)

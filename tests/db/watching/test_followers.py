@@ -9,7 +9,7 @@ import pytest
 
 from db.store import Store
 from db.tables.watching import followers
-from db.tables.watching.followers import Answer
+from db.tables.watching.followers import FollowAnswer
 from db.values import Quiet
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, CAROL, HOUR, entries, new_match, opened
 
@@ -24,7 +24,7 @@ async def test_it_is_owed_once_the_match_is_over_and_until_it_is_done(tmp_path: 
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
         for person in (CAROL, DAVE, CAROL):
-            assert await store.followers.add(match.id, person, AT) is Answer.FOLLOWS
+            assert await store.followers.add(match.id, person, AT) is FollowAnswer.FOLLOWS
         await store.people.set_quiet(DAVE, Quiet(22, 8, 60))
         assert await owed(store) == []
         await store.log.append(match.id, entries(0, 1), at=AT + HOUR, outcome=BOB_WINS)
@@ -50,10 +50,10 @@ async def test_neither_players_nor_anybody_follows_what_is_over(tmp_path: Path) 
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
         for person in (ALICE, BOB):
-            assert await store.followers.add(match.id, person, AT) is Answer.NOT_NOW
+            assert await store.followers.add(match.id, person, AT) is FollowAnswer.NOT_NOW
         await store.log.append(match.id, entries(0, 1), at=AT, outcome=BOB_WINS)
-        assert await store.followers.add(match.id, CAROL, AT) is Answer.NOT_NOW
-        assert await store.followers.add(match.id + 7, CAROL, AT) is Answer.NOT_NOW
+        assert await store.followers.add(match.id, CAROL, AT) is FollowAnswer.NOT_NOW
+        assert await store.followers.add(match.id + 7, CAROL, AT) is FollowAnswer.NOT_NOW
         assert not await store.followers.has(match.id, CAROL)
 
 
@@ -70,4 +70,4 @@ async def test_nobody_gets_past_the_bounds(tmp_path: Path, monkeypatch: pytest.M
         assert sorted(each.name for each in answers) == ["FOLLOWS"] * 3 + ["MATCH_FULL"] * 2
         # What is over counts for nobody any more.
         await store.log.append(ids[0], entries(0, 1), at=AT, outcome=BOB_WINS)
-        assert await store.followers.add(ids[2], CAROL, AT) is Answer.FOLLOWS
+        assert await store.followers.add(ids[2], CAROL, AT) is FollowAnswer.FOLLOWS

@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
-from common.gauges import Moment
+from common.gauges import Metrics
 from db.connection import Rows, Value
 from db.errors import StoreTrouble
 from db.tables.people import REFUSED
@@ -50,9 +50,9 @@ class Bot:
             raise StoreTrouble("disk")
         return [{"value": self.refused}]
 
-    async def moment(self) -> Moment:
+    async def moment(self) -> Metrics:
         """Tells how it stands."""
-        now = Moment(
+        now = Metrics(
             connected=self.connected,
             latency=0.25,
             servers=7,

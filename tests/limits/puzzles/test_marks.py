@@ -8,11 +8,11 @@ from typing import Any, Final
 import discord
 import pytest
 
-from cogs.board.steps import Tries
+from cogs.board.steps import TaskTree
 from cogs.hall.screen import Screen
 from cogs.learn import lesson_screen as lessons
 from cogs.learn import puzzle_screen as puzzles
-from cogs.learn.puzzle_sheet import Sheet
+from cogs.learn.puzzle_sheet import PuzzleSheet
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
 from engines.registry import GAMES
 from learning.attempt import attempt
@@ -40,7 +40,7 @@ def picking(screen: Screen, verb: str) -> list[dict[str, Any]]:
 def prefixes(at: Any, action: Any) -> Iterator[tuple[str, ...]]:
     """The parts of an action that are chosen one after the other, before the last."""
     values = tuple(part.value for part in at.game.parts(at.view, action))
-    start = Tries(at).advance()
+    start = TaskTree(at).advance()
     yield start
     yield from (values[:depth] for depth in range(len(start) + 1, len(values)))
 
@@ -50,7 +50,7 @@ def screens(game: AnyGame) -> Iterator[tuple[Any, Screen, str]]:
     verb of the controls that pick it."""
     every = puzzles_of(game.key)
     for puzzle in every[:: 1 + len(every) // SOME]:
-        at, sheet = solving(puzzle), Sheet(puzzle, as_text=True)
+        at, sheet = solving(puzzle), PuzzleSheet(puzzle, as_text=True)
         for chosen in prefixes(at, game.read(puzzle.turns[0][0])):
             yield at, puzzles.trying_screen(sheet, at, chosen), "puzzle-pick"
     for lesson in lessons_of(game.key):
@@ -91,7 +91,7 @@ def test_what_every_puzzle_offers_is_marked_nowhere(game: AnyGame) -> None:
     """Neither in words nor in the picture."""
     for puzzle in puzzles_of(game.key):
         at = solving(puzzle)
-        ways = Tries(at)
+        ways = TaskTree(at)
         picks = ways.begun(())
         assert [each.action for each in picks] == [*at.view.legal], "in the engine's order"
         for pick in picks:

@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.board.steps import Steps, Tries
+from cogs.board.steps import PickControls, TaskTree
 from cogs.learn.daily_screen import daily_screen, shared_screen
 from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
-from cogs.learn.puzzle_sheet import PICK, Sheet, hint_words, puzzle_args
+from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words, puzzle_args
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.serve.server_screen import server_screen
 from common.streaks import Streak
@@ -37,14 +37,14 @@ LONGEST = "The longest reply of all. " * 40
 Chosen: TypeAlias = tuple[str, ...]
 
 
-def sheets(puzzle: Puzzle) -> Iterator[Sheet]:
+def sheets(puzzle: Puzzle) -> Iterator[PuzzleSheet]:
     """A puzzle as people see it who have come to different ends."""
     ends = [TryRow(), TryRow(99, hinted=True, solved=True), TryRow(99, shown=True)]
     for tried in ends:
         for as_text in (False, True):
-            yield Sheet(puzzle, DAY, True, tried, Streak(9999, 9999), as_text, True, True)
-    yield Sheet(puzzle, DAY)
-    yield Sheet(puzzle)
+            yield PuzzleSheet(puzzle, DAY, True, tried, Streak(9999, 9999), as_text, True, True)
+    yield PuzzleSheet(puzzle, DAY)
+    yield PuzzleSheet(puzzle)
 
 
 def along(puzzle: Puzzle) -> Iterator[Solving]:
@@ -54,9 +54,9 @@ def along(puzzle: Puzzle) -> Iterator[Solving]:
         yield solving(puzzle, numbers[:count])
 
 
-def reached(sheet: Sheet, at: Solving) -> dict[Chosen, int]:
+def reached(sheet: PuzzleSheet, at: Solving) -> dict[Chosen, int]:
     """All parts to which the controls lead, whose screens keep the limits, with the presses."""
-    ways = Tries(at)
+    ways = TaskTree(at)
     start = ways.advance()
     found, waiting = {start: 0}, [start]
     while waiting:
@@ -75,11 +75,11 @@ def reached(sheet: Sheet, at: Solving) -> dict[Chosen, int]:
 
 @every_puzzle
 def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
-    sheet = Sheet(puzzle, DAY, True)
+    sheet = PuzzleSheet(puzzle, DAY, True)
     for at in along(puzzle):
-        steps = Steps(Tries(at), PICK, 0, sheet.ply, puzzle_args(puzzle, at.numbers))
+        steps = PickControls(TaskTree(at), PICK, 0, sheet.ply, puzzle_args(puzzle, at.numbers))
         assert not is_full(at, steps)
-        ways, found = Tries(at), reached(sheet, at)
+        ways, found = TaskTree(at), reached(sheet, at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
         assert set(picks) >= {at.game.write(each) for each in at.view.legal}
         assert max(picks.values()) <= MOST
@@ -102,7 +102,10 @@ def test_all_that_is_shown_keeps_the_limits(puzzle: Puzzle) -> None:
 def test_it_says_which_side_is_played(puzzle: Puzzle) -> None:
     """The one whose solution it is, whatever others the game has."""
     at, told = solving(puzzle), solved(puzzle).turns[0].words[0]
-    for screen in (trying_screen(Sheet(puzzle, as_text=True), at), daily_screen(puzzle, DAY, at)):
+    for screen in (
+        trying_screen(PuzzleSheet(puzzle, as_text=True), at),
+        daily_screen(puzzle, DAY, at),
+    ):
         words = "\n".join(each.get("content", "") for each in walk(components_of(screen)))
         (side,) = re.findall(r"You play (\w+)\.", words)
         assert re.match(rf"{side}\b", told), (side, told)

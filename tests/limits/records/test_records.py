@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.people.leaderboard_screen import PAGE, SEASONS, Board, leaderboard_screen
-from cogs.people.profile_screen import BestWin, Sheet, profile_screen
+from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leaderboard_screen
+from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
 from db.tables.records.tallies import GameRecord, Record
@@ -30,11 +30,11 @@ def seasons() -> tuple[Season, ...]:
     return tuple(found)
 
 
-def board(game: str, season: Season | None, *, page: int = 1) -> Board:
+def board(game: str, season: Season | None, *, page: int = 1) -> LeaderboardPage:
     """A full page of a game."""
     together = GAMES[game].team
     team = TeamFeat(1, game, "W" * LONGEST_FEAT, PEOPLE[:3])
-    return Board(
+    return LeaderboardPage(
         game=game,
         titles={key: each.title for key, each in GAMES.items()},
         here=False,
@@ -56,7 +56,7 @@ def board(game: str, season: Season | None, *, page: int = 1) -> Board:
 def test_full_and_empty_leaderboards(game: str, season: Season | None) -> None:
     check(leaderboard_screen(board(game, season)))
     check(leaderboard_screen(board(game, season), everybody=True))
-    empty = Board(
+    empty = LeaderboardPage(
         game=game,
         titles={key: each.title for key, each in GAMES.items()},
         here=True,
@@ -70,10 +70,10 @@ def test_full_and_empty_leaderboards(game: str, season: Season | None) -> None:
     check(leaderboard_screen(empty))
 
 
-def sheet(name: str) -> Sheet:
+def sheet(name: str) -> ProfileSheet:
     """All that can be told of a person."""
     record = GameRecord(MANY, "W" * 20, MANY, 5)
-    return Sheet(
+    return ProfileSheet(
         person=PEOPLE[0],
         player=Player(name),
         record=Record(dict.fromkeys(GAMES, record), Streaks(99_999, 99_999)),
@@ -91,5 +91,5 @@ def sheet(name: str) -> Sheet:
 @pytest.mark.parametrize("everybody", [False, True])
 def test_the_fullest_and_the_emptiest_profile(everybody: bool, as_text: bool) -> None:
     check(profile_screen(sheet(LONG), everybody=everybody, as_text=as_text))
-    newcomer = Sheet(person=PEOPLE[0], player=Player(""), record=Record())
+    newcomer = ProfileSheet(person=PEOPLE[0], player=Player(""), record=Record())
     check(profile_screen(newcomer, everybody=everybody, as_text=as_text))

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from cogs.board.picker import picker_screen
-from cogs.board.steps import BUTTONS, Ways
-from cogs.hall.menus import Choosing
+from cogs.board.steps import BUTTONS, PickTree
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
@@ -34,11 +34,11 @@ def test_the_widest_picker_has_room() -> None:
     state = GAME.load("van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -")
     wide = replace(match, states=(state,))
     mine = sheet_of(wide, 0)
-    screen = picker_screen(mine, Choosing(("Sd3",)))
+    screen = picker_screen(mine, PickerState(("Sd3",)))
     check(screen)
     goals = [way[-1] for _, _, way in ways_in(walk(components_of(screen))) if len(way) == 2]
     assert 12 <= len(goals) <= BUTTONS
-    assert sorted(goals) == sorted(part.value for part in Ways(mine).after(("Sd3",)))
+    assert sorted(goals) == sorted(part.value for part in PickTree(mine).after(("Sd3",)))
 
 
 def own_view(match: Match, seat: int) -> ViciousView:

@@ -11,8 +11,8 @@ import pytest
 
 from cogs.board.board import board_screen, look_screen, private_board, text_board
 from cogs.board.picker import picker_screen
-from cogs.board.steps import Ways
-from cogs.hall.menus import Choosing
+from cogs.board.steps import PickTree
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.lobby.invitation import invitation_screen, sides_at
 from cogs.victorus.game_ui import GAME_UI, SCORES
@@ -84,8 +84,8 @@ def test_the_widest_picker_pages_through_all_destinations() -> None:
     for cell in ("i5", "h6", "g7", "j6"):
         state = GAME.load(f"standard orange 9 / orange Kj1 Q{cell} Tbl2 / blue Kh14 {rest}")
         mine = sheet_of(replace(match, states=(state,)), 0)
-        goals = [part.value for part in Ways(mine).after((cell,))]
-        screen = picker_screen(mine, Choosing((cell,), closer=True))
+        goals = [part.value for part in PickTree(mine).after((cell,))]
+        screen = picker_screen(mine, PickerState((cell,), closer=True))
         check(screen)
         ways = ways_in(walk(components_of(screen)))
         assert sorted(way[-1] for _, _, way in ways if len(way) == 2) == sorted(goals)

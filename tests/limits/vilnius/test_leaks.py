@@ -9,7 +9,7 @@ import pytest
 
 from cogs.board.board import board_screen, look_screen, private_board, retired_board, text_board
 from cogs.board.picker import advance, picker_screen
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
@@ -92,7 +92,7 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
     assert private
     yield private.key + written(private.build(URL, NAMES))
     if view.legal:
-        screen = picker_screen(shown, Choosing(advance(shown)), "", GAME_UI.notes(view))
+        screen = picker_screen(shown, PickerState(advance(shown)), "", GAME_UI.notes(view))
         yield written(screen)
 
 

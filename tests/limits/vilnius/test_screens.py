@@ -8,9 +8,9 @@ import pytest
 
 from cogs.board.board import board_screen, look_screen, private_board
 from cogs.board.picker import advance, picker_screen
-from cogs.board.steps import Ways
+from cogs.board.steps import PickTree
 from cogs.hall.game_ui import NOTES
-from cogs.hall.menus import Choosing
+from cogs.hall.menus import PickerState
 from cogs.vilnius.game_ui import GAME_UI
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
@@ -57,11 +57,11 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
             if not mine.view.legal:
                 continue
             stages.add(match.state.stage)
-            ways, notes = Ways(mine), GAME_UI.notes(mine.view)
+            ways, notes = PickTree(mine), GAME_UI.notes(mine.view)
             begun = advance(mine)
             later = [(*begun, part.value) for part in ways.after(begun)][-3:]
             for chosen in ((), begun, *later):
-                at = Choosing(chosen, closer=True)
+                at = PickerState(chosen, closer=True)
                 screen = picker_screen(mine, at, "", notes, more=GAME_UI.shortcuts(mine.view))
                 check(screen)
                 weapons += any(

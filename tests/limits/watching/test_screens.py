@@ -6,7 +6,7 @@ import pytest
 
 from cogs.board.board import more_screen, private_board, text_board
 from cogs.board.notice import end_notice
-from cogs.records.imported_screen import Step, import_screen, seen
+from cogs.records.imported_screen import ReplayStep, import_screen, seen
 from engines.game import AnyGame
 from engines.registry import GAMES
 from render.look import Player
@@ -56,7 +56,7 @@ def test_every_step_of_an_imported_match_through_all_eyes(game: AnyGame, way: in
         for eyes in (None, *range(len(sides))):
             words, view = seen(match, then.ply, eyes)
             assert not view.legal
-            step = Step(
+            step = ReplayStep(
                 BIG, "f" * 100, game, sides, then.ply, match.ply, eyes, view, words, about,
                 "end " * 60, players,
             )  # fmt: skip

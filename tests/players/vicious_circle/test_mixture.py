@@ -14,7 +14,7 @@ from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Ruleset, SetUp
-from players.sight import AnySight
+from players.observation import AnyObservation
 from players.vicious_circle.mixture import FILE, Mixture, half_turn, mixture
 from players.vicious_circle.player import LEVELS, PLAYER
 
@@ -73,7 +73,7 @@ def _setting_up(ruleset: Ruleset, seat: Seat, other: SetUp | None) -> State:
 
 
 def _drawn(state: State, seat: Seat, level: int, seed: str) -> SetUp:
-    sight = AnySight.of(GAME, state, seat, seed)
+    sight = AnyObservation.of(GAME, state, seat, seed)
     thought = PLAYER.choose(sight, LEVELS[level], seed)
     assert isinstance(thought.action, SetUp)
     sound = thought.action in sound_set_ups(seat)

@@ -11,7 +11,7 @@ from engines.vicious_circle.board import THRONES
 from engines.vicious_circle.moves import SET_UPS, turns
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Move
-from players.player import SURE, WIN, Scored, Thought
+from players.player import SURE, WIN, Decision, ScoredAction
 from players.vicious_circle.reasons import THRONE, reason, threats
 from tests.engines.vicious_circle.kit import GAME
 
@@ -19,7 +19,7 @@ from tests.engines.vicious_circle.kit import GAME
 def test_a_set_up_is_called_sound_only_if_no_first_move_beats_it() -> None:
     state = GAME.start(GAME.resolve_options({}), 2, "")
     for each in SET_UPS[0][::97]:
-        said = reason(state, 0, Thought(each))
+        said = reason(state, 0, Decision(each))
         assert bool(said) is (each in rules.sound_set_ups(0))
 
 
@@ -43,7 +43,7 @@ def test_in_matches_at_random_every_sentence_is_true_of_the_board() -> None:
         for state in _random(seed):
             seat = state.mover
             for action in GAME.actions(state, seat):
-                words = reason(state, seat, Thought(action, (Scored(action, 0),)))
+                words = reason(state, seat, Decision(action, (ScoredAction(action, 0),)))
                 said.add(words.split(" ")[0])
                 after = rules.apply(state, seat, action)
                 if words.startswith("Takes the throne"):
@@ -75,7 +75,7 @@ def _enters(state: State, seat: int) -> bool:
 def test_what_is_forced_is_told_as_such(value: int, said: str) -> None:
     state = next(each for each in _random(3) if not threats(each, each.mover))
     action = GAME.actions(state, state.mover)[0]
-    thought = Thought(action, (Scored(action, value),))
+    thought = Decision(action, (ScoredAction(action, value),))
     assert reason(state, state.mover, thought) == said
 
 

@@ -11,8 +11,8 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, Move
 from engines.victorus.play import apply
 from engines.victorus.rules.moves import actions
-from players.player import SURE, Level, Thought
-from players.sight import AnySight
+from players.observation import AnyObservation
+from players.player import SURE, Decision, Level
 from players.victorus.player import LEVELS, PLAYER
 from players.victorus.position import Position
 from players.victorus.side import Side
@@ -22,11 +22,11 @@ LONGEST = 900
 SMALL = Level("5", "Master", "With fewer positions", 1_500)
 
 
-def thought(state: State) -> Thought[Action]:
-    return PLAYER.choose(AnySight.of(GAME, state, seat(state), "1"), SMALL, "1")
+def thought(state: State) -> Decision[Action]:
+    return PLAYER.choose(AnyObservation.of(GAME, state, seat(state), "1"), SMALL, "1")
 
 
-def text(found: Thought[Action]) -> str:
+def text(found: Decision[Action]) -> str:
     action = found.action
     assert isinstance(action, Move)
     return GAME.write(action)
@@ -49,7 +49,7 @@ def test_it_plays_a_match_to_its_end(seats: int, variant: str, armies: str, leve
     state, ply = GAME.start(options, seats, "1"), 0
     while state.ending is None:
         action = PLAYER.choose(
-            AnySight.of(GAME, state, seat(state), str(ply)), level, str(ply)
+            AnyObservation.of(GAME, state, seat(state), str(ply)), level, str(ply)
         ).action
         state = GAME.play(state, seat(state), action)
         ply += 1

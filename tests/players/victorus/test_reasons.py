@@ -14,7 +14,7 @@ from engines.victorus.model.values import Action, EndTurn, Move
 from engines.victorus.play import apply, ended, has_ended
 from engines.victorus.rules import laps
 from engines.victorus.rules.moves import actions
-from players.player import WIN, Scored, Thought
+from players.player import WIN, Decision, ScoredAction
 from players.victorus.reasons import reason
 from tests.engines.victorus.kit import board, freed, seat
 
@@ -23,7 +23,7 @@ def told(state: State, text: str, value: int = 0) -> str:
     """The reason for an action, given as people type it."""
     action = GAME.intended(state, seat(state), GAME.read(text))
     assert action in actions(state)
-    return reason(state, Thought(action, (Scored(action, value),)))
+    return reason(state, Decision(action, (ScoredAction(action, value),)))
 
 
 MATCHES = ((2, "standard"), (2, "quick"), (3, "standard"))
@@ -121,7 +121,7 @@ def test_whatever_it_says_is_true() -> None:
             takes: list[Action] = [each for each in legal if isinstance(each, Move) and each.takes]
             action = rng.choice(takes if takes and rng.random() < 0.5 else legal)
             if isinstance(action, Move) and ply % EVERY == seed:
-                said = reason(state, Thought(action, (Scored(action, 0),)))
+                said = reason(state, Decision(action, (ScoredAction(action, 0),)))
                 assert is_true(state, action, said), (GAME.dump(state), GAME.write(action), said)
                 kinds.add(said.split(" ")[0])
             state = apply(state, action)
@@ -131,5 +131,5 @@ def test_whatever_it_says_is_true() -> None:
 def test_whatever_it_says_ends_as_a_sentence() -> None:
     state = board("standard orange 1 / orange home / blue home")
     for action in actions(state):
-        said = reason(state, Thought(action, (Scored(action, 0),)))
+        said = reason(state, Decision(action, (ScoredAction(action, 0),)))
         assert not said or (said[0].isupper() and said.endswith("."))

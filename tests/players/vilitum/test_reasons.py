@@ -9,20 +9,20 @@ import pytest
 
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action
-from players.player import SURE, Scored, Thought
-from players.sight import AnySight
+from players.observation import AnyObservation
+from players.player import SURE, Decision, ScoredAction
 from players.vilitum.player import PLAYER
 from players.vilitum.reasons import losses, reason
 from tests.engines.vilitum.kit import GAME, drawn
 
 
-def thought(state: State, *texts: str, value: int = 0) -> Thought[Action]:
+def thought(state: State, *texts: str, value: int = 0) -> Decision[Action]:
     """The player thinks that this will be played, the first of it now."""
     line, at = list[Action](), state
     for text in texts:
         line.append(GAME.read(text))
         at = GAME.play(at, at.mover, line[-1])
-    return Thought(line[0], (Scored(line[0], value, tuple(line)),))
+    return Decision(line[0], (ScoredAction(line[0], value, tuple(line)),))
 
 
 NEAR = """
@@ -139,7 +139,7 @@ def test_the_players_own_reasons_name_what_follows() -> None:
         state = GAME.play(state, state.mover, rng.choice(GAME.actions(state, state.mover)))
     told = list[str]()
     for ply in range(30):
-        sight = AnySight.of(GAME, state, state.mover, str(ply))
+        sight = AnyObservation.of(GAME, state, state.mover, str(ply))
         found = PLAYER.choose(sight, PLAYER.level("3"), str(ply))
         told.append(PLAYER.why(sight, found))
         if "takes" in told[-1] and "expect" not in told[-1]:

@@ -13,8 +13,8 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import cities, legal
 from engines.vilnius.rules.cities import fitting, plan_of
-from players.player import Thought
-from players.sight import AnySight
+from players.observation import AnyObservation
+from players.player import Decision
 from players.vilnius import city, income, policy
 from players.vilnius.fights import choose_send
 from players.vilnius.player import PLAYER
@@ -139,10 +139,10 @@ def test_every_reason_is_one_plain_sentence() -> None:
     for stage in WAITING:
         for state in (*met("open")[stage], *met("closed")[stage]):
             for seat in legal.to_act(state):
-                sight = AnySight.of(GAME, state, seat, "why")
+                sight = AnyObservation.of(GAME, state, seat, "why")
                 able: tuple[Action, ...] = sight.legal
                 for action in able:
-                    found = PLAYER.why(sight, Thought(action))
+                    found = PLAYER.why(sight, Decision(action))
                     assert not found or (found[0].isupper() or found[0].isdigit())
                     assert not found or (found.endswith(".") and "\n" not in found)
                     if found:

@@ -12,8 +12,8 @@ from engines.vilnius.model.actions import Ready, Send
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
 from engines.vilnius.rules import legal
-from players.player import Level, Thought
-from players.sight import AnySight
+from players.observation import AnyObservation
+from players.player import Decision, Level
 from players.vilnius.player import LEVELS, PLAYER
 from tests.engines.vilnius.kit import start
 from tests.engines.vilnius.stages import met
@@ -21,8 +21,8 @@ from tests.engines.vilnius.stages import met
 LONGEST = 1500
 
 
-def thought(state: State, seat: int, level: Level, seed: str = "1") -> Thought[Any]:
-    return PLAYER.choose(AnySight.of(GAME, state, seat, seed), level, seed)
+def thought(state: State, seat: int, level: Level, seed: str = "1") -> Decision[Any]:
+    return PLAYER.choose(AnyObservation.of(GAME, state, seat, seed), level, seed)
 
 
 def fights(hands: str) -> list[State]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engines.choosing import Choice
+from engines.choosing import ActionChoice
 from engines.game import TableEnding, draw, win
 from engines.vicious_circle.values import CAPTURED, Ruleset, ViciousEnding, ViciousView
 from render import picture as pictures
@@ -46,7 +46,7 @@ def test_the_same_view_gives_the_same_bytes(name: str) -> None:
 def _drafted(view: ViciousView, *draft: str) -> bytes:
     """The own set-up with these creatures placed so far."""
     whole = GAME.read(f"set {' '.join(draft)}")
-    return pictures.picture(KEY, view, Choice(draft, (whole,)))
+    return pictures.picture(KEY, view, ActionChoice(draft, (whole,)))
 
 
 def test_a_draft_shows_any_creatures_placed_so_far() -> None:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from common.turns import Ticket, Turns
+from common.priority_gate import PriorityGate, Ticket
 
 
-async def served(turns: Turns, tickets: Sequence[Ticket], gone: Sequence[int] = ()) -> list[int]:
+async def served(
+    turns: PriorityGate, tickets: Sequence[Ticket], gone: Sequence[int] = ()
+) -> list[int]:
     """In which order the tickets have their turns while one is taken; those that are `gone` are
     cancelled before it is given back."""
     order = list[int]()
@@ -32,11 +34,11 @@ async def served(turns: Turns, tickets: Sequence[Ticket], gone: Sequence[int] = 
 
 async def test_what_is_due_first_comes_first_and_else_who_came_first() -> None:
     tickets = [Ticket(due) for due in (3.0, 1.0, 2.0, 1.0)]
-    assert await served(Turns(1), tickets) == [1, 3, 2, 0]
+    assert await served(PriorityGate(1), tickets) == [1, 3, 2, 0]
 
 
 async def test_a_ticket_may_become_more_urgent() -> None:
-    turns, tickets, order = Turns(1), [Ticket(1.0), Ticket(2.0)], list[int]()
+    turns, tickets, order = PriorityGate(1), [Ticket(1.0), Ticket(2.0)], list[int]()
 
     async def wait(number: int) -> None:
         async with turns.turn(tickets[number]):
@@ -51,7 +53,7 @@ async def test_a_ticket_may_become_more_urgent() -> None:
 
 
 async def test_whoever_is_cancelled_has_no_turn_and_holds_up_nobody() -> None:
-    turns = Turns(1)
+    turns = PriorityGate(1)
     tickets = [Ticket(float(number)) for number in range(4)]
     assert await served(turns, tickets, gone=(0, 2)) == [1, 3]
     async with asyncio.timeout(1), turns.turn(Ticket()):
@@ -59,7 +61,7 @@ async def test_whoever_is_cancelled_has_no_turn_and_holds_up_nobody() -> None:
 
 
 async def test_whoever_is_cancelled_when_called_gives_the_turn_on() -> None:
-    turns = Turns(1)
+    turns = PriorityGate(1)
 
     async def wait() -> None:
         async with turns.turn(Ticket()):
@@ -76,7 +78,7 @@ async def test_whoever_is_cancelled_when_called_gives_the_turn_on() -> None:
 
 
 async def test_no_more_than_so_many_have_their_turn_at_once() -> None:
-    turns, now, most = Turns(2), 0, 0
+    turns, now, most = PriorityGate(2), 0, 0
 
     async def work() -> None:
         nonlocal now, most

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic
 from engines.game import ActionT, Game, Seat, StateT, ViewT
 
 
-class Sight(Generic[StateT, ActionT, ViewT]):
+class Observation(Generic[StateT, ActionT, ViewT]):
     """One seat's knowledge: its view, and guesses, which the seat cannot tell from the true state.
 
     The true state is never stored: `of` deals everything hidden anew first. A player that compares
@@ -24,7 +24,7 @@ class Sight(Generic[StateT, ActionT, ViewT]):
     @classmethod
     def of(
         cls, game: Game[StateT, ActionT, ViewT], state: StateT, seat: Seat, seed: str
-    ) -> Sight[StateT, ActionT, ViewT]:
+    ) -> Observation[StateT, ActionT, ViewT]:
         """Returns this seat's knowledge of a state. The seed determines the guess that is kept in
         place of the state."""
         return cls(game, seat, game.resample(state, seat, random.Random(f"sight {seed}")))
@@ -45,5 +45,5 @@ class Sight(Generic[StateT, ActionT, ViewT]):
         return self.game.resample(self._guessed, self.seat, rng)
 
 
-AnySight = Sight[Any, Any, Any]
+AnyObservation = Observation[Any, Any, Any]
 """A seat's knowledge in a game whose types do not matter to the caller."""

@@ -17,7 +17,7 @@ class Ticket:
     called: asyncio.Future[None] | None = None
 
 
-class Turns:
+class PriorityGate:
     """A queue that lets at most `most` have their turn at once. Among equal `due` the first to come
     goes first."""
 

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from db.errors import Held
 
 
-class Turns:
+class NamedLocks:
     """One lock for each name in use."""
 
     def __init__(self) -> None:
