@@ -1,4 +1,4 @@
-"""What a page of the rules is, and the text files in which such pages are written.
+"""The pages of the rules, and the text files in which they are written.
 
 `engines/FOLDER/rules.txt` holds a game's pages in their order. A line `== TITLE` begins one. Lines
 of a word, a colon and a value may follow; after an empty line comes the text. A line that begins
@@ -54,14 +54,14 @@ class GuidePage:
 
 
 def pages_beside(module: str, named: Mapping[str, str] = _NOTHING) -> tuple[GuidePage, ...]:
-    """Returns the pages of the file in the folder of this module (`__file__`), with what is `named`
-    filled in. Raises `BadPages`."""
+    """Returns the pages of the file in the folder of this module (`__file__`), with the `named`
+    texts filled in. Raises `BadPages`."""
     folder = Path(module).parent
     return read_pages(folder.name, (folder / "rules.txt").read_text("utf-8"), named)
 
 
 def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tuple[GuidePage, ...]:
-    """Returns the pages of a file's text, with what is `named` filled in. Raises `BadPages`."""
+    """Returns the pages of a file's text, with the `named` texts filled in. Raises `BadPages`."""
     pages = tuple(_read(game, lines, named) for lines in _parted(game, text))
     titles = [page.title for page in pages]
     for title in titles:
@@ -120,7 +120,7 @@ def _joined(where: str, block: Iterable[str]) -> list[str]:
 
 
 def _values(where: str, lines: Iterable[str]) -> dict[str, str]:
-    """Returns what stands between a page's title and its text, by its words."""
+    """Returns the fields between a page's title and its text, by their words."""
     found: dict[str, str] = {}
     for line in lines:
         matched = _VALUE.fullmatch(line)
@@ -150,7 +150,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def _filled(where: str, text: str, named: Mapping[str, str]) -> str:
-    """Returns the text with what is named in braces."""
+    """Returns the text with the names in braces filled in."""
 
     def filling(found: re.Match[str]) -> str:
         if found[1] not in named:

@@ -1,1 +1,1 @@
-"""Lessons: what a newcomer is to do in a position, and whether a try does it."""
+"""Lessons and puzzles: positions with a task, and the verdict on a try."""

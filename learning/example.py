@@ -26,7 +26,7 @@ class Example:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Practice(Trial):
     """The trial of an example; `view` is that of the seat to act. `reader` is the seat of the
-    person who tries it, None where nobody is to act. `told` is all since the reader's latest action
+    person who tries it, None where nobody can act. `told` is all since the reader's latest action
     in words, and `since` counts the actions since then, that one included."""
 
     example: Example

@@ -1,4 +1,4 @@
-"""What a lesson is, and the text files in which lessons are written.
+"""Lessons, and the text files in which they are written.
 
 `learning/FOLDER/lessons.txt` holds a game's lessons in their order. A line `== KEY: TITLE` begins
 one; each line after it is a word, a colon and what it says; a line that begins with a space goes on
@@ -195,7 +195,7 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
 
 
 def _line(where: str, line: str) -> tuple[str, str, str]:
-    """Returns the word that begins a line, what stands between it and the colon, and what follows.
+    """Returns the word that begins a line, the text between it and the colon, and the rest.
     The texts of actions may have colons: a space follows the one that counts."""
     found = _LINE.fullmatch(line)
     if found is None or found[1] not in (*_ONCE, *_FOLLOW):
@@ -209,7 +209,7 @@ def _line(where: str, line: str) -> tuple[str, str, str]:
 
 
 def _once(where: str, found: Sequence[tuple[str, str, str]]) -> dict[str, str]:
-    """Returns what a lesson says once, by its words."""
+    """Returns the fields of a lesson that stand once, by their words."""
     said = [(word, words) for word, _, words in found if word in _ONCE]
     once = dict(said)
     if len(once) < len(said):

@@ -1,4 +1,4 @@
-"""What a puzzle is, and the text files that hold them.
+"""Puzzles, and the text files that hold them.
 
 `learning/FOLDER/puzzles.txt` holds a game's puzzles, as `python -m tools.puzzles` writes them. A
 line `== KEY` begins one; each line after it is a word, a colon and what it says; `#` begins a
@@ -39,7 +39,7 @@ from players.puzzles.puzzler import puzzler_of
 LONGEST_KEY: Final = 8
 """Characters of a puzzle's key, which stands in the ids of its controls."""
 GRADES: Final = {1: "Very easy", 2: "Easy", 3: "Medium", 4: "Hard", 5: "Very hard"}
-"""What the grades are called."""
+"""The names of the grades."""
 
 WIN: Final = "win"
 SAVE: Final = "save"
@@ -86,7 +86,7 @@ class Puzzle:
 
     @property
     def task(self) -> str:
-        """What is to be done, in a sentence or two."""
+        """The task, in a sentence or two."""
         if self.goal == FIGHT:
             return (
                 "Defeat every enemy. Let as few units fall as possible, then keep as many in hand "

@@ -61,7 +61,7 @@ class DailyPuzzle(AttendedRounds):
         super().__init__(bot, log, EVERY)
 
     async def look(self) -> None:
-        """Leaves a sign of life, and posts what is due."""
+        """Leaves a sign of life, and posts the puzzles that are due."""
         now, store = self._services.now(), self._services.store
         await store.puzzles.sign(now)
         puzzle, day = await puzzle_of_today(self._services), day_of(now)

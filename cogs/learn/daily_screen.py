@@ -1,5 +1,4 @@
-"""What a server is shown of the puzzle of the day: the puzzle itself, and a result that somebody
-shares."""
+"""The public messages about the puzzle of the day: the puzzle itself, and a shared result."""
 
 from __future__ import annotations
 
@@ -27,8 +26,8 @@ MOST_NAMED: Final = 10
 def daily_screen(
     puzzle: Puzzle, day: date, at: Solving, yesterday: Solvers | None = None
 ) -> Screen:
-    """Returns the message of a day: the puzzle, with a button that opens it for whoever presses,
-    and who has solved that of yesterday, where there was one here. It mentions nobody."""
+    """Returns the message of a day: the puzzle, a button that opens it in private, and the solvers
+    of yesterday's puzzle, if it was posted here. It mentions nobody."""
     side = at.game.side(at.view, at.seat)
     about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
     lines = [f"### Puzzle of {day_words(day)}", f"-# {about}", f"**{puzzle.task}**"]

@@ -1,4 +1,4 @@
-"""A lesson: while it is tried, and what comes of a try.
+"""A lesson: while it is tried, and after a try.
 
 The ids hold the game and the lesson's key before the actions.
 """
@@ -40,9 +40,9 @@ def trying_screen(
     as_text: bool = False,
     drafting: Drafting | None = None,
 ) -> Screen:
-    """Returns the position and the next choice. `note` is a hint, or the rule that stands against
-    what was just tried; `as_text` draws the board in characters; with a `drafting` the game asks as
-    on its own screen in a match."""
+    """Returns the position and the next choice. `note` is a hint, or the rule against the action
+    just tried; `as_text` draws the board in characters; with a `drafting` the game asks as on its
+    own screen in a match."""
     ways = tries_at(at)
     lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
     lines += [_sentence(at.told)] if at.told else []
@@ -59,7 +59,7 @@ def trying_screen(
 
 
 def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
-    """Returns what else there is: back a step, a hint, or out."""
+    """Returns the other ways on: back a step, a hint, or out."""
     back = earlier(at, ways, chosen)
     args = attempt_args(at.lesson, back.numbers, back.chosen)
     return [
@@ -70,8 +70,8 @@ def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.But
 
 
 def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
-    """Returns what came of a wrong try: what the lesson says to it, or else the bot's reply, in the
-    position after it, perhaps in characters."""
+    """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
+    after it, perhaps in characters."""
     lines = [*_head(at.lesson), f"**{at.lesson.task}**", _sentence(at.told)]
     lines.append(f"✗ {at.words}" if at.words else "✗ That does not do it.")
     if reply.told:
@@ -126,5 +126,5 @@ def _head(lesson: Lesson) -> list[str]:
 
 
 def _sentence(told: Sequence[str]) -> str:
-    """Returns what was told as sentences, each with one full stop."""
+    """Returns the words as sentences, each with one full stop."""
     return " ".join(f"{each.rstrip('.')}." for each in told)

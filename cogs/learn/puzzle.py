@@ -216,8 +216,8 @@ async def _of_today(press: Press) -> None:
 
 @on("puzzle-solve")
 async def _solve(press: Press) -> None:
-    """Opens the puzzle of a server's daily message, for whoever pressed alone; one of an earlier
-    day, too, but that counts for no day."""
+    """Opens the puzzle of a server's daily message in private; one of an earlier day, too, but that
+    counts for no day."""
     await hold(press.interaction)
     puzzle, services = _puzzle(press), press.services
     which = await _which(press, puzzle)

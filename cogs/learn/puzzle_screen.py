@@ -59,7 +59,7 @@ def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
 
 
 def _so_far(at: Solving) -> list[str]:
-    """Returns what the other side has replied, and what was played since."""
+    """Returns the other side's reply, and the actions since, in words."""
     lines: list[str] = []
     if at.replied:
         left = "Now the last turn." if at.turns_left == 1 else f"{at.turns_left} turns to go."
@@ -71,7 +71,7 @@ def _so_far(at: Solving) -> list[str]:
 def _trying(
     sheet: PuzzleSheet, at: Solving, ways: TaskTree, chosen: tuple[str, ...]
 ) -> list[ui.Button[Any]]:
-    """Returns what else there is: back a step, a hint, the solution, or the game's lessons."""
+    """Returns the other ways on: back a step, a hint, the solution, or the game's lessons."""
     back = earlier(at, ways, chosen)
     args = puzzle_args(sheet.puzzle, back.numbers, back.chosen)
     return [
@@ -96,7 +96,7 @@ def turn_begun(at: Solving) -> tuple[int, ...]:
 
 
 def refusal(at: Solving, against: str = "") -> str:
-    """Returns what is said to a wrong try; `against` is the turn with which the other side wins."""
+    """Returns the answer to a wrong try; `against` is the turn with which the other side wins."""
     if against:
         return f"Then you lose: {_sentence([against])}"
     last = at.step + 1 == at.puzzle.own_turns
@@ -105,7 +105,7 @@ def refusal(at: Solving, against: str = "") -> str:
 
 
 def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
-    """Returns what came of a wrong try: these words, and perhaps the bot's reply, in the position
+    """Returns the end of a wrong try: these words, and perhaps the bot's reply, in the position
     after it."""
     lines = [*_head(sheet, at), f"You: {_sentence(at.turns[-1].words)}", f"✗ {words}"]
     view = at.view
@@ -136,7 +136,7 @@ def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = Tru
 
 
 def solved_title(sheet: PuzzleSheet) -> str:
-    """Returns what a right try is told."""
+    """Returns the words for a right try."""
     if sheet.tried.shown:
         return "✓ **Right.** You had seen the solution before: it does not count as solved."
     words = result_words(sheet.tried)
@@ -167,5 +167,5 @@ def _board(
 
 
 def _sentence(told: Sequence[str]) -> str:
-    """Returns what was told as sentences, each with one full stop, as many as have room."""
+    """Returns the words as sentences, each with one full stop, as many as have room."""
     return fitting((f"{each.rstrip('.')}." for each in told), LONGEST) or "…"

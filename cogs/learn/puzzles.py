@@ -1,4 +1,4 @@
-"""Which puzzle somebody gets, and what is known of it: that of the day, or another by lot."""
+"""The choice of a puzzle: that of the day, or another by lot; and what a person has made of it."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ async def puzzle_of_today(services: Services) -> Puzzle | None:
 
 
 async def which_of(services: Services, person: int, puzzle: Puzzle) -> Which:
-    """Returns what is kept of this person and puzzle: with the day, if it is that of today."""
+    """Returns the key of this person's tries at a puzzle: with the day, if it is that of today."""
     now = services.now()
     is_today = puzzle == await puzzle_of_today(services)
     return Which(person, puzzle.game, puzzle.key, day_of(now) if is_today else None)
 
 
 async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> PuzzleSheet:
-    """Returns the puzzle as whoever asks sees it; `ply` is the day that a control's id names.
-    Raises `BadControl` where that is none."""
+    """Returns the puzzle as the person who asks sees it; `ply` is the day that a control's id
+    names. Raises `BadControl` where that is none."""
     services, person = services_of(interaction), interaction.user.id
     store, preferences = services.store, await preferences_of(interaction)
     which = await which_of(services, person, puzzle)

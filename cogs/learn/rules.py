@@ -72,7 +72,7 @@ def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any
 
 
 def _can_be_tried(game: AnyGame, page: GuidePage) -> bool:
-    """Tells whether the page has a position in which somebody is to act."""
+    """Tells whether the page has a position in which somebody can act."""
     return page.position is not None and bool(game.to_act(game.load(page.position)))
 
 

@@ -131,7 +131,7 @@ class BotAction:
 async def answers(
     thinkers: Thinkers, person: int, game: AnyGame, state: Any, seat: Seat | None, seed: str
 ) -> AsyncIterator[BotAction]:
-    """Yields the actions of all seats but this one until it is to act, as the bot plays them at its
+    """Yields the actions of all other seats until this one can act, as the bot plays them at its
     highest level. Ends early where no thinker has an answer."""
     level = player(game.key).levels[-1].key if player_of(game.key) else ""
     while level and game.outcome(state) is None and seat not in game.to_act(state):
