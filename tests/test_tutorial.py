@@ -21,7 +21,7 @@ def test_the_games_of_the_page_meet_what_every_game_must(tmp_path: Path) -> None
     told = subprocess.run(  # noqa: S603 - our own words
         [*command, *options, "tests"],
         cwd=ROOT,
-        env={**os.environ, TUTORIAL: str(tmp_path), SAMPLE: "15"},
+        env={**os.environ, TUTORIAL: str(tmp_path), SAMPLE: "20"},
         capture_output=True,
         text=True,
         check=False,

@@ -1,4 +1,4 @@
-"""Magna Victorus as the contract sees it."""
+"""The game contract, implemented for Magna Victorus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vilitum as the contract sees it."""
+"""The game contract, implemented for Vilitum."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         return choices.checked(super().resolve_options(chosen))
 
     def picks(self, view: VilitumView) -> tuple[Pick[Action], ...]:
-        """Returns the picks of a person: a piece, then its action and square in one part."""
+        """Returns the picks of the legal actions: a piece, then its action and square in one part."""
         return tuple(
             Pick(picker.steps(view, each), notation.write(each), each) for each in view.legal
         )
@@ -80,8 +80,8 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
 
     def step(self, state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
-        """Returns the state after the action and its traits, playing it once: a turn that has
-        ended is the other side's."""
+        """Returns the state after the action, and its traits. The action is played only once: a
+        change of the mover shows that the turn has ended."""
         after = rules.play(state, seat, action)
         return after, Traits(ends_turn=after.mover != state.mover, reveals=False)
 

@@ -1,7 +1,7 @@
 """The board of Magna Victorus: 181 hexagonal cells, six kingdoms, walls, edges and spokes.
 
 Cells are numbered 0-180 in the order of their names, file by file. Cube coordinates are (a, b, c)
-with a + b + c = 0. Everything that belongs to a kingdom is that of orange, kingdom 0, turned
+with a + b + c = 0. The cells and directions of a kingdom are those of orange, kingdom 0, turned
 clockwise by 60 degrees times the kingdom's number (ruling “set-up”).
 """
 
@@ -14,7 +14,7 @@ Cube: TypeAlias = tuple[int, int, int]
 Cell: TypeAlias = int
 """A cell's number 0-180."""
 Kingdom: TypeAlias = int
-"""A sixth of the rim, and the player who has it: 0-5 clockwise from the bottom."""
+"""A sixth of the rim, and its player: 0-5 clockwise from the bottom."""
 Direction: TypeAlias = int
 """A direction 0-5 leads through a cell's edge, clockwise from straight up; 6-11 along a spoke, the
 one between the edges n and n + 1."""
@@ -46,8 +46,8 @@ def _ring(cube: Cube) -> int:
 
 
 def turned(cube: Cube, times: int = 1) -> Cube:
-    """Returns the place that this one comes to when the board turns clockwise by 60 degrees this
-    many times."""
+    """Returns the place after a clockwise turn of the board about its centre by 60 degrees, `times`
+    times."""
     for _ in range(times % 6):
         cube = (-cube[1], -cube[2], -cube[0])
     return cube
@@ -88,8 +88,8 @@ HOMES: Final[tuple[Cell, ...]] = tuple(
     for kingdom in KINGDOMS
     for name in ["l2", "j2", "f2", "h2", "g1", "i1", "k1", "e1", "h1", "l1", "j1", "f1"]
 )
-"""Where each piece stands at the start, by its number `kingdom * 12 + n`; together the twelve cells
-of each kingdom (ruling “set-up”)."""
+"""The start cell of each piece, by its number `kingdom * 12 + n`. The start cells of a kingdom are
+its twelve cells (ruling “set-up”)."""
 
 
 def _kingdoms() -> bytes:
@@ -100,12 +100,12 @@ def _kingdoms() -> bytes:
 
 
 KINGDOM_OF: Final = _kingdoms()
-"""The kingdom in which each cell lies, living or not; else `BATTLEFIELD`."""
+"""The kingdom of each cell, in the game or not, or `BATTLEFIELD`."""
 
 
 def neighbour(cell: Cell, direction: Direction) -> Cell | None:
-    """Returns the cell one step away, through an edge or along a spoke, whatever stands between;
-    None beyond the rim."""
+    """Returns the cell one step away, through an edge or along a spoke; None beyond the rim.
+    Walls and pieces are ignored."""
     return AT.get(_add(CUBES[cell], _STEPS[direction]))
 
 
@@ -139,6 +139,6 @@ for the centre itself."""
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """Returns how many steps through edges lie between two cells, walls aside."""
+    """Returns the number of steps through edges between two cells; walls are ignored."""
     (a, b, c), (d, e, f) = CUBES[one], CUBES[other]
     return max(abs(a - d), abs(b - e), abs(c - f))

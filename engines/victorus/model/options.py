@@ -1,4 +1,4 @@
-"""The options of a match, and what they mean."""
+"""The options of a match, and the rules and times that they set."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ OPTIONS: Final = (VARIANT, ARMIES, TURN_LIMIT, MATCH_LIMIT, VACANT)
 
 
 def checked(settled: dict[str, str]) -> dict[str, str]:
-    """Returns these settled options. Raises `Illegal` if they make no sense together."""
+    """Returns these settled options. Raises `Illegal` if they contradict one another."""
     if settled["variant"] != "quick" and settled["match-limit"] != USUAL:
         raise Illegal("Only the quick game has a time for the match.")
     return settled
@@ -98,13 +98,13 @@ def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:
 
 
 def ruleset(settled: Options, seats: int) -> Ruleset:
-    """Returns the rules that these options stand for."""
+    """Returns the ruleset of these options."""
     quick, allied = settled["variant"] == "quick", settled["armies"] == "allied"
     return Ruleset(kingdoms(settled, seats), quick, allied)
 
 
 def limits(settled: Options) -> Limits:
-    """Returns the time that these options allow."""
+    """Returns the time limits of these options."""
     quick = settled["variant"] == "quick"
     turn, match = settled["turn-limit"], settled["match-limit"]
     if turn == USUAL:

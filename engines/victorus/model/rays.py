@@ -1,4 +1,4 @@
-"""The straight lines of the board, computed once: what only walls, rim and centre decide."""
+"""The straight lines of the board, computed once. They depend only on walls, rim and centre."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 from engines.victorus.model.board import CELLS, CENTRE, COLOURS, Cell, Direction, neighbour, walled
 
 NOWHERE: Final[Cell] = len(CELLS)
-"""The number for cells beyond the rim: on a board with one cell more it is always empty."""
+"""The number of all cells beyond the rim: the index of a `Board`'s extra entry, always empty."""
 
 Spoke: TypeAlias = tuple[Cell, Cell, Cell]
-"""One step along a spoke: the cell that it leads to, and the two cells on the spoke's sides. It is
-blocked while both hold a piece (ruling “spokes”). Beyond the rim a side is `NOWHERE`; the centre
-counts as occupied, so beside it the other cell stands twice (ruling “the centre”)."""
+"""One step along a spoke: the target cell, and the two cells beside the spoke. The step is blocked
+while both of these hold a piece (ruling “spokes”). A side beyond the rim is `NOWHERE`. The centre
+counts as occupied: a spoke beside it has the other side cell twice (ruling “the centre”)."""
 
 
 def _edge_ray(cell: Cell, direction: Direction) -> tuple[Cell, ...]:
@@ -29,8 +29,8 @@ def _edge_ray(cell: Cell, direction: Direction) -> tuple[Cell, ...]:
 def _spoke_step(cell: Cell, direction: Direction) -> Spoke | None:
     """Returns one step along a spoke, or None if walls, rim or centre bar it for good.
 
-    A spoke that is itself a wall is barred; so is one that begins or ends in a corner with both
-    edges shut, since there a wall meets another or the rim (ruling “walls and spokes”).
+    A spoke that is itself a wall is barred. So is a spoke that begins or ends in a corner with
+    both edges shut: there a wall meets another wall or the rim (ruling “walls and spokes”).
     """
     target = neighbour(cell, direction)
     one, other = neighbour(cell, direction - 6), neighbour(cell, (direction - 5) % 6)
@@ -84,5 +84,5 @@ BESIDE: Final[tuple[tuple[Cell, ...], ...]] = tuple(
     )
     for cell in CELLS
 )
-"""The neighbours of a cell's own colour through an edge, to which a strategic step or a
-Hospitaller's pivot leads: two of them, fewer beside a wall."""
+"""The neighbours of each cell through an edge that have its colour: the targets of a strategic step
+and of a Hospitaller's pivot. There are two of them, fewer beside a wall."""

@@ -1,4 +1,4 @@
-"""A position of Magna Victorus, with all that the rules remember."""
+"""A position of Magna Victorus, with the memory that the rules need."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engines.victorus.model.pieces import ARMY, KING, PIECES, Piece
 from engines.victorus.model.values import FREE, PlayedMove, Ruleset, VictorusEnding
 
 Board: TypeAlias = bytes
-"""The piece's number plus 1 on each cell, or 0. One more entry stands for what lies beyond the rim:
-always 0 (see `rays`)."""
+"""For each cell the piece's number plus 1, or 0. One extra entry, always 0, stands for all cells
+beyond the rim (see `rays`)."""
 
 EMPTY: Final[Board] = bytes(len(CELLS) + 1)
 CAPTURE: Final = 3
-"""Bytes of a line in `State.captures`."""
+"""The number of bytes of a line in `State.captures`."""
 ROYAL_VICTIM: Final = 128
 """Added to the number of a victim that was a royal knight."""
 
@@ -32,20 +32,21 @@ ROYAL_VICTIM: Final = 128
 class State(NamedTuple):
     """An immutable position.
 
-    `royal` and `credit` have an entry for each piece: 1 for a royal knight, and what a regular one
-    has scored towards that. `held` names the holder of each King and Queen, by `kingdom * 2 +
-    queen`, and `windings` counts how often each has gone round (see `laps`). `captures` has three
-    bytes a line: the captor, the victim (with `ROYAL_VICTIM` for a royal knight), and what it
-    counted for the captor's promotion.
+    `royal` and `credit` have an entry for each piece: `royal` is 1 for a royal knight, `credit` is
+    a knight's score towards promotion. `held` is the holder of each King and Queen, by `kingdom * 2
+    + queen`, and `windings` the number of times that each has gone round (see `laps`). `captures`
+    has three bytes a line: the captor, the victim (plus `ROYAL_VICTIM` for a royal knight), and the
+    captor's score for promotion.
 
     `done` are the moves of the turn under way; frozen pieces, bonus moves and the rest of a turn
-    follow from them (see `turns`). `past` are digests of the positions at the ends of turns since
-    the last capture, and of the one before those, for the rule of repetition. `round` counts from
-    1, `turn` from 0. `closing` tells whether the match's time is over, so that this round is the
-    last. `ending` is set once the match is over, with the kingdoms that won.
+    follow from them (see `turns`). `past` serves the rule of repetition: digests of the positions
+    at the ends of turns since the last capture, oldest first, after the digest of the position
+    before those turns. `round` counts from 1, `turn` from 0. `closing` tells whether the match's
+    time is over, so that this round is the last. Once the match is over, `ending` is set, with
+    `winners`.
 
-    `last` are the moves of the latest turn, for display only: no rule asks for it, so it does not
-    count in equality; a position's text carries it all the same.
+    `last` are the moves of the latest turn, for display only. No rule reads it and equality ignores
+    it, but a position's text contains it.
     """
 
     ruleset: Ruleset
@@ -66,15 +67,15 @@ class State(NamedTuple):
     last: tuple[PlayedMove, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Tells whether all fields are equal, what was played last excepted."""
+        """Tells whether all fields but `last` are equal."""
         return isinstance(other, State) and self[:-1] == other[:-1]
 
     def __ne__(self, other: object) -> bool:
-        """Tells the opposite, for which a tuple has a method of its own."""
+        """Tells the opposite; without this method the tuple's own one would be used."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of what counts in equality."""
+        """Returns the hash of all fields but `last`."""
         return hash(self[:-1])
 
     def cell(self, piece: Piece) -> Cell:

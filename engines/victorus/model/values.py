@@ -26,8 +26,7 @@ SEATINGS: Final[dict[int, tuple[Kingdom, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules of a match, and the kingdoms that take part, ascending: seat n has the n-th of
-    them."""
+    """The rules of a match, and the kingdoms in play, ascending: seat n has the n-th of them."""
 
     kingdoms: tuple[Kingdom, ...]
     quick: bool = False
@@ -74,11 +73,11 @@ class Pass:
 Action: TypeAlias = Move | EndTurn | Pass
 
 FREE: Final = 255
-"""The holder of a King or Queen that nobody holds: on the board, or of a kingdom that does not take
-part."""
+"""The holder of a King or Queen that is not captured: it is on the board, or its kingdom is not in
+play."""
 LOST: Final = 254
-"""The holder of one that is off the board for good: its captor is out of the game, or its player
-has left."""
+"""The holder of a King or Queen that is off the board for good: its captor is out of the game, or
+its player has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ class PlayedMove(NamedTuple):
     `victim` is the captured piece, else `NOBODY`; `was_royal` tells whether it was a royal knight.
     `zone` is the zone of the capture when it happened: a living kingdom or `BATTLEFIELD`.
     `returned` are the two pieces of an exchange, `out` is the kingdom that this capture eliminated,
-    or `BATTLEFIELD`. `began` is the zone that the piece left, when it left.
+    or `BATTLEFIELD`. `began` is the zone of the cell that the piece left, at that time.
     """
 
     piece: Piece
@@ -125,8 +124,8 @@ class PlayedMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """A line of the score-cards: captor and victim. `counts` is what it counted for the captor's
-    promotion; `was_royal` tells whether the victim was a royal knight."""
+    """A line of the score-cards: captor and victim. `counts` is the captor's score for promotion;
+    `was_royal` tells whether the victim was a royal knight."""
 
     captor: Piece
     victim: Piece
@@ -136,28 +135,27 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """How far a King or Queen on the board has gone round the centre, in whole degrees in its own
-    direction from its own axis: from 360 on it may enter from there."""
+    """The lap of a King or Queen on the board, in whole degrees about the centre from its own axis in
+    its own direction. From 360 on it may enter the centre from its axis."""
 
     piece: Piece
     degrees: int
 
     @property
     def shown(self) -> int:
-        """The degrees as people are told: 0 as long as it is not past the start, since it begins
-        before its axis."""
+        """The degrees to display: 0 before the axis is passed, since the piece starts before it."""
         return max(0, self.degrees)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VictorusView(View[Action]):
-    """What anybody may know; in this game nothing is secret.
+    """The whole position: in this game nothing is secret.
 
     `turn` counts the turns of all players from 0. `cells` has an entry for each of the 181 cells:
-    the piece's number plus 1, or 0. `royal` are the royal knights, `frozen` the mover's pieces that
-    have captured this turn and must stay, `active` the piece that may make the second move of its
-    turn, or `NOBODY`, `bonus` how many bonus moves may still be made. `done` are the moves of the
-    turn under way, `last` those of the turn before it.
+    the piece's number plus 1, or 0. `royal` are the royal knights on the board. `frozen` are the
+    mover's pieces that have captured this turn and must stay. `active` is the piece that may make
+    the second move of its turn, or `NOBODY`. `bonus` is the number of bonus moves left. `done` are
+    the moves of the turn under way, `last` those of the turn before it.
     """
 
     ruleset: Ruleset
@@ -176,7 +174,7 @@ class VictorusView(View[Action]):
     """The holder of each King and Queen (`kingdom * 2 + queen`): a kingdom, `FREE` or `LOST`."""
     captures: tuple[Capture, ...]
     credit: tuple[int, ...]
-    """What each piece has scored towards its promotion; with 2 it becomes royal."""
+    """The score of each piece towards promotion: with 2 it becomes royal."""
     tally: tuple[int, ...]
     """The captures by the knights of each kingdom; from 3 on its King and Queen may leave it."""
     points: tuple[int, ...]
@@ -187,4 +185,4 @@ class VictorusView(View[Action]):
     winners: tuple[Kingdom, ...]
     """The winners once the rules have ended the match; empty in a draw."""
     repeats: int = 1
-    """How often the position at the start of this turn has stood: the third time makes a draw."""
+    """The number of times the position at the start of this turn has stood: the third is a draw."""

@@ -7,22 +7,22 @@ A position: `standard orange 12 / orange Kj1 Qf1 Tbl2 Twj2* / blue Kj13 Q@1 Ubh1
 variant (`standard`, `quick`, `allied`, or `quick allied`), the kingdom to move, and the round
 (`12.70` with the turns played so far); by default `standard`, the first kingdom and 1.
 Then each kingdom in play after a slash, with its pieces: a letter of T, U (Teutonic), B, E, H,
-K, Q, for knights the edge `b` or `w`, and the cell; `*` is a royal knight, `+1` its score
-towards that, `@1` how often a King or Queen has gone round (see `laps`). A piece without its
-cell is off the board, and so is one left out. `home` stands for a whole kingdom at its start.
-What else the rules remember follows anywhere, each part only if it says something; there a
+K, Q, for knights the edge `b` or `w`, and the cell; `*` is a royal knight, `+1` a knight's score
+for promotion, `@1` the number of times a King or Queen has gone round (see `laps`). A piece
+without a cell is off the board, and so is one left out. `home` stands for a whole kingdom at its
+start. The rest, needed by the rules, stands anywhere, each part only if it is not empty; in it a
 kingdom is written as its small letter of o, k (black), r, b (blue), g, p:
 
 - `last-round`: the time is over (quick game);
-- `captures:oTbxbUw,oHbxbEb*`: who captured whom, oldest first; `*` is a royal victim, `+0` to
-  `+2` what it scored for the captor, if that is unusual;
+- `captures:oTbxbUw,oHbxbEb*`: captors and victims, oldest first; `*` is a royal victim, `+0` to
+  `+2` the captor's score, if that is unusual;
 - `held:bK=o,kQ=-`: who holds a captured King or Queen, `-` if it is lost; by default the latest
   captor's kingdom, while it is in the game;
 - `turn:oUb.f2xn5(bEb),oEb.k1-k3`: the moves of the turn under way;
 - `last:...`: the same of the turn before, for the picture. After the victim there may be
-  `~oKj1~bQf13`, an exchange and where the two went, and `!b`, the kingdom that is out. After the
-  first cell or after the victim there may be `@b`: the cell lay in that kingdom, which was still
-  in the game then;
+  `~oKj1~bQf13`, an exchange with the two cells of return, and `!b`, the kingdom that is out. After
+  the first cell or after the victim there may be `@b`: the cell lay in that kingdom, which was
+  still in the game then;
 - `past:...,=`: digests of the positions since the last capture, for the rule of repetition;
   `=` is this one, or the one in which the turn under way began; `-` is none;
 - `over:centre`, `over:points=o,b`: how the match has ended, and with points who has won.
@@ -55,7 +55,7 @@ _FEWEST, _MOST = 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Cells typed in a row, and for each except the first whether it is a capture."""
+    """Cells typed in a row, and for each but the first whether a capture on it was typed."""
 
     cells: tuple[Cell, ...]
     takes: tuple[bool, ...]

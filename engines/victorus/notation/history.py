@@ -1,7 +1,7 @@
-"""The rest of a position's text: what the rules remember; `notation` says what it looks like.
+"""The rest of a position's text, needed by the rules; its form is described in `notation.actions`.
 
-What follows from the board and the score-cards is left out: the holder of a captured King or Queen,
-credit, and the position that the rule of repetition compares with.
+Values that follow from the board and the score-cards are left out: the holder of a captured King or
+Queen, credit, and the position at the start of the turn for the rule of repetition.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _HOLDER: Final = re.compile(rf"([{KINGDOM_LETTERS}][KQ])=([{KINGDOM_LETTERS}-])"
 _DIGEST: Final = re.compile("[A-Za-z0-9_-]{11}")
 _THIS, _NONE = "=", "-"
 _LONGEST: Final = 1300
-"""Digests that a position can remember: 200 rounds of six turns."""
+"""The maximum number of digests in a position: more than 200 rounds of six turns."""
 
 
 # Writing
 
 
 def write(state: State) -> list[str]:
-    """Returns the fields of the rest, without those that say nothing."""
+    """Returns the fields of the rest, without the empty ones."""
     values = {
         "captures": ",".join(_captures(state)),
         "held": ",".join(_held(state)),
@@ -68,14 +68,15 @@ def _captures(state: State) -> Iterator[str]:
 
 
 def _usual_count(line: Capture, credit: bytearray) -> int:
-    """Returns what the capture counts for a knight that can only have become royal by its score."""
+    """Returns the captor's usual score for the capture. The captor counts as royal only if its score
+    so far, `credit`, has made it so."""
     if kind_of(line.captor) >= Kind.HOSPITALLER or credit[line.captor] >= PROMOTION:
         return 0
     return 2 if line.was_royal or is_family(line.victim) else 1
 
 
 def scored(state: State) -> bytes:
-    """Returns what the captures have counted, for each piece."""
+    """Returns the score of each piece for promotion, by its captures."""
     credit = bytearray(len(PIECES))
     for line in lines(state):
         credit[line.captor] += line.counts
@@ -105,7 +106,7 @@ def _captives(state: State) -> list[Piece]:
 
 
 def _usual_holder(state: State, captive: Piece) -> int:
-    """Returns the kingdom that captured it last, if it is still in the game; else `LOST`."""
+    """Returns the kingdom of the captive's latest captor if it is in the game; else `LOST`."""
     captors = [line.captor for line in lines(state) if line.victim == captive]
     holder = kingdom_of(captors[-1]) if captors else LOST
     return holder if holder in _standing(state) else LOST
@@ -117,8 +118,8 @@ def _standing(state: State) -> set[Kingdom]:
 
 
 def _usual_past(state: State) -> tuple[bytes, ...]:
-    """Returns the position that the rule of repetition certainly remembers: this one, or the one in
-    which the turn under way began, unless that turn has captured."""
+    """Returns the digest of the position at the start of the turn under way, worked back from its
+    moves; empty if that turn has captured."""
     if any(played.takes for played in state.done):
         return ()
     board, windings = bytearray(state.board), [*state.windings]
@@ -158,8 +159,8 @@ def _over(state: State) -> str:
 
 
 def read(state: State, told: dict[str, str], credit: dict[Piece, int]) -> State:
-    """Returns the position on this board with what the fields say that it remembers. Raises
-    `Unreadable`."""
+    """Returns the state on this board, completed from the fields of its text. `credit` replaces the
+    scores that follow from the captures. Raises `Unreadable`."""
     state = _with_captures(state, told.get("captures", ""), credit)
     state = state._replace(held=_read_held(state, told.get("held", "")))
     done, last = (last_turn.read(state, told.get(name, "")) for name in ("turn", "last"))
@@ -282,7 +283,8 @@ def _check_turn(state: State) -> None:
 
 
 def _check_match(state: State) -> None:
-    """Raises `Unreadable` if nobody is left to play on, or a match goes on that is over."""
+    """Raises `Unreadable` if no kingdom is left, or if the text has no end for a match that is
+    over."""
     living = state.living
     if not living:
         raise Unreadable("No King and no Queen stands on the board.")

@@ -1,4 +1,4 @@
-"""Played moves in the texts of positions; `notation` says what they look like."""
+"""Played moves in the texts of positions; their form is described in `notation.actions`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PLAYED_MOVE: Final = re.compile(
 
 
 def write(state: State, moves: tuple[PlayedMove, ...]) -> str:
-    """Returns the text of these moves, parted by commas."""
+    """Returns the text of these moves, separated by commas."""
     return ",".join(_move_text(state, played) for played in moves)
 
 
@@ -50,8 +50,8 @@ def _move_text(state: State, played: PlayedMove) -> str:
 
 
 def _usual_zone(state: State, at: Cell, out: int) -> int:
-    """Returns the zone of a cell if the move were made now: also that of the kingdom which the move
-    put out."""
+    """Returns the zone of a cell by the kingdoms now in the game and `out`, the kingdom that the
+    move eliminated."""
     zone = KINGDOM_OF[at]
     return zone if zone in (*state.living, out) else BATTLEFIELD
 
@@ -91,7 +91,7 @@ def _read(state: State, word: str) -> PlayedMove:
 
 
 def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
-    """Returns the zone in which a cell lay: as written, else the usual one."""
+    """Returns the zone of a cell at the time: as written, else the usual one."""
     return _zone(letter) if letter else _usual_zone(state, at, out)
 
 

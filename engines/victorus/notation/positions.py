@@ -1,4 +1,4 @@
-"""Positions from texts and to texts; `notation` says what these look like."""
+"""Positions from texts and to texts; their form is described in `notation.actions`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _QUICK, _ALLIED, _STANDARD = "quick", "allied", "standard"
 
 
 def dump(state: State) -> str:
-    """Returns the position's text, with all that the rules remember."""
+    """Returns the position's text, with all fields of the state."""
     words = _head(state)
     for each in state.ruleset.kingdoms:
         words += ["/", SIDES[each].lower(), *_pieces(state, each)]
@@ -70,7 +70,7 @@ def _head(state: State) -> list[str]:
 
 
 def _usual_turn(rules: Ruleset, mover: Kingdom, number: int) -> int:
-    """Returns how many turns have been played if nobody has been out."""
+    """Returns the number of turns before this one, if no kingdom has been out in any round."""
     return (number - 1) * len(rules.kingdoms) + rules.seat(mover)
 
 
@@ -101,7 +101,7 @@ def _at_home(own: list[Piece]) -> list[str]:
 
 @dataclass(slots=True)
 class _Draft:
-    """The pieces of a text as they are read; `credit` only for those that name it."""
+    """The pieces of a text during its reading; `credit` has only the scores that are written."""
 
     board: bytearray = field(default_factory=lambda: bytearray(EMPTY))
     royal: set[Piece] = field(default_factory=set[Piece])
@@ -121,7 +121,7 @@ class _Draft:
 
 
 def load(text: str) -> State:
-    """Returns the state that a position's text stands for. Raises `Unreadable`."""
+    """Returns the state of a position's text. Raises `Unreadable`."""
     words = text.replace("/", " / ").split()
     fields = named_fields([word for word in words if ":" in word], history.FIELDS)
     bare = " ".join(word for word in words if ":" not in word)
@@ -195,7 +195,7 @@ def _seating(kingdoms: list[Kingdom]) -> tuple[Kingdom, ...]:
 
 
 def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
-    """Returns a state without pieces, with what the head says."""
+    """Returns a state without pieces, with the variant, mover and round of the text's head."""
     said = [word.lower() for word in words]
     rules = Ruleset(kingdoms, _QUICK in said, _ALLIED in said)
     if rules.allied and len(kingdoms) not in (4, 6):
@@ -236,7 +236,7 @@ def _placed(draft: _Draft, state: State) -> State:
 
 
 def _check_board(state: State) -> None:
-    """Raises `Unreadable` if a piece stands where it never can."""
+    """Raises `Unreadable` if a knight stands in the centre or on the wrong colour."""
     for piece in PIECES:
         at = state.cell(piece)
         if at < 0 or is_family(piece):

@@ -1,4 +1,4 @@
-"""The reading of typed moves: what a person means by one move, or by a whole turn in one go."""
+"""The reading of typed moves: the intended action of one move, or the actions of a whole turn."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ _PARTED: Final = re.compile("[,;\n]")
 
 
 def intended(state: State, action: Action) -> Action:
-    """Returns the move with the sign that its last cell asks for, if it is legal so; else the
-    action unchanged."""
+    """Returns the action, or the move with the other sign (capture or not) if only that is legal."""
     if not isinstance(action, Move) or is_legal(state, action):
         return action
     other = action._replace(takes=not action.takes)
@@ -29,11 +28,11 @@ def intended(state: State, action: Action) -> Action:
 
 
 def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
-    """Returns the actions that a text stands for: moves parted by commas, or the cells of several
-    moves in a row, such as `j1-j2-j6`. A Hospitaller takes three cells for one move.
+    """Returns the actions of a typed text: moves separated by commas, or the cells of several moves
+    in a row, such as `j1-j2-j6`. A Hospitaller takes three cells for one move.
 
-    Each is played on a copy, to know what the next one finds. After one that is refused the rest is
-    returned as it stands: playing it then tells why. An `end` for a turn that has ended by itself
+    Each action is read from the state after the one before. From a refused action on, the rest is
+    returned unchanged: playing it raises the reason. An `end` for a turn that has ended by itself
     is dropped. Raises `Unreadable`.
     """
     words = [word for word in _PARTED.split(text) if word.strip()]
@@ -54,7 +53,7 @@ def _is_over(begun: State, now: State) -> bool:
 
 
 def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
-    """Yields the single actions of one word; the first piece tells how many cells a move has."""
+    """Yields the single actions of one word. The piece on the first cell sets the cells per move."""
     if not isinstance(word, Chain):
         yield word
         return

@@ -47,15 +47,15 @@ class State(NamedTuple):
     last: tuple[Action, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Tells whether all fields are equal, what was played last excepted."""
+        """Tells whether all fields but `last` are equal."""
         return isinstance(other, State) and self[:-1] == other[:-1]
 
     def __ne__(self, other: object) -> bool:
-        """Tells the opposite, for which a tuple has a method of its own."""
+        """Tells the opposite; without this method the tuple's own one would be used."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of what counts in equality."""
+        """Returns the hash of all fields but `last`."""
         return hash(self[:-1])
 
     @property

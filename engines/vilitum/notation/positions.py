@@ -1,4 +1,4 @@
-"""Positions from texts and to texts; `notation` says what these look like."""
+"""Positions from texts and to texts; their form is described in `notation.actions`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _AGILE: Final = Regional.AGILE_WARRIOR.value
 
 
 def dump(state: State) -> str:
-    """Returns the position's text, with all that the rules remember."""
+    """Returns the position's text, with all fields of the state."""
     words = [_head(state.ruleset), str(state.mover + 1)]
     words += [*_side(state, EMBER), "/", *_side(state, FROST)]
     if state.phase is Phase.PLACING:
@@ -74,7 +74,7 @@ def _side(state: State, side: Seat) -> list[str]:
 
 
 def load(text: str) -> State:
-    """Returns the state that a position's text stands for. Raises `Unreadable`."""
+    """Returns the state of a position's text. Raises `Unreadable`."""
     head, slash, tail = text.partition("/")
     words, more = head.split(), tail.split()
     if not slash or len(words) < 2:
