@@ -36,7 +36,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Returns the mover; nobody once the match is over."""
+    """Returns the mover's seat; empty once the match is over."""
     return () if state.ending else (state.ruleset.seat(state.mover),)
 
 
@@ -114,13 +114,12 @@ def ended(state: State) -> State:
 def _handed_on(
     state: State, board: Board, windings: tuple[int, ...], done: tuple[PlayedMove, ...]
 ) -> State:
-    """Returns the state as `ended` does, with the board and the laps after the moves of the
-    turn."""
+    """Returns the same as `ended`, for a turn with this board, these windings and these moves."""
     living, mover = state.living, state.mover
     following = _following(living, mover)
     wraps = following <= mover
     mark = placement(board, windings, following)
-    # Every field in its order: this is many times faster than `_replace`.
+    # All fields in their order: many times faster than `_replace`.
     state = State(
         state.ruleset,
         following,
@@ -150,7 +149,7 @@ def _handed_on(
 
 @lru_cache(maxsize=512)
 def _following(living: tuple[Kingdom, ...], mover: Kingdom) -> Kingdom:
-    """Returns the kingdom whose turn comes after the mover's."""
+    """Returns the next kingdom to move."""
     return next((each for each in living if each > mover), living[0])
 
 
@@ -162,13 +161,13 @@ def ends_turn(state: State, action: Action) -> bool:
 
 
 def has_ended(before: State, after: State) -> bool:
-    """Tells whether an action that led from one to the other has ended the turn."""
+    """Tells whether the action between these two states has ended the turn."""
     return after.turn != before.turn or after.ending is not None
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Yields every way to play the turn from here, with the state after it; of those that end alike
-    only the first."""
+    """Yields the ways to play the turn from here, each with the state after it. Of several with
+    equal states, apart from `past`, it yields only the first."""
     seen: set[State] = set()
     for ways, after in _ways(state):
         alike = after._replace(past=())
@@ -231,7 +230,7 @@ def _survived(state: State) -> State:
 
 
 def _side_of(state: State, kingdom: Kingdom) -> tuple[Kingdom, ...]:
-    """Returns a player, in allied armies together with the allies, in the game or out of it."""
+    """Returns the kingdom, in allied armies with all its allies, even those out of the game."""
     return tuple(each for each in state.ruleset.kingdoms if state.ruleset.friends(kingdom, each))
 
 

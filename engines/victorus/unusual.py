@@ -1,8 +1,8 @@
 """The unusual features of a position, in the line under the board: above all the enemies that could
 win with their next turn, were it their turn now.
 
-The rules find them, by the turns of one or two moves from the view's position. That takes some
-milliseconds at worst, and no time as long as nobody is near the centre or the end.
+The rules find them by a search of all turns of one or two moves from the view's position. It takes
+some milliseconds at worst, and is left out while no win is near.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def _sentences(view: VictorusView) -> Iterator[str]:
 
 
 def _bonus(view: VictorusView) -> str:
-    """Tells which pieces may not take a bonus move, or which piece may take its own (ruling
-    “frozen”)."""
+    """Returns the sentence about the bonus move: the frozen pieces that may not take it, or that
+    any piece may (ruling “frozen”)."""
     frozen = [f"{titled(each)} {_place(view, each)}".rstrip() for each in view.frozen]
     if frozen:
         verb = "has" if len(frozen) == 1 else "have"
@@ -69,8 +69,8 @@ def _place(view: VictorusView, piece: int) -> str:
 
 
 def threatening(view: VictorusView) -> tuple[Kingdom, ...]:
-    """Returns the mover's enemies that could win with a turn of one or two moves, if the board is
-    the same when their turn comes."""
+    """Returns the mover's enemies that could win with a turn of one or two moves on the present
+    board."""
     foes = [each for each in view.living if not view.ruleset.friends(each, view.mover)]
     near = [each for each in foes if _near(view, each)]
     return tuple(each for each in near if _wins(_state(view, each)))
@@ -90,7 +90,7 @@ def _near(view: VictorusView, kingdom: Kingdom) -> bool:
 
 
 def _state(view: VictorusView, kingdom: Kingdom) -> State:
-    """Returns the position as if it were this kingdom's turn; earlier ones are not known."""
+    """Returns the position with this kingdom to move; its `past` is empty."""
     windings = [0] * len(view.held)
     for lap in view.laps:
         cell = view.cells.index(lap.piece + 1)

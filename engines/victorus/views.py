@@ -1,4 +1,4 @@
-"""The view of a state for a seat: everything, for nothing is secret."""
+"""The view of a state for a seat: the whole state, since nothing is secret."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.victorus.rules.turns import moment
 
 
 def view(state: State, seat: Seat | None) -> VictorusView:
-    """Returns all that this seat, or the public, may know."""
+    """Returns the view of this seat, or the public view for None."""
     now = moment(state)
     return VictorusView(
         seat=seat,

@@ -54,7 +54,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         return choices.checked(super().resolve_options(chosen))
 
     def picks(self, view: VilitumView) -> tuple[Pick[Action], ...]:
-        """Returns the picks of the legal actions: a piece, then its action and square in one part."""
+        """Returns the picks: a piece, then its action and square in one part."""
         return tuple(
             Pick(picker.steps(view, each), notation.write(each), each) for each in view.legal
         )

@@ -39,8 +39,8 @@ from engines.vilitum.words.refusals import reason
 END: Final = EndTurn()
 PASS: Final = Pass()
 _INTENDED: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
-"""The possible meanings of a move onto a piece: actions that cost its own side no ring. Only the
-sign of a move has two readings: a person who writes an attack wants no swap."""
+"""The verbs that a typed move onto a piece can stand for: those that cost the mover no ring. Other
+signs have one reading: a typed attack never becomes a swap."""
 
 
 def fresh(ruleset: Ruleset, first: Seat = EMBER) -> State:
@@ -49,7 +49,7 @@ def fresh(ruleset: Ruleset, first: Seat = EMBER) -> State:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Returns the mover, until the match is over."""
+    """Returns the mover; empty once the match is over."""
     return () if outcome(state) else (state.mover,)
 
 
@@ -97,8 +97,8 @@ def moment(state: State) -> Moment:
 
 
 def _continued(now: Moment, forbidden: Board | None, only: Action | None = None) -> list[Action]:
-    """Returns the next actions, or `only` this one of them, without those that can only lead to the
-    repeat state."""
+    """Returns the next actions, except those that can lead only to the repeat state. With
+    `only`, no other action is considered."""
     if only is None:
         following = [*turns.following(now)]
     else:
@@ -111,16 +111,16 @@ def _continued(now: Moment, forbidden: Board | None, only: Action | None = None)
 
 
 def _goes_on(now: Moment, forbidden: Board | None) -> bool:
-    """Tells whether the turn has a next action. Usually the first one found is enough."""
+    """Tells whether the turn has a next action. Usually the first one found decides."""
     if forbidden is None and now.returned is None:
         return next(turns.following(now), None) is not None
     return bool(_continued(now, forbidden))
 
 
 def _repeat(state: State) -> Board | None:
-    """Returns the repeat state if the turn under way can end in it; else None, so that no search is
-    needed. The turn cannot if an enemy piece stood elsewhere on that board, as after most turns of
-    the other side: only a rush moves an enemy piece."""
+    """Returns the repeat state if the turn under way might end in it; else None, so that no search
+    is needed. Without rushes a turn moves no enemy piece. So it cannot end there if an enemy piece
+    of that board stands elsewhere now, as after most turns of the other side."""
     forbidden = state.forbidden
     if forbidden is None or state.ruleset.has(Regional.WARRIOR_RUSH):
         return forbidden
@@ -207,7 +207,7 @@ def _done(state: State, action: Use | Sacrifice) -> State:
     then, over = _after(state, action)
     if over:
         return _finished(state, then.board, then.done)
-    # Every field in its order: this is many times faster than `_replace`.
+    # All fields in their order: many times faster than `_replace`.
     return State(
         state.ruleset,
         state.mover,
@@ -236,7 +236,7 @@ def _kept(past: tuple[Board, ...]) -> tuple[Board, ...]:
 
 
 def begin(state: State) -> State:
-    """Returns a position set by hand as one from which the play begins."""
+    """Returns the position with its board as the start of the play."""
     return state._replace(past=(state.board,))
 
 
@@ -261,7 +261,7 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         return
     seen: set[Board] = set()
     moments, forbidden = [moment(state)], _repeat(state)
-    for now in moments:  # which grows as turns go on
+    for now in moments:  # the list grows during the loop
         over = decided(state.ruleset, now.board) is not None
         more = [] if over else _continued(now, forbidden)
         moments += [_next(now, each) for each in more]
@@ -301,8 +301,8 @@ def repeats(state: State) -> int:
 
 
 def may_repeat(state: State) -> bool:
-    """Tells whether the mover's turn would end in the repeat state now, or after one more action:
-    then it may not end there."""
+    """Tells whether the turn would end in the repeat state now or after one more action; it may not
+    end there."""
     forbidden = _repeat(state) if state.phase is Phase.PLAYING else None
     if forbidden is None or outcome(state):
         return False
@@ -313,8 +313,7 @@ def may_repeat(state: State) -> bool:
 
 
 def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
-    """Returns the outcome that the pieces on the board alone bring about, even within a turn; else
-    None."""
+    """Returns the outcome that follows from the board alone, even within a turn, or None."""
     left = counts(board)
     if left == (0, 0):
         return draw(VilitumEnding.WIPED_OUT)

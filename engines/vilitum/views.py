@@ -1,5 +1,5 @@
-"""The view of a state for a seat: everything, for nothing is secret. Only the legal actions and the
-ranges are the seat's own."""
+"""The view of a state for a seat: the whole state, since nothing is secret. Only the legal actions
+and the ranges differ by seat."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engines.vilitum.rules import effects, movement, turns
 from engines.vilitum.rules.uses import Moment
 
 CHOICES, PLACINGS = 2, PIECES
-"""Turns that are counted before the play begins, whether or not all of them are taken."""
+"""The numbers of choices and placings counted in `turn`, even in matches that skip them."""
 
 
 def view(state: State, seat: Seat | None) -> VilitumView:
-    """Returns all that this seat, or the public, may know."""
+    """Returns the view of this seat, or the public view for None."""
     return VilitumView(
         seat=seat,
         to_act=play.to_act(state),
@@ -66,7 +66,7 @@ def _raging(state: State) -> tuple[bool, bool]:
 
 
 def _user(done: tuple[Action, ...]) -> Kind | None:
-    """Returns the piece that acts this turn: the Wizard if it has joined in."""
+    """Returns the piece of the latest use of this turn, or the piece just returned; else None."""
     last = done[-1] if done else None
     return last.kind if isinstance(last, Use | Sacrifice) else None
 
@@ -99,7 +99,7 @@ def _with_changes(
 
 
 def _ranges(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
-    """Returns the ranges of the pieces that may still attack or heal, whether or not they can."""
+    """Returns the ranges of the pieces that may still attack or heal, with or without a target."""
     if seat is None or play.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
         return ()
     now = play.moment(state)

@@ -46,8 +46,7 @@ def _ring(cube: Cube) -> int:
 
 
 def turned(cube: Cube, times: int = 1) -> Cube:
-    """Returns the place after a clockwise turn of the board about its centre by 60 degrees, `times`
-    times."""
+    """Returns the place of this cube after `times` clockwise turns of the board by 60 degrees."""
     for _ in range(times % 6):
         cube = (-cube[1], -cube[2], -cube[0])
     return cube

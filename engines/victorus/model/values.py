@@ -135,7 +135,7 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """The lap of a King or Queen on the board, in whole degrees about the centre from its own axis in
+    """The lap of a King or Queen on the board: whole degrees about the centre, from its own axis in
     its own direction. From 360 on it may enter the centre from its axis."""
 
     piece: Piece

@@ -68,8 +68,8 @@ def _captures(state: State) -> Iterator[str]:
 
 
 def _usual_count(line: Capture, credit: bytearray) -> int:
-    """Returns the captor's usual score for the capture. The captor counts as royal only if its score
-    so far, `credit`, has made it so."""
+    """Returns the captor's usual score for the capture. The captor counts as royal only if its
+    score so far, `credit`, has made it so."""
     if kind_of(line.captor) >= Kind.HOSPITALLER or credit[line.captor] >= PROMOTION:
         return 0
     return 2 if line.was_royal or is_family(line.victim) else 1
@@ -283,8 +283,8 @@ def _check_turn(state: State) -> None:
 
 
 def _check_match(state: State) -> None:
-    """Raises `Unreadable` if no kingdom is left, or if the text has no end for a match that is
-    over."""
+    """Raises `Unreadable` if no kingdom is left, if the mover is out, or if a finished match has no
+    `over` field."""
     living = state.living
     if not living:
         raise Unreadable("No King and no Queen stands on the board.")

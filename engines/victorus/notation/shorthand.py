@@ -20,7 +20,7 @@ _PARTED: Final = re.compile("[,;\n]")
 
 
 def intended(state: State, action: Action) -> Action:
-    """Returns the action, or the move with the other sign (capture or not) if only that is legal."""
+    """Returns the action, or the move with the other sign (`takes`) if only that is legal."""
     if not isinstance(action, Move) or is_legal(state, action):
         return action
     other = action._replace(takes=not action.takes)
@@ -53,7 +53,7 @@ def _is_over(begun: State, now: State) -> bool:
 
 
 def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
-    """Yields the single actions of one word. The piece on the first cell sets the cells per move."""
+    """Yields the actions of one word; the piece on the first cell sets the cells per move."""
     if not isinstance(word, Chain):
         yield word
         return

@@ -1,4 +1,4 @@
-"""What a capture brings about: score-cards, held royalty, rescue by exchange, elimination."""
+"""The effects of a capture: score-cards, held royalty, rescue by exchange, elimination."""
 
 from __future__ import annotations
 
@@ -35,12 +35,13 @@ from engines.victorus.model.state import CAPTURE, ROYAL_VICTIM, State, family_in
 from engines.victorus.model.values import FREE, LOST, Capture, Return
 
 PROMOTION: Final = 2
-"""The score with which a knight becomes royal."""
+"""The score at which a knight becomes royal."""
 
 
 def taken(state: State, captor: Piece, victim: Piece) -> State:
-    """Returns the state after this capture has been written down and its King or Queen is held. The
-    board has been changed already; no earlier position can come back."""
+    """Returns the state with this capture on the score-cards, and a captured King or Queen held.
+    The caller has changed the board already. `past` is cleared, since no earlier position can come
+    back."""
     counts = _counts(state, captor, victim)
     credit, held = bytearray(state.credit), bytearray(state.held)
     credit[captor] += counts
@@ -52,17 +53,18 @@ def taken(state: State, captor: Piece, victim: Piece) -> State:
 
 
 def _counts(state: State, captor: Piece, victim: Piece) -> int:
-    """Returns what a capture scores for the captor's promotion: only regular knights other than the
-    Hospitallers score, 2 for royalty and 1 for a regular knight (ruling “promotion”)."""
+    """Returns the captor's score for promotion: 2 for a victim of royalty, 1 for a regular knight.
+    Only regular knights other than Hospitallers score (ruling “promotion”)."""
     if kind_of(captor) >= Kind.HOSPITALLER or state.royal[captor]:
         return 0
     return 2 if is_family(victim) or state.royal[victim] else 1
 
 
 def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
-    """Returns the state after a captured King or Queen is exchanged for one of the mover's that its
-    player holds: both return home at once, and their laps begin again (ruling “rescue”). Without
-    such a captive the state is unchanged."""
+    """Returns the state after the exchange of a captured King or Queen for a King or Queen of the
+    mover that the victim's player holds, and the two returns. Both pieces return home at once, and
+    their laps begin again (ruling “rescue”). Without such a captive the state is unchanged and
+    nothing returns."""
     other = kingdom_of(victim)
     own = next((each for each in family_of(state.mover) if _holder(state, each) == other), None)
     if own is None or not is_family(victim):
@@ -90,10 +92,11 @@ def _refuge(state: State, piece: Piece) -> Cell:
 
 @lru_cache(maxsize=len(PIECES))
 def _refuges(piece: Piece) -> tuple[Cell, ...]:
-    """Returns the cells to which a piece may return, best first: its home cell, the nearest ones of
-    its kingdom, of the same colour first, then the nearest of all. Of equally near ones the
-    leftmost comes first, as the piece's player sees the board, so that it is the same for all six
-    (ruling “home is occupied”)."""
+    """Returns the cells to which a piece may return, best first: its home cell, the other cells of
+    its kingdom, then all others. Within these groups cells of the home cell's colour come first,
+    nearer ones before farther ones. Of equally near cells the leftmost comes first, as the piece's
+    player sees the board, so that the order is the same for all six (ruling “home is
+    occupied”)."""
     home, kingdom = HOMES[piece], kingdom_of(piece)
     cells = [AT[turned(cube, kingdom)] for cube in CUBES]
 
@@ -106,7 +109,7 @@ def _refuges(piece: Piece) -> tuple[Cell, ...]:
 
 def removed(state: State, kingdom: Kingdom) -> State:
     """Returns the state without a kingdom that is out of the game: its remaining pieces leave the
-    board, and what it held of others stays lost (ruling “elimination”)."""
+    board, and its captives stay lost (ruling “elimination”)."""
     first = kingdom * ARMY
     leaving = bytes(range(first + 1, first + ARMY + 1))
     held = bytearray(state.held)
@@ -149,8 +152,8 @@ def points(state: State, kingdom: Kingdom) -> int:
 
 
 def promoted(state: State) -> bytes:
-    """Returns the royal knights after the end of the mover's turn, at which those with enough score
-    become royal."""
+    """Returns the royal knights after the mover's turn: at its end the mover's knights with enough
+    score become royal."""
     first = state.mover * ARMY
     if max(state.credit[first : first + KING]) < PROMOTION:
         return state.royal

@@ -1,9 +1,10 @@
-"""How far Kings and Queens have gone round the centre, and their way into it (ruling “the lap”).
+"""The laps of Kings and Queens round the centre, and their way into it (ruling “the lap”).
 
 A lap is measured by the angle about the centre from the kingdom's own axis, positive in the piece's
-own direction: clockwise for a King, counter-clockwise for a Queen. Of the whole angle only the
-`winding` is remembered: how many times 360 degrees it is ahead of (or, below 0, behind) the angle
-at which the piece stands, taken between -180 and 180. So laps are exact whatever the way.
+own direction: clockwise for a King, counter-clockwise for a Queen. A state keeps only
+the `winding`, a number of full turns, which may be negative. The whole lap is 360 degrees times the
+winding, plus the angle of the piece's cell, between -180 and 180. So laps are exact for every
+route.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def _angles(piece: Piece) -> tuple[float, ...]:
     kingdom, man = divmod(piece, ARMY)
     way = 1 if man == KING else -1
     exact = [_half_turn(way * (BEARINGS[cell] - 60 * kingdom)) for cell in CELLS]
-    exact[CENTRE] = 0.0  # entered along the own axis: the lap stays what it was before
+    exact[CENTRE] = 0.0  # entered along the own axis, so the lap does not change
     return tuple(round(angle, 6) for angle in exact)
 
 
@@ -37,8 +38,8 @@ def angle(piece: Piece, cell: Cell) -> float:
 
 
 def wound(piece: Piece, winding: int, start: Cell, end: Cell) -> int:
-    """Returns the winding after a straight move, by which the angle grows or shrinks by less than
-    180."""
+    """Returns the winding after a straight move, which changes the angle by less than 180
+    degrees."""
     before, after = angle(piece, start), angle(piece, end)
     return winding + round((before + _half_turn(after - before) - after) / 360)
 

@@ -15,16 +15,17 @@ class MoveLimits(NamedTuple):
     """The limits of one move.
 
     `landing` tells for each cell whether the move may end there, on an empty cell or with a
-    capture, and `capture_zone` whether captures are open there from where the piece began; `prey`,
-    by what stands on a board's cell, whether that may be captured at all. The rest says why.
+    capture. `capture_zone` tells for each cell whether the piece, from its origin, may capture
+    there. `prey` tells for each entry of a board (piece number plus 1, or 0) whether it is a piece
+    that may be captured at all. The other fields are the single rules.
 
-    `colour` is that of the cells to land on. `origin` is the zone in which the piece stood when its
-    turn, or its bonus move, began; a kingdom that has been put out since still counts as one there
-    (ruling “zones”): from a kingdom the piece captures only in the battlefield and in its own
-    kingdom. `confined` keeps King and Queen in their kingdom (ruling “leaving the kingdom”). With
-    `must_leave` only the battlefield is open, after a capture in a kingdom; `barred` are the
-    kingdoms in which the piece has captured this turn. `avoided` is the cell on which a second move
-    may not end. `first` tells whether this is no second move, so that a strategic step is open.
+    `colour` is that of the cells to land on. `origin` is the zone of the piece at the start of its
+    turn or its bonus move. A kingdom eliminated since then still counts as one (ruling “zones”):
+    from a kingdom the piece captures only in the battlefield and in its own kingdom. `confined`
+    keeps King and Queen in their kingdom (ruling “leaving the kingdom”). With `must_leave`, after a
+    capture in a kingdom, only the battlefield is open. `barred` are the kingdoms in which the piece
+    has captured this turn. `avoided` is the cell on which a second move may not end. `first` is
+    False for a second move, which cannot be a strategic step.
     """
 
     landing: bytes
@@ -41,15 +42,15 @@ class MoveLimits(NamedTuple):
     first: bool
 
     def may_stand(self, cell: Cell) -> bool:
-        """Tells whether the move may end on this cell, on an empty one or with a capture."""
+        """Tells whether the move may end on this cell, empty or by a capture."""
         return bool(self.landing[cell]) and cell != self.avoided
 
     def may_take(self, victim: Piece, cell: Cell) -> bool:
-        """Tells whether a piece on a cell where the move may end can be captured there."""
+        """Tells whether this piece can be captured on this cell, if the move may end there."""
         return bool(self.prey[victim + 1]) and self.may_fight(cell)
 
     def may_fight(self, cell: Cell) -> bool:
-        """Tells whether captures on this cell are open from where the piece began."""
+        """Tells whether the piece, from its origin, may capture on this cell."""
         return bool(self.capture_zone[cell])
 
 
@@ -80,8 +81,8 @@ def _landing(
 
 @lru_cache(maxsize=512)
 def _capture_zone(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
-    """Returns for each cell whether captures are open there: from the battlefield everywhere, from
-    a kingdom in the battlefield and in the mover's kingdom."""
+    """Returns for each cell whether a capture is open there: everywhere for an origin in the
+    battlefield; from a kingdom, only in the battlefield and in the mover's kingdom."""
     free = origin == BATTLEFIELD
     return bytes(free or zone in (BATTLEFIELD, kingdom) for zone in zones)
 
@@ -115,8 +116,8 @@ def _limits_of(
     avoided: Cell,
     first: bool,
 ) -> MoveLimits:
-    """Returns these limits with what follows from them, remembered since the same ones hold again
-    and again."""
+    """Returns these limits with the tables that follow from them; cached, since the same limits
+    recur."""
     landing = _landing(zones, kingdom, colour, confined, must_leave, barred)
     capture_zone = _capture_zone(zones, kingdom, origin)
     limits = colour, origin, confined, must_leave, barred, avoided, first
@@ -124,16 +125,16 @@ def _limits_of(
 
 
 def _must_leave(state: State, piece: Piece) -> bool:
-    """Tells whether a piece has just captured in a kingdom, even in one that this capture
+    """Tells whether a piece's latest move captured in a kingdom, even in one that this capture
     eliminated."""
     latest = [played for played in state.done if played.piece == piece][-1]
     return latest.takes and latest.zone != BATTLEFIELD
 
 
 def _colour(state: State, now: Moment, piece: Piece, began: Cell) -> int:
-    """Returns the colour to land on: for knights that of their edge; for King and Queen the one
-    opposite to where the turn began, with a bonus move that of the latest capture (rulings “King
-    and Queen” and “a King's or Queen's bonus move”)."""
+    """Returns the colour to land on. For knights it is that of their edge; for King and Queen the
+    opposite of the colour of the turn's first cell, in a bonus move the colour of the latest
+    capture's cell (rulings “King and Queen” and “a King's or Queen's bonus move”)."""
     if not is_family(piece):
         return edge_of(piece)
     if state.done and piece != now.active:

@@ -17,8 +17,8 @@ from engines.victorus.rules.turns import Moment, moment
 
 
 def actions(state: State) -> tuple[Action, ...]:
-    """Returns everything that the mover may do: moves piece by piece, then the end of the turn once
-    it has begun; the pass if nothing else is possible. Whatever is begun can be ended."""
+    """Returns the mover's legal actions: moves piece by piece, then the end of a turn that has
+    begun; the pass if there is no move. A turn that has begun can always be ended."""
     if state.ending:
         return ()
     found: tuple[Action, ...] = tuple(moves(state))
@@ -35,8 +35,8 @@ def moves(state: State) -> Iterator[Move]:
 
 
 def can_move(state: State) -> bool:
-    """Tells whether there is any legal move. Most often a piece can go straight on: this is tried
-    before anything is listed."""
+    """Tells whether there is any legal move. Straight moves, which are quick to find, are tried
+    first for each piece."""
     now = moment(state)
     for piece in candidates(state, now):
         if _can_go_straight(state, now, piece) or next(moves_of(state, now, piece), None):
@@ -73,7 +73,7 @@ def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
         yield from _entry(state, piece, start)
 
 
-# Moves are made once as values, since the same ones are listed again and again
+# Moves are cached values, since the same ones recur in listings
 
 
 @lru_cache(maxsize=1 << 14)

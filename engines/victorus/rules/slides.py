@@ -1,5 +1,5 @@
-"""Where pieces can go by the shape of their movement alone: straight lines, strategic steps and the
-Hospitaller's travel and pivot."""
+"""The cells that pieces reach by the shape of their movement alone: straight lines, strategic steps
+and the Hospitaller's travel."""
 
 from __future__ import annotations
 

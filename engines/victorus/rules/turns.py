@@ -1,9 +1,9 @@
-"""The course of a turn: which pieces may go on, and with what.
+"""The course of a turn: the pieces that may go on, and their second and bonus moves.
 
 Everything follows from the moves of the turn under way. The first one or two moves are those of the
 piece that began; a piece with two moves a turn may make the second. Every capture earns a bonus
-move; in the standard game two captures by the piece that began earn only one, but then it may take
-it itself (rulings “two moves” and “frozen”).
+move; in the standard game two captures by the piece that began earn only one, but then that piece
+may make the bonus move itself (rulings “two moves” and “frozen”).
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ kingdom”)."""
 
 
 class Moment(NamedTuple):
-    """The point that a turn has come to.
+    """A point within a turn.
 
-    `zones` are those of the cells; `prey` tells, for what may stand on a board's cell, whether it
-    is a piece that the mover may capture; `released` whether the mover's King and Queen may leave
-    their kingdom. `active` is the piece that may make its second move, having begun on `origin`.
-    `bonus` bonus moves may be made. The `frozen` pieces have captured and must stay until the next
-    turn. `colour` is that of the cell of the latest capture, on which a King's or Queen's bonus
-    move lands; `barred` are the kingdoms into which each piece may not go back.
+    `zones` are those of the cells. `prey` tells for each entry of a board (piece number plus 1, or
+    0) whether it is a piece that the mover may capture. `released` tells whether the mover's King
+    and Queen may leave their kingdom. `active` is the piece that may make its second move, or
+    `NOBODY`; `origin` is the cell on which it began. `bonus` is the number of bonus moves left. The
+    `frozen` pieces have captured and must stay until the next turn. `colour` is that of the latest
+    capture's cell, for the bonus move of a King or Queen. `barred` are, by piece, the kingdoms into
+    which it may not go back.
     """
 
     zones: bytes
@@ -57,7 +58,7 @@ def has_two_moves(state: State, piece: Piece) -> bool:
 
 
 def moment(state: State) -> Moment:
-    """Returns the point that the turn under way has come to."""
+    """Returns the present point of the turn under way."""
     done, zones = state.done, state.zones
     prey = _PREY[state.ruleset.allied][state.mover]
     released = state.tally(state.mover) >= RELEASE
@@ -96,13 +97,14 @@ _PREY: Final = tuple(
     tuple(_prey(Ruleset((), allied=allied), kingdom) for kingdom in KINGDOMS)
     for allied in (False, True)
 )
-"""Whether each entry of a board is a piece that this kingdom captures: no empty cell, and no piece
-of its own or, in allied armies, of its allies."""
+"""By `allied` and kingdom: whether each entry of a board is a piece that the kingdom may capture.
+Empty cells are not, nor are its own pieces and, in allied armies, those of its allies."""
 
 
 def is_spent(state: State, done: tuple[PlayedMove, ...]) -> bool:
-    """Tells whether after these moves of a turn there is neither a second nor a bonus move left,
-    wherever the pieces stand. Nobody has become royal since it began."""
+    """Tells whether these moves of a turn leave neither a second nor a bonus move, by their number
+    alone. The board of `state` is not read, only its ruleset and royal knights, which do not change
+    within a turn."""
     if len(done) == 1:  # a capture earns a bonus move
         return not (done[0].takes or _goes_on(state, done[0]))
     return not _has_captured(done) or not _bonus(state, done)
@@ -127,15 +129,14 @@ def _barred(done: tuple[PlayedMove, ...]) -> dict[Piece, frozenset[int]]:
 
 
 def _legs(state: State, done: tuple[PlayedMove, ...]) -> int:
-    """Returns how many moves the piece that began has made before any bonus move: one or two."""
+    """Returns the number of moves, one or two, by the first piece before any bonus move."""
     first = done[0].piece
     both = len(done) > 1 and done[1].piece == first
     return 2 if both and has_two_moves(state, first) else 1
 
 
 def _goes_on(state: State, played: PlayedMove) -> bool:
-    """Tells whether a second move may follow: not after a strategic step, which is the whole
-    move."""
+    """Tells whether a second move may follow this first one. None follows a strategic step."""
     return has_two_moves(state, played.piece) and not is_step(played.piece, *played.path[:2])
 
 
@@ -150,8 +151,9 @@ def _bonus(state: State, done: tuple[PlayedMove, ...]) -> int:
 
 
 def _privileged(state: State) -> Piece:
-    """Returns the piece that may take its own bonus: it has captured with both moves, the second in
-    the battlefield, and since then with each bonus move, in the battlefield (ruling “frozen”)."""
+    """Returns the piece that may make its own bonus move, or `NOBODY`. It has captured with both
+    its moves and with each bonus move since, all but the first in the battlefield (ruling
+    “frozen”)."""
     first, *more = state.done
     if _legs(state, state.done) < 2 or not first.takes:
         return NOBODY

@@ -21,7 +21,7 @@ LONGEST: Final = 1000
 
 
 def status(view: VictorusView) -> str:
-    """Returns one sentence over the board: which kingdom may do what."""
+    """Returns the sentence over the board: the outcome, or the mover and the rest of its turn."""
     if view.outcome:
         return describe_outcome(view)
     side = f"{'Last round: ' if view.closing else ''}{SIDES[view.mover]}"
@@ -35,8 +35,8 @@ def status(view: VictorusView) -> str:
 
 
 def _left(view: VictorusView) -> list[str]:
-    """Returns what a turn under way may go on with. Viewers who may not act see no legal actions,
-    and read what the rules grant, whether or not a way is open."""
+    """Returns phrases for the second and bonus moves left in the turn under way. In a view without
+    legal actions, such as another seat's, they name moves that may have no open way."""
     movers = {piece_on(view, each.path[0]) for each in view.legal if isinstance(each, Move)}
     left: list[str] = []
     active = view.active
@@ -51,9 +51,9 @@ def _left(view: VictorusView) -> list[str]:
 
 
 def alt_text(view: VictorusView) -> str:
-    """Returns the position in words, for alt text: at most 1,000 characters. If that is too little,
-    the turn before the one under way goes first, unless it fits once letters stand for the kinds of
-    pieces; then the turn under way goes."""
+    """Returns the position in words, for alt text: at most 1,000 characters. A longer text first
+    loses the turn before, then names kinds by letters (with that turn if it fits, else without),
+    then loses the turn under way."""
     return next(told for told in _tellings(view) if len(told) <= LONGEST)
 
 
@@ -87,7 +87,7 @@ def _turn(name: str, moves: tuple[PlayedMove, ...]) -> str:
 
 
 def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> str:
-    """Returns a kingdom with its pieces; `whole` names their kinds, else letters stand for them."""
+    """Returns a kingdom with its pieces, by kind names if `whole`, else by kind letters."""
     name = f"{SIDES[kingdom]} ({alliance(kingdom)})" if view.ruleset.allied else SIDES[kingdom]
     if kingdom not in view.living:
         return f"{name} is out."

@@ -24,9 +24,9 @@ _LEGEND: Final = (
     "H Hospitaller, K King, Q Queen,",
     "* royal, ! frozen.",
 )
-"""What the signs mean."""
+"""The meaning of the signs."""
 _PLACES: Final = ((28, 16), (24, 0), (4, 0), (0, 16), (4, 31), (24, 31))
-"""Row and column of the name of each kingdom, shown as long as it is one."""
+"""Row and column of the name of each kingdom, drawn while it is in the game."""
 
 
 def ascii_board(view: VictorusView) -> str:

@@ -1,4 +1,4 @@
-"""Why a match is over, in words."""
+"""The reasons why a match is over, in words."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
-    """Returns what each kingdom's player is called, by kingdom."""
+    """Returns the name of each kingdom's player, by kingdom; without one the kingdom's name."""
     known = dict(zip(view.ruleset.kingdoms, names, strict=False))
     return [known.get(kingdom, side) for kingdom, side in enumerate(SIDES)]
 
 
 def _with(view: VictorusView, result: Result) -> list[Kingdom]:
-    """Returns the kingdoms for which the match ended like this."""
+    """Returns the kingdoms with this result."""
     assert view.outcome is not None
     results = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return [kingdom for kingdom, its in results if its is result]
 
 
 def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> str:
-    """Returns why these have won; losers are told by name if they resigned or ran out of time, or
-    if there is only one."""
+    """Returns why these kingdoms have won. Losers are named if they resigned or ran out of time, or
+    if a single one is out of the game."""
     assert view.outcome is not None
     losers = armies(view.ruleset, _with(view, Result.LOSS), called)
     match view.outcome.reason:
@@ -72,6 +72,6 @@ def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str
 
 
 def _points(view: VictorusView, winners: Sequence[Kingdom]) -> str:
-    """Returns how many points each winner has, allies together."""
+    """Returns the points of each winner, allies together."""
     friends = [each for each in winners if view.ruleset.friends(winners[0], each)]
     return f" with {sum(view.points[each] for each in friends)} points"

@@ -1,5 +1,5 @@
-"""Why a piece may not move to a cell: the shape of its movement does not lead there, or the rules
-forbid the cell."""
+"""The reasons why a piece may not move to a cell: the shape of its movement does not lead there, or
+the rules forbid the cell."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ def located(state: State, piece: Piece) -> str:
 
 
 def located_owned(state: State, piece: Piece) -> str:
-    """Returns a piece on the board with its owner, as the mover speaks of it."""
+    """Returns a piece on the board with its owner: `your Templar f2`, `Blue's royal Templar l9`."""
     kingdom = kingdom_of(piece)
     whose = "your" if kingdom == state.mover else f"{SIDES[kingdom]}'s"
     return f"{whose} {located(state, piece)}"
 
 
 def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool) -> str | None:
-    """Returns what keeps the piece from sliding or stepping to the cell, or None if it gets there,
-    whatever the colour of the cell and the piece on it. `second` tells whether this is a second
-    move."""
+    """Returns why the piece cannot slide or step to the cell, or None if it can. The cell's colour
+    is not checked, nor is a piece on it, except that a strategic step needs an empty cell. `second`
+    tells whether this is a second move."""
     if end in steps(piece, start):
         return _no_step(state, end, second=second)
     way = _direction(piece, start, end)
@@ -92,7 +92,7 @@ def _no_step(state: State, end: Cell, *, second: bool) -> str | None:
 
 
 def _direction(piece: Piece, start: Cell, end: Cell) -> Direction | None:
-    """Returns the piece's direction in which the cell lies, whatever stands between."""
+    """Returns the piece's direction to the cell, past walls and pieces; None if it has none."""
     for way in DIRECTIONS[kingdom_of(piece)][kind_of(piece)]:
         ahead = neighbour(start, way)
         while ahead is not None:
@@ -119,7 +119,7 @@ def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> str:
 
 
 def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> str | None:
-    """Returns what shuts the way of one step: wall, centre, or a piece on both sides of a spoke."""
+    """Returns why one step is shut (wall, centre or blocked spoke), or None if it is open."""
     if ahead == CENTRE:
         return _CENTRE
     if way < len(EDGE_RAYS[cell]):
@@ -147,7 +147,7 @@ _LAP: Final = 360
 
 
 def no_stand(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
-    """Returns why the move may not end on this cell, whatever stands there, or None."""
+    """Returns why the move may not end on this cell, or None; a piece on it is not checked."""
     if COLOURS[cell] != limits.colour:
         return _wrong_colour(state, limits, piece, cell)
     if cell == limits.avoided:
@@ -171,7 +171,7 @@ def _wrong_colour(state: State, limits: MoveLimits, piece: Piece, cell: Cell) ->
 
 
 def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
-    """Returns what zones forbid: the same cells as in `MoveLimits.may_stand`."""
+    """Returns why the cell's zone is forbidden, or None; the rules of `MoveLimits.landing`."""
     zone = limits.zones[cell]
     if zone != BATTLEFIELD and limits.must_leave:
         return (

@@ -1,5 +1,5 @@
-"""Pieces, kingdoms and moves in words: moves before they are played, from the view, and afterwards,
-from what was played."""
+"""Pieces, kingdoms and moves in words: moves before they are played, from the view, and played
+moves."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def side(view: VictorusView, seat: Seat) -> str:
 
 
 def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
-    """Returns the action in words, from the view before it. Nothing is ever concealed here, so None
-    stands for no action of the game."""
+    """Returns the action in words, from the view before it. None would be a concealed action,
+    which this game does not have."""
     kingdom = side(view, by)
     match action:
         case Move():
@@ -77,8 +77,8 @@ def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
 
 
 def move_text(played: PlayedMove) -> str:
-    """Returns a deed without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures Blue's
-    Queen on j6: Blue is out of the game”."""
+    """Returns a played move without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures
+    Blue's Queen on j6: Blue is out of the game”."""
     rescued = next(
         (each.piece for each in played.returned if each.piece // ARMY == played.by), NOBODY
     )
@@ -104,7 +104,7 @@ def _described(view: VictorusView, move: Move) -> str:
 
 
 def _route(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
-    """Returns where a piece of this name goes, and what it captures; `royal` is of the victim."""
+    """Returns the way of a piece called `name`, and its victim; `royal` is the victim's."""
     start, *between, end = (NAMES[cell] for cell in path)
     if path[-1] == CENTRE:
         return f"{name} moves from {start} into the centre"
@@ -127,19 +127,19 @@ def victim_of(view: VictorusView, move: Move) -> Piece:
 
 
 def number_of(view: VictorusView, piece: Piece) -> str:
-    """Returns “second move” or “bonus move” if a move of this piece would be one now; empty for the
-    first of a turn."""
+    """Returns “second move” or “bonus move” for a move of this piece now; empty for the first move
+    of a turn."""
     if not view.done:
         return ""
     return "second move" if piece == view.active else "bonus move"
 
 
-# What a capture brings about
+# The effects of a capture
 
 
 def consequence(view: VictorusView, victim: Piece) -> str:
-    """Returns what else the capture of this piece by the mover would bring about: an exchange, an
-    elimination, the end of the match; empty if nothing."""
+    """Returns the further effects of the capture of this piece by the mover: an exchange, an
+    elimination, the end of the match; empty if there are none."""
     if victim == NOBODY or not is_family(victim):
         return ""
     rescued = _rescued(view, kingdom_of(victim))
@@ -176,7 +176,8 @@ def _rescued(view: VictorusView, other: Kingdom) -> Piece:
 
 
 def _eliminated(view: VictorusView, victim: Piece) -> int:
-    """Returns the kingdom that has nobody left of its royal family without this piece."""
+    """Returns the kingdom of this King or Queen if its partner is off the board, too; else
+    `BATTLEFIELD`."""
     kingdom = kingdom_of(victim)
     partner = kingdom * 2 + (victim % ARMY == KING)
     return kingdom if view.held[partner] != FREE else BATTLEFIELD

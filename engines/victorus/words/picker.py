@@ -1,5 +1,5 @@
-"""The clicks that pick an action: a piece, and where it goes; a Hospitaller travels first and
-then pivots."""
+"""The clicks that pick an action: a piece and its target cell; for a Hospitaller first the end of
+its travel, then that of its pivot."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def asks(view: VictorusView, chosen: tuple[str, ...]) -> str:
 
 
 def _standing(view: VictorusView, cell: Cell) -> Part:
-    """Returns the part for a piece of the mover, whatever it does next."""
+    """Returns the part for a piece of the mover on this cell."""
     piece, name = piece_on(view, cell), NAMES[cell]
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
@@ -73,7 +73,7 @@ def _sign(view: VictorusView, move: Move) -> str:
 
 
 def _note(view: VictorusView, move: Move) -> str:
-    """Returns what else the move does."""
+    """Returns the note on a move: a win, a capture with its effects, or a strategic step."""
     start, end = move.path[0], move.path[-1]
     piece, victim = piece_on(view, start), victim_of(view, move)
     if end == CENTRE:

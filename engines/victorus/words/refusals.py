@@ -1,4 +1,4 @@
-"""Why an action is against the rules, in a sentence for the player."""
+"""The reasons why an action is against the rules, in sentences for the player."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ def refusal(state: State, seat: Seat, action: Action) -> str | None:
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Tells whether the mover may make this move. Only that one piece is tried, which is quicker
-    than listing all."""
+    """Tells whether the mover may make this move. It lists the moves of that one piece only."""
     piece = state.board[move.path[0]] - 1
     if piece == NOBODY or kingdom_of(piece) != state.mover or state.ending:
         return False

@@ -23,9 +23,9 @@ from engines.victorus.words.moves import owned, titled
 LAP: Final = 360
 """Degrees after which the centre may be entered."""
 _BEGUN: Final = 30
-"""Degrees from which on a lap is told together with the place."""
+"""Degrees from which a lap is told together with the piece's cell."""
 ROYAL: Final = "royal"
-"""What a knight is that has scored enough."""
+"""The word for a promoted knight."""
 
 
 def scores(view: VictorusView, longest: int = 1000) -> str:
@@ -40,8 +40,8 @@ def scores(view: VictorusView, longest: int = 1000) -> str:
 
 
 def royalty(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    """Returns the King and the Queen: where they stand and how far they have gone round, or who
-    holds them: “King j1”, “King e8 240 of 360”, “Queen held by Blue”."""
+    """Returns the King and the Queen with their cells and laps, or with their holders: “King j1”,
+    “King e8 240 of 360”, “Queen held by Blue”."""
     return [_family(view, piece, place=True) for piece in family_of(kingdom)]
 
 
@@ -82,18 +82,17 @@ def _member(index: int) -> Piece:
 
 
 def _tally(captures: int) -> str:
-    """Returns the knights' captures; their King and Queen wait for the first three."""
+    """Returns the number of captures by knights, “of 3” until their King and Queen are released."""
     if captures < RELEASE:
         return f"{captures} of {RELEASE} captures by knights"
     return f"{captures} captures by knights"
 
 
-# What each piece has captured
+# The captures of each piece
 
 
 def _captures(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    """Returns each captor of the kingdom, with its way to promotion and all that it has
-    captured."""
+    """Returns each captor of the kingdom, with its score for promotion and its victims."""
     lines = [line for line in view.captures if kingdom_of(line.captor) == kingdom]
     told: list[str] = []
     for piece in sorted({line.captor for line in lines}):
@@ -121,7 +120,7 @@ def _captor(piece: Piece) -> str:
 
 
 def _credit(view: VictorusView, piece: Piece) -> str:
-    """Returns a knight's way to promotion: “1 of 2”, “royal”; empty if it has scored nothing."""
+    """Returns a knight's score for promotion: “1 of 2”, “royal”; empty if it is 0."""
     credit = view.credit[piece]
     if piece in view.royal:
         return ROYAL

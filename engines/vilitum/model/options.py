@@ -1,4 +1,4 @@
-"""The options of a match, and which of them make no sense together."""
+"""The options of a match, and the combinations that are not allowed."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ OPTIONS: Final = (BOARD, BEGINNER, REGIONAL, FIRST)
 
 
 def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> str | None:
-    """Returns why these options make no sense together (ruling “options that exclude one another”),
-    or None."""
+    """Returns why these options exclude one another (ruling “options that exclude one another”), or
+    None."""
     if beginner and size != 5:
         return "The beginner game is played on the 5x5 board."
     if AGILE in regional and size != 5:
@@ -78,14 +78,14 @@ def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> str |
 
 
 def checked(settled: dict[str, str]) -> dict[str, str]:
-    """Returns these settled options. Raises `Illegal` if they make no sense together."""
+    """Returns these settled options. Raises `Illegal` if they exclude one another."""
     if problem := conflict(_size(settled), settled["beginner"] == YES, _regional(settled)):
         raise Illegal(problem)
     return settled
 
 
 def ruleset(settled: Options) -> Ruleset:
-    """Returns the rules that these settled options ask for."""
+    """Returns the ruleset of these settled options."""
     regional = _regional(settled)
     agile = None if AGILE in regional else False
     kept = tuple(rule for rule in regional if rule is not AGILE)

@@ -1,4 +1,4 @@
-"""A position of Vilitum, with all that the rules remember."""
+"""A position of Vilitum, with the memory that the rules need."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ NOBODY: Final[Board] = bytes([WAITING] * PIECES + [0] * PIECES)
 class State(NamedTuple):
     """An immutable position.
 
-    `past` holds the boards at the ends of the turns since a piece last left or entered the board,
-    oldest first, after the board before that turn; its last one is the board at the start of the
-    turn under way. Before the play begins it is empty. `done` are the actions of the turn under
-    way. `ply` counts turns since the play began, `quiet` those since a piece left or entered the
-    board, `passes` the forced passes just before.
+    `past` holds boards, oldest first: the board at the start of play or at the end of the turn in
+    which a piece last left or entered, then those at the ends of all later turns. If that turn was
+    the latest one, the board before it comes first, too. The last board of `past` is that at the
+    start of the turn under way. Before the play begins `past` is empty. `done` are the actions of
+    the turn under way. `ply` counts turns since the play began, `quiet` the latest turns
+    in which no piece left or entered the board, `passes` the forced passes just before this turn.
 
-    `last` are the actions of the latest turn, or the latest placing or choice, for display only: no
-    rule asks for it, so it does not count in equality; a position's text carries it all the same.
+    `last` are the actions of the latest turn, or the latest placing or choice, for display only. No
+    rule reads it and equality ignores it, but a position's text contains it.
     """
 
     ruleset: Ruleset
@@ -60,7 +61,7 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What the mover has to do: choose, place or play."""
+        """The phase of the match: choosing, placing or playing."""
         if None in self.ruleset.agile:
             return Phase.CHOOSING
         return Phase.PLAYING if self.past else Phase.PLACING
@@ -81,7 +82,7 @@ class State(NamedTuple):
         return self.board[side * 5 + kind]
 
     def rings(self, side: Seat, kind: int) -> int:
-        """Returns how many rings a piece bears."""
+        """Returns the number of rings on a piece's podium."""
         return self.board[PIECES + side * 5 + kind]
 
 
@@ -91,13 +92,13 @@ def kinds_on(board: Board, side: Seat) -> list[Kind]:
 
 
 def counts(board: Board) -> tuple[int, int]:
-    """Returns how many pieces of each side stand on the board."""
+    """Returns the number of pieces of each side on the board."""
     stands = board[:PIECES].translate(_STANDS)
     return stands.count(1, 0, 5), stands.count(1, 5)
 
 
 def count(board: Board, side: Seat) -> int:
-    """Returns how many pieces of a side stand on the board."""
+    """Returns the number of pieces of a side on the board."""
     return counts(board)[side]
 
 

@@ -35,8 +35,8 @@ class Ruleset:
     """The rules of a match.
 
     `regional` holds the regional rules in force for both sides, in the order of the enum. Agile
-    Warrior is never among them, since each side has it for itself: `agile` tells for each side
-    whether it has chosen the rule, None while it still has to choose.
+    Warrior is never among them, since each side chooses it for itself: `agile` tells for each side
+    whether it has chosen the rule, or None before its choice.
     """
 
     size: int
@@ -61,7 +61,7 @@ class VilitumEnding(Ending):
 
 
 class Phase(enum.Enum):
-    """What the mover has to do."""
+    """The phases of a match, by the mover's task."""
 
     CHOOSING = "choosing"
     PLACING = "placing"
@@ -82,7 +82,7 @@ class Verb(enum.Enum):
     """White Wizard: a ring goes from an ally to the Wizard."""
     RUSH = "rush"
 
-    # Members are only themselves; an enum's own hash is worked out from the name each time.
+    # A hash by identity: the hash of `Enum` is computed from the name at each call.
     __hash__ = object.__hash__
 
 
@@ -127,7 +127,7 @@ class Use(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """The mover ends the turn, though more is possible."""
+    """The mover ends the turn although further actions are legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ Action: TypeAlias = Choose | Place | Sacrifice | Use | EndTurn | Pass
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an action did to one piece: its place (a square, `UNPLACED` or `DEFEATED`) and its
+    """The effect of an action on one piece: its place (a square, `UNPLACED` or `DEFEATED`) and its
     rings, before and after. A defeated piece has no rings."""
 
     side: Seat
@@ -162,15 +162,15 @@ class PlayedAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VilitumView(View[Action]):
-    """What anybody may know; in this game nothing is secret.
+    """The whole position: in this game nothing is secret.
 
     `turn` counts the choices of a Warrior (0 and 1), from 2 on the placings, and from 12 on the
     turns. `places` and `rings` have one entry for each piece, `side * 5 + kind`: its square 0-48,
-    `UNPLACED` or `DEFEATED`, and how many rings lie on its podium. `mover` is the side to act.
-    `done` are the actions of the turn under way, `last` those of the turn before it (or the latest
-    placing); `user` is the kind of the piece that this turn belongs to, None while any may still be
-    used. `raging` tells for each side whether it has one piece against two or more, counted at the
-    start of the turn: Blood Lust and Blood Rage ask for it.
+    `UNPLACED` or `DEFEATED`, and the number of rings on its podium. `mover` is the side to act.
+    `done` are the actions of the turn under way, `last` those of the turn before it, or the latest
+    placing or choice. `user` is the kind of the piece that this turn belongs to, None while any may
+    still be used. `raging` tells for each side whether it had one piece against two or more at the
+    start of the turn: the condition of Blood Lust and Blood Rage.
     """
 
     ruleset: Ruleset
@@ -185,10 +185,10 @@ class VilitumView(View[Action]):
     quiet: int
     """Turns since a piece left or entered the board: 100 make a draw."""
     ranges: tuple[tuple[Kind, Verb, tuple[int, ...]], ...]
-    """The ranges of the viewer's pieces that may be used now: the squares of their attack or heal,
-    whatever stands there."""
+    """The ranges of the viewer's pieces that may be used now: all squares of their attack or heal,
+    empty or not."""
     repeat: bool = False
-    """Whether the turn would end in the repeat state now, or after one action more (ruling “repeat
+    """Whether the turn would end in the repeat state now or after one more action (ruling “repeat
     state”)."""
     repeats: int = 1
-    """How often the position at the start of this turn has stood: the third time makes a draw."""
+    """The number of times the position at the start of this turn has stood: the third is a draw."""

@@ -8,18 +8,18 @@ or `standard`.
 A position: `5x5 1 Wb2-2 Zc3-1 Ae2 Ca1-1 / Wb3-1 Rd4-1 Ze5 Ac5-2 Ca4`: the board, with
 options after a colon (`5x5:beginner,black-cleric`), the side to move (1 is Ember, 2 is
 Frost), Ember's pieces, Frost's, each with its square and, after a hyphen, its rings; and
-then what else the rules remember. A piece left out is defeated; a side without pieces
-is `-`; a side that has still to choose about Agile Warrior is `?`. The rest is any of:
+then the rest, needed by the rules. A piece left out is defeated; a side without pieces
+is `-`; a side before its choice about Agile Warrior is `?`. The rest is any of:
 
-- `placing`: pieces left out are still to be placed;
-- `ply:14`, how many turns were played, and `quiet:3`, how many of them since a piece left
-  or entered the board;
-- `past:1Ra1,2Wb3-1+2Ca4,=,pass`, what was different before each turn, latest first: the
-  place and rings of a side's piece, `x` for a square if it was not on the board; `=` if
-  nothing was, `pass` for the forced passes just before;
+- `placing`: pieces left out wait for their placing;
+- `ply:14`, the number of turns played, and `quiet:3`, the number of the latest turns in which
+  no piece left or entered the board;
+- `past:1Ra1,2Wb3-1+2Ca4,=,pass`, the differences before each turn, latest first: the place
+  and rings of a side's piece, `x` for a square if it was not on the board; `=` if there was
+  no difference, `pass` for the forced passes just before;
 - `turn:Ra1-c3`, the actions of the turn under way; the first of `past` then undoes these;
 - `last:Ra1-c3,Rc3xc4`, the actions of the turn before, or the latest placing or choice. No
-  rule asks for it, but the picture marks it.
+  rule reads it, but the picture marks it.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ _OWNERS: Final = {
 
 
 def _checked(use: Use) -> Use:
-    """Returns the use. Raises `Unreadable` for what only a piece of another kind can do."""
+    """Returns the use. Raises `Unreadable` if its verb belongs to another kind of piece."""
     owner, does = _OWNERS.get(use.verb, (use.kind, ""))
     if use.kind is not owner:
         raise Unreadable(f"Only the {owner.title} {does}, not the {use.kind.title}.")

@@ -1,7 +1,7 @@
-"""The rest of a position's text: what the rules remember, compared with the board.
+"""The rest of a position's text, needed by the rules, checked against the board.
 
-The turn under way and the turn before are replayed, which gives what the view shows of them.
-Earlier boards, in `past`, are taken on trust.
+The turn under way and the turn before are replayed, since views show their changes. Earlier boards,
+in `past`, are not checked for legal play.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _CHANGE: Final = re.compile(rf"([12])([{LETTERS}])([a-g][1-7]|x)(?:-([0-9]))?")
 _SAME: Final = "="
 _IDLE: Final = "pass"
 _LONGEST: Final = 110
-"""Boards that a position can remember: the draw after 100 quiet turns comes before."""
+"""The maximum number of boards in a position: the draw after 100 quiet turns comes earlier."""
 
 
 # Writing
 
 
 def write(state: State) -> list[str]:
-    """Returns the fields of the rest, without those that say nothing."""
+    """Returns the fields of the rest, without the empty ones."""
     fields = {
         "ply": str(state.ply or ""),
         "quiet": str(state.quiet or ""),
@@ -54,7 +54,7 @@ def _steps_back(state: State) -> list[str]:
 
 
 def _difference(later: Board, earlier: Board) -> str:
-    """Returns what was different on the earlier board."""
+    """Returns the pieces that differ, with their places and rings on the earlier board."""
     changed = [
         f"{piece // 5 + 1}{LETTERS[piece % 5]}"
         f"{SQUARES[earlier[piece]] if earlier[piece] < ONBOARD else 'x'}"
@@ -69,7 +69,7 @@ def _difference(later: Board, earlier: Board) -> str:
 
 
 def read(state: State, words: list[str]) -> State:
-    """Returns the state of play with what these words say that it remembers."""
+    """Returns the state of play, completed from the fields in these words. Raises `Unreadable`."""
     fields = named_fields(words, _FIELDS)
     done, last = _read_actions(fields, "turn"), _read_actions(fields, "last")
     boards, passes = _walk_back(state, fields.get("past", ""))
@@ -111,8 +111,8 @@ def _read_actions(fields: dict[str, str], name: str) -> tuple[Action, ...]:
 
 
 def _walk_back(state: State, value: str) -> tuple[tuple[Board, ...], int]:
-    """Returns the boards of `past`, oldest first with the present one last, and how many of the
-    latest turns were passes."""
+    """Returns the boards of `past`, oldest first with the present one last, and the number of
+    passes among the steps."""
     boards = [state.board]
     steps = value.split(",") if value else []
     if len(steps) > _LONGEST:
@@ -147,8 +147,8 @@ def _check_board(board: Board, state: State) -> None:
 
 
 def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
-    """Returns the state after the actions of one turn. Raises `Unreadable` unless they lead to this
-    board: otherwise nobody could show what they changed."""
+    """Returns the state after the actions of one turn. Raises `Unreadable` if they are illegal or
+    lead to another board, since views show their changes."""
     state = start
     try:
         for action in done:
@@ -161,7 +161,7 @@ def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
 
 
 def _check_last(start: State) -> None:
-    """Raises `Unreadable` if the last turn, which is for display only, did not lead here."""
+    """Raises `Unreadable` if the last turn, kept for display only, does not lead to this board."""
     last = start.last
     if not last or isinstance(last[0], Place) or (start.passes and last == (Pass(),)):
         return

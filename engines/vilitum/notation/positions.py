@@ -174,8 +174,8 @@ def _piece(word: str) -> tuple[Kind, int, int]:
 
 
 def _check_placing(state: State, *, placing: bool) -> None:
-    """Raises `Unreadable` unless it is the mover's turn to choose or place what is still
-    missing."""
+    """Raises `Unreadable` unless it is the mover's turn to choose or place, with its pieces in the
+    back row and without rings."""
     waiting = [state.board[side * 5 : side * 5 + 5].count(WAITING) for side in (EMBER, FROST)]
     if None in state.ruleset.agile:
         if placing or waiting != [5, 5] or state.ruleset.agile[state.mover] is not None:

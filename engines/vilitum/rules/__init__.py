@@ -1,1 +1,1 @@
-"""What pieces can do in a turn."""
+"""The legal actions of a turn, and their effects."""

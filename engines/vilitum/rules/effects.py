@@ -1,4 +1,4 @@
-"""What actions do to the board, legal or not: damage, rings, defeat, return."""
+"""The effects of actions on the board, legal or not: damage, rings, defeat, return."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.vilitum.model.values import (
 from engines.vilitum.rules.movement import beyond
 
 RETURNED_HP: Final = 3
-"""The most hit points with which a sacrifice returns a piece (ruling “sacrifice”)."""
+"""The maximum hit points of a piece that a sacrifice returns (ruling “sacrifice”)."""
 
 
 def after(ruleset: Ruleset, board: Board, by: Seat, raging: bool, action: Action) -> Board:
@@ -91,8 +91,8 @@ def _wound(board: bytearray, piece: int, rings: int) -> None:
 
 
 def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: int) -> int:
-    """Returns how many rings an attack lays on its target; both are piece numbers (rulings
-    “Warrior”, “Rogue”, “Blood Rage”)."""
+    """Returns the number of rings that an attack lays on its target. `attacker` and `target` are
+    piece numbers (rulings “Warrior”, “Rogue”, “Blood Rage”)."""
     if raging and ruleset.has(Regional.BLOOD_RAGE):
         return 2
     if ruleset.beginner:
@@ -131,13 +131,13 @@ def changes(old: Board, new: Board) -> tuple[Change, ...]:
 
 
 def shown(place: int) -> int:
-    """Returns a place as views have it."""
+    """Returns a place in the terms of views: `DEFEATED` for `GONE`, `UNPLACED` for `WAITING`."""
     return {GONE: DEFEATED, WAITING: UNPLACED}.get(place, place)
 
 
 def changes_by(view: VilitumView, by: Seat, action: Action) -> tuple[Change, ...]:
-    """Returns what an action would change on the board that the view shows: nothing if it does not
-    fit that board."""
+    """Returns the changes of an action on the view's board; empty if it does not fit that
+    board."""
     hidden = {DEFEATED: GONE, UNPLACED: WAITING}
     board = bytes([*(hidden.get(place, place) for place in view.places), *view.rings])
     try:

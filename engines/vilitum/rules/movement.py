@@ -1,4 +1,4 @@
-"""Where pieces may go and what lies in their range: geometry, without turns or mixes of options.
+"""The squares to which pieces move, and their ranges: geometry, without the order of a turn.
 
 All tables are made once for each board. A slide is a line of squares in one direction, nearest
 first.
@@ -36,8 +36,8 @@ _ALL: Final = ORTHOGONAL + DIAGONAL
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """A Wizard's L: its end, and the squares passed if the long leg or the short leg comes first
-    (the beginner game asks for them, ruling “Wizard's way”)."""
+    """A Wizard's L: its end, and the squares passed if the long leg or the short leg comes first.
+    Only the beginner game needs these squares (ruling “Wizard's way”)."""
 
     end: int
     long_first: Squares
@@ -155,7 +155,7 @@ def destinations(
 
 
 def steps(ruleset: Ruleset, side: Seat, start: int) -> Squares:
-    """Returns the squares one step away in the Warrior's directions, whatever stands there."""
+    """Returns the squares one step away in the Warrior's directions, empty or not."""
     tables = TABLES[ruleset.size]
     slanted = ruleset.size == 7 or ruleset.beginner or ruleset.agile[side]
     return tables.around[start] if slanted else tables.near[start]

@@ -1,12 +1,12 @@
-"""What a turn is made of: which actions may open it, and which may follow.
+"""The grammar of a turn: the actions that may open it, and those that may follow.
 
     Turn      := [ Sacrifice ] Use(p)        p: one own piece; after a Sacrifice that one
     Use(p)    := Mob | Act | Mob Act | Act Mob | StayAct
     Mob       := move | swap                 Act := attack | heal
     StayAct   := long shot | heal heal       (the movement is spent, nothing moves)
 
-So a turn has at most two uses, and all that a regional rule adds is a further opening or a
-further pair. Nothing here knows the repeat state or the ends of a match: see `rules`.
+So a turn has at most two uses. A regional rule only adds a further opening or a further pair.
+The repeat state and the ends of a match are left to `play`.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from engines.vilitum.rules.uses import (
 )
 
 _STAYING: Final = (Verb.ATTACK, Verb.DRAIN)
-"""What Blood Lust may repeat in place of a movement."""
+"""The verbs that Blood Lust may repeat in place of a movement."""
 
 
 def may_end(moment: Moment) -> bool:
-    """Tells whether a slot is used, after a sacrifice by the piece that returned."""
+    """Tells whether a slot is used; after a sacrifice it must be used by the returned piece."""
     uses = moment.uses
     return bool(uses) and (moment.returned is None or _user(uses) is moment.returned)
 
 
 def _user(uses: tuple[Use, ...]) -> Kind:
-    """Returns the piece that this turn belongs to: after a swap the Wizard, whichever piece
-    attacked before."""
+    """Returns the piece that this turn belongs to: the Wizard if there is a swap, else the piece of
+    the first use."""
     swaps = any(use.verb is Verb.SWAP for use in uses)
     return Kind.WIZARD if swaps else uses[0].kind
 
 
 def following(moment: Moment) -> Iterator[Action]:
-    """Yields the actions that may come next, by the grammar alone, in a stable order: one by one,
-    so that the first is enough to know that there is any."""
+    """Yields the actions that may come next, by the grammar alone, in a stable order; lazy, so that
+    a test for any action needs only the first."""
     uses = moment.uses
     if not uses:
         return _openings(moment)
@@ -79,7 +79,7 @@ def _openings(moment: Moment) -> Iterator[Action]:
 
 
 def _acts(moment: Moment, kind: Kind) -> list[Use]:
-    """Returns everything that fills the action slot, and the ring transfers, which fill either
+    """Returns the uses that fill the action slot, with the ring transfers, which fill either
     slot."""
     if kind is Kind.CLERIC:
         return [*heals(moment), *drains(moment)]
@@ -92,7 +92,7 @@ def _acts(moment: Moment, kind: Kind) -> list[Use]:
 
 
 def _second(moment: Moment, first: Use) -> Iterator[Use]:
-    """Yields what may follow the first use of a turn."""
+    """Yields the uses that may follow the first one."""
     if first.verb is Verb.RUSH:
         return
     if first.verb is Verb.SWAP:
@@ -124,7 +124,7 @@ def _by_the_same(moment: Moment, first: Use) -> Iterator[Use]:
 
 
 def _instead_of_moving(moment: Moment, first: Use) -> list[Use]:
-    """Returns what fills the movement slot after an attack or heal, moves excepted."""
+    """Returns the uses other than moves that fill the movement slot after an attack or heal."""
     if first.kind is Kind.WIZARD:
         return [*swaps(moment), *transfers(moment)]
     if first.verb is Verb.HEAL and not moment.ruleset.beginner:
@@ -133,8 +133,8 @@ def _instead_of_moving(moment: Moment, first: Use) -> list[Use]:
 
 
 def _once_more(moment: Moment, first: Use) -> list[Use]:
-    """Returns the second attacks that Blood Lust allows in place of a movement, so from where the
-    piece stays."""
+    """Returns the second attacks that Blood Lust allows in place of a movement: the piece stays on
+    its square."""
     if not moment.lusting or first.verb not in _STAYING:
         return []
     if first.kind is Kind.CLERIC:
@@ -149,7 +149,7 @@ def _moves_twice(moment: Moment, kind: Kind) -> bool:
 
 
 def _is_long(moment: Moment, use: Use) -> bool:
-    """Tells whether this attack has spent the movement, too."""
+    """Tells whether this attack is outside the usual range: it has spent the movement, too."""
     return use.target not in movement.attack_range(moment.ruleset, use.kind, use.start)
 
 
@@ -188,8 +188,7 @@ def _may_be_swapped(moment: Moment, first: Use) -> bool:
 
 
 def strikers(moment: Moment) -> list[Kind]:
-    """Returns the pieces whose attack or heal may still be used this turn, if they find a
-    target."""
+    """Returns the pieces that may still attack or heal this turn, with or without a target."""
     if not moment.uses:
         returned = moment.returned
         return kinds_on(moment.board, moment.side) if returned is None else [returned]

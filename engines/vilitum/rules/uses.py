@@ -1,4 +1,4 @@
-"""What single pieces can do at a moment of a turn, whatever the grammar of the turn says."""
+"""The uses of single pieces at a moment of a turn, without the grammar of the turn."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class Moment(NamedTuple):
 
 @cache
 def aimed(verb: Verb, kind: Kind, start: int) -> tuple[Use, ...]:
-    """Returns this use of a piece for every target, a square of either board. These values are made
-    once: making them anew would be most of the work of a listing."""
+    """Returns this use of a piece for every target, squares 0-48. The values are cached, since
+    creating them would take most of the time of a listing."""
     return tuple(Use(verb, kind, start, target) for target in range(len(SQUARES)))
 
 
@@ -88,8 +88,8 @@ def swaps(moment: Moment) -> Iterator[Use]:
 
 
 def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
-    """Returns the attacks in the usual range, or (`staying`) those for which the Archer must not
-    move."""
+    """Returns the attacks in the usual range; with `staying` those for which the Archer must not
+    move instead."""
     start, enemies = moment.square(kind), moment.places(1 - moment.side)
     find = movement.staying_range if staying else movement.attack_range
     targets = [each for each in find(moment.ruleset, kind, start) if each in enemies]

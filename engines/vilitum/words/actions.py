@@ -1,4 +1,4 @@
-"""A played action in words, from what it changed."""
+"""A played action in words, from its changes."""
 
 from __future__ import annotations
 
@@ -102,8 +102,8 @@ def fallen(change: Change) -> bool:
 
 
 def loss(change: Change) -> str:
-    """Returns how much damage a piece took: “2 damage, defeated”. For a piece that loses its last
-    HP nobody can say whether the damage was 1 or 2, nor does it matter."""
+    """Returns the damage to a piece: “2 damage, defeated”. A piece with 1 HP left is just
+    “defeated”: damage of 1 or 2 has the same effect."""
     if not fallen(change):
         return f"{change.new_rings - change.rings} damage"
     left = change.kind.hp - change.rings

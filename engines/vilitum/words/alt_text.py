@@ -52,13 +52,13 @@ _VERBS: Final = {
     Verb.RUSH: "rush",
 }
 _HP: Final = ", ".join(f"{kind.letter}\xa0{kind.title}\xa0{kind.hp}\xa0HP" for kind in KINDS)
-"""The hit points by letter, with spaces at which no line is broken."""
+"""The hit points by letter, with no-break spaces within each entry."""
 _LEGEND: Final = ("A number counts rings of damage.", f"{_HP}.")
 
 
 def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
-    """Returns the action in words, from the view before it. Nothing is ever concealed here, so None
-    stands for no action of the game."""
+    """Returns the action in words, from the view before it. None would be a concealed action,
+    which this game does not have."""
     if action is None:
         return f"{SIDES[by]} plays"
     return actions.sentence(PlayedAction(by, action, changes_by(view, by, action)))
@@ -74,7 +74,7 @@ def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> str:
 
 
 def status(view: VilitumView) -> str:
-    """Returns one sentence over the board: which side may do what."""
+    """Returns the sentence over the board: the outcome, or the mover and its possible actions."""
     side = SIDES[view.mover]
     if view.outcome:
         return describe_outcome(view)
@@ -98,8 +98,8 @@ def _may_sacrifice(view: VilitumView) -> bool:
 
 
 def _status_within(view: VilitumView) -> str:
-    """Returns what is left of a turn under way. Viewers who may not act see no legal actions, and
-    read only whose turn goes on."""
+    """Returns the sentence for a turn under way: the actions left. In a view without legal actions,
+    such as the other seat's, it names only the side and its piece."""
     side = SIDES[view.mover]
     if not view.legal:
         piece = f" with the {view.user.title}" if view.user is not None else ""
@@ -118,7 +118,7 @@ def _status_within(view: VilitumView) -> str:
 
 
 def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
-    """Returns what may still be done, with the pieces that may do just that."""
+    """Returns the legal verbs of pieces, each set of verbs with the pieces that share it."""
     verbs: dict[Kind, list[Verb]] = {}
     for action in view.legal:
         if isinstance(action, Use) and action.verb not in verbs.setdefault(action.kind, []):
@@ -133,8 +133,8 @@ def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
 
 
 def alt_text(view: VilitumView) -> str:
-    """Returns the position in words, for alt text: at most 1,000 characters. If that is too little,
-    the turn before the one under way is left out."""
+    """Returns the position in words, for alt text: at most 1,000 characters. A longer text loses
+    the latest turn before the one under way."""
     begun = [status(view), *(_side_text(view, side) for side in (EMBER, FROST))]
     turn = _turn_text("This turn", view.done)
     before = _turn_text("Turn before" if view.done else "Last turn", view.last)
@@ -175,7 +175,7 @@ def _kinds_at(view: VilitumView, side: Seat, place: int) -> list[Kind]:
 
 
 def _turn_text(name: str, turn: tuple[PlayedAction, ...]) -> str:
-    """Returns a whole turn in words; the end of it goes without saying."""
+    """Returns a whole turn in words, without its end."""
     told = [each for each in turn if not isinstance(each.action, EndTurn)]
     if not told:
         return ""
@@ -194,7 +194,7 @@ def _named(ruleset: Ruleset) -> list[str]:
 
 
 def _raging_text(view: VilitumView) -> str:
-    """Returns whether Blood Lust or Blood Rage holds for a side alone against several."""
+    """Returns the sentence that Blood Lust or Blood Rage holds for a side, or an empty text."""
     bloody = (Regional.BLOOD_LUST, Regional.BLOOD_RAGE)
     rules = [rule.title for rule in bloody if view.ruleset.has(rule)]
     raging = [side for side in (EMBER, FROST) if view.raging[side]]

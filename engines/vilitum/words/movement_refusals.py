@@ -1,4 +1,4 @@
-"""Why a piece cannot do something from where it stands, and where it can."""
+"""The reasons why a use cannot reach its target, and the targets that it can reach."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _CAN: Final = {
     Verb.TAKE: ("take a ring from", "a ring from nobody"),
     Verb.RUSH: ("rush to", "nowhere"),
 }
-"""What a piece can do to the squares that follow, and what it says if there are none."""
+"""For each verb the words before the list of targets, and the object if there are none."""
 _HEALS: Final = "one or two squares along a rank or file, or one diagonally"
 
 
 def no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
-    """Returns the rule that keeps this use from its target; the piece is where the text says."""
+    """Returns the rule that keeps this use from its target. The piece must stand on its `start`."""
     size = now.ruleset.size
     if use.target not in squares_of(size):
         return f"{SQUARES[use.target]} is not on this board of {size}x{size}."
@@ -47,7 +47,7 @@ def no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
 
 
 def _elsewhere(use: Use, legal: Collection[Action]) -> str:
-    """Returns where the same piece can do the same now, as a second sentence."""
+    """Returns a second sentence with the legal targets of the same piece and verb."""
     targets = [
         SQUARES[each.target]
         for each in legal
@@ -79,7 +79,7 @@ def _move(now: Moment, use: Use, elsewhere: str) -> str:
 
 
 def _proviso(now: Moment, use: Use) -> str:
-    """Returns what a move depends on besides its direction."""
+    """Returns the conditions of a move that come after its direction; empty if there are none."""
     match use.kind:
         case Kind.WARRIOR:
             return f" {_warrior_way(now, use.start)}"
@@ -118,7 +118,7 @@ def _attack(now: Moment, use: Use, elsewhere: str) -> str:
 
 
 def _longer(now: Moment, use: Use) -> str:
-    """Returns what else an Archer reaches that has not moved."""
+    """Returns the further range of an Archer that has not acted; empty for all others."""
     if use.kind is not Kind.ARCHER or now.uses:
         return ""
     more = [] if now.ruleset.beginner else ["one further in each direction"]

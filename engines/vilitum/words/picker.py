@@ -1,4 +1,4 @@
-"""The clicks that pick an action: a piece, what it does, and where."""
+"""The clicks that pick an action: a piece, its verb, and its target."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ _OFFERS: Final = {
     Verb.TAKE: ("Ring from {}", SPECIAL),
     Verb.RUSH: ("Rush {}", CAPTURES),
 }
-"""What a piece does and whom it meets as one step, and its sign."""
+"""By verb: the label of verb and target in one step, and its sign."""
 
 
 def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
-    """Returns the same with what a piece does and where put together: two steps for all."""
+    """Returns the parts of an action with verb and target in one step: at most two steps."""
     first, *others = parts(view, action)
     if len(others) < 2:
         return first, *others
@@ -102,7 +102,7 @@ def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
 
 
 def _wins(view: VilitumView, action: Action) -> bool:
-    """Tells whether the last enemy falls, and an own piece is left."""
+    """Tells whether the action defeats the last enemy and leaves a piece of the mover."""
     left = [set[int](), set[int]()]
     for piece, place in enumerate(view.places):
         if place != DEFEATED:
@@ -129,14 +129,13 @@ def _square(at: int) -> Part:
 
 
 def _standing(view: VilitumView, kind: Kind, at: int) -> Part:
-    """Returns the part for a piece of the mover, whatever it does next."""
+    """Returns the part for a piece of the mover on this square."""
     note = f"{hp_left(view, view.mover, kind)} left"
     return Part(kind.letter + SQUARES[at], f"{kind.title} {SQUARES[at]}", note)
 
 
 def _aim(view: VilitumView, use: Use) -> Part:
-    """Returns the part for the square that a piece goes to, or for the piece that it is aimed
-    at."""
+    """Returns the part for the target: the square of a move, else the piece on the target."""
     if use.verb is Verb.MOVE:
         return _square(use.target)
     changes = changes_by(view, view.mover, use)
@@ -146,7 +145,7 @@ def _aim(view: VilitumView, use: Use) -> Part:
 
 
 def _note(by: Seat, use: Use, met: Change, changes: Sequence[Change]) -> str:
-    """Returns what the action does to the piece that it is aimed at, and what it costs."""
+    """Returns the note on a use: its effect on the target, and its price."""
     match use.verb:
         case Verb.SWAP:
             return f"comes to {SQUARES[use.start]}"
@@ -169,7 +168,7 @@ def _effect(met: Change) -> str:
 
 
 def _price(own: Change) -> str:
-    """Returns what a ring does to the piece that takes it on itself."""
+    """Returns the effect of a ring on the acting piece: its HP left, or its defeat."""
     left = own.kind.hp - own.new_rings
     name = f"the {own.kind.title}"
     return f"defeats {name}" if fallen(own) else f"{name} then has {left} of {own.kind.hp} HP"

@@ -1,4 +1,5 @@
-"""Why an action is illegal, in a sentence that names the rule and what can be done instead."""
+"""The reasons why an action is illegal, in sentences that name the rule and, often, legal
+alternatives."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ REPEAT: Final = (
 
 def reason(state: State, seat: Seat, action: Action, legal: Collection[Action]) -> str:
     """Returns the rule that forbids an illegal action, in a match that is not over. `legal` are the
-    actions that this seat may play."""
+    seat's legal actions."""
     if seat != state.mover:
         return f"It is {SIDES[state.mover]}'s turn."
     match state.phase:
@@ -124,7 +125,8 @@ def _absent(now: Moment, kind: Kind, start: int) -> str | None:
 
 
 def _not_its_turn(now: Moment, use: Use) -> str | None:
-    """Returns what keeps this piece out of the turn, unless Tactical Wizard lets two share it."""
+    """Returns why this piece may not act in this turn, or None. Under Tactical Wizard two pieces
+    may share a turn."""
     first = now.uses[0] if now.uses else None
     if first and first.kind is not use.kind:
         if now.ruleset.has(Regional.TACTICAL_WIZARD):
@@ -140,8 +142,8 @@ def _not_two(first: Use) -> str:
 
 
 def _not_with_a_swap(now: Moment, first: Use, use: Use) -> str | None:
-    """Returns what a second piece may not do, under Tactical Wizard, in a turn that another
-    began."""
+    """Returns why a second piece may not act like this, under Tactical Wizard, in a turn that
+    another began. None if the swapped ally could not do it at the start of a turn either."""
     if first.verb is Verb.SWAP:
         usual = use.start == first.start and use not in turns.following(now._replace(done=()))
         return None if usual else _TACTICAL
@@ -171,8 +173,7 @@ _SLOTS: Final = {
 
 
 def _spent(now: Moment, use: Use) -> str:
-    """Returns that a slot is used up: a turn has one movement and one action, never two of a
-    kind."""
+    """Returns the refusal for a slot that is used up: a turn has one movement and one action."""
     rings = (Verb.GIVE, Verb.TAKE)
     did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
     if use.verb in rings and now.uses[-1].verb in rings:
