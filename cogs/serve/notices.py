@@ -43,7 +43,8 @@ class TurnNotices(Rounds):
         except StoreTrouble as error:
             log.info("notices are late: %s", error, extra=facts(match=match_id))
             return
-        await self.attempt_all([self._task(match_id, seat) for seat in seats])
+        if seats:
+            await self.attempt_all([self._task(match_id, seat) for seat in seats])
 
     def _task(self, match_id: int, seat: Seat) -> Task:
         """Returns the task to bring the notices of one seat up to date."""
