@@ -83,7 +83,7 @@ def test_forms(game: AnyGame) -> None:
 @every_game
 def test_pickers_of_a_match(game: AnyGame) -> None:
     messages: dict[int, Message] = {}
-    for match in moments(game, some_options(game, 1)[0], 0, 9):
+    for match in moments(game, some_options(game, 1)[0], 0, 15):
         for seat in match.to_act:
             message = messages.setdefault(seat, Message())
             for at in _steps(match, seat):
