@@ -5,11 +5,12 @@ nothing about leaving. Team games have `test_team`."""
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from engines.game import AnyGame, Result, Seat, TableEnding
+from engines.game import AnyGame, Ending, Result, Seat, TableEnding
 from engines.match import LIMIT, RESIGN, TIME, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, sentence, standing
@@ -24,7 +25,8 @@ LOOKED = 40
 PLAYED = 6
 """In how many random games time is over."""
 
-LARGER = [game for game in GAMES.values() if max(game.seat_counts) > 2 and not game.team]
+REGISTERED = tuple(GAMES.values())
+LARGER = [game for game in REGISTERED if max(game.seat_counts) > 2 and not game.team]
 TOYS = (THREE_RIVALS, LOBBY_OF_N)
 larger_games = pytest.mark.parametrize(
     "game", [*LARGER, *TOYS], ids=[game.key for game in (*LARGER, *TOYS)]
@@ -86,6 +88,21 @@ def test_when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
         assert Result.LOSS in outcome.results
         assert {Result.WIN, Result.SHARED, Result.DRAW} & set(outcome.results)
         assert sentence(game.describe_outcome(match.view(None)))
+
+
+@pytest.mark.parametrize("game", [*REGISTERED, *TOYS], ids=lambda game: game.key)
+def test_endings_that_come_by_leaving_do(game: AnyGame) -> None:
+    declared = {ending for ending in game.endings if ending.by_leaving}
+    assert declared <= set(_left(game))
+
+
+def _left(game: AnyGame) -> Iterator[Ending]:
+    """The reasons why matches are over in which one seat after the other left."""
+    for moment in spread(tuple(m for m in moments(game.key) if m.seat is not None), LOOKED):
+        match = standing(game, moment.state, len(moment.sides))
+        while match.outcome is None:
+            match = match.table_entry(Entry(match.ply, match.playing[0], RESIGN))
+        yield match.outcome.reason
 
 
 @larger_games

@@ -52,6 +52,10 @@ class ToyEnding(Ending):
     ALONE = "alone"
     LIMIT = "limit"
 
+    @property
+    def by_leaving(self) -> bool:
+        return self is ToyEnding.ALONE
+
 
 @dataclass
 class Course:
