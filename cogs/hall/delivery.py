@@ -31,7 +31,7 @@ WORN: Final = 30046
 ARCHIVED: Final = 50083
 """Discord's refusal to change a message in a thread that only a new message brings back."""
 TRIED_FOR: Final = timedelta(days=7)
-"""The time after the sending of a message in which it is tried again if the bot may not change it
+"""The time in which it is tried again to post or change a message where the bot may not do so
 now."""
 PATIENCE: Final = 20.0
 """The most seconds to change a message; the library alone waits as long as Discord tells it to."""

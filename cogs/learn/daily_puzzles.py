@@ -14,7 +14,7 @@ import discord
 
 from cogs.desk.rounds import AttendedRounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import post
+from cogs.hall.delivery import TRIED_FOR, post
 from cogs.hall.log_fields import facts
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzles import puzzle_of_today
@@ -30,8 +30,6 @@ MOST: Final = 200
 """Messages posted in a round at most."""
 SPREAD: Final = timedelta(hours=1)
 """The servers get theirs one after the other, so long after midnight in UTC at most."""
-PATIENCE: Final = timedelta(days=7)
-"""How long it is tried where it cannot be posted."""
 LOOKED_AT: Final = 50
 """Messages looked at for one that was posted but not noted."""
 _TIMESTAMP: Final = 22
@@ -132,7 +130,7 @@ class DailyPuzzle(AttendedRounds):
     async def _note_trouble(self, row: DailyRow, now: datetime) -> None:
         """Switches it off where it could not be posted for too long."""
         daily = self._services.store.daily_puzzles
-        if now - await daily.failed(row.guild_id, now) >= PATIENCE:
+        if now - await daily.failed(row.guild_id, now) >= TRIED_FOR:
             await daily.stop(row, now)
             log.info("the daily puzzle was switched off", extra=facts(guild=row.guild_id))
 

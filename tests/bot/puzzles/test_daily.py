@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from simcord import MemberActor
 
 from cogs.hall.courses import HOW_TO_PLAY
-from cogs.learn.daily_puzzles import EVERY, PATIENCE, SPREAD, due_at
+from cogs.hall.delivery import TRIED_FOR
+from cogs.learn.daily_puzzles import EVERY, SPREAD, due_at
 from common.streaks import Streak
 from db.store import StoreTrouble
 from db.tables.puzzles import DailyPuzzles
@@ -228,7 +229,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     assert world.posts(world.channel.id) == tries
     shown = await mod.slash(world.channel, "server")
     assert "since I could not post it for a week" in said(shown)
-    assert timedelta(days=7) == PATIENCE
+    assert timedelta(days=7) == TRIED_FOR
 
 
 async def test_where_the_bot_may_not_write_it_says_so_at_once(
