@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engines.export import read
 from engines.game import Ending, Outcome, Result, TableEnding
 from engines.vilnius import views
 from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.values import SIDES, Bill, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.model.values import SIDES, Bill, Sent, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.rules import forecasts
 from engines.vilnius.words import alt_text
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, played, start
@@ -54,6 +58,33 @@ def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> No
             for player in view.players:
                 assert (player.totals.glory > 0) is won
                 assert (f"{SIDES[player.emblem]} {player.totals.glory}" in told) is won
+
+
+def fallen(*, few: int = 1) -> VilniusView:
+    """The end of the match in the documents, in which five enemies broke through; the units against
+    one of them are replaced by as many weapons as leave this many missing."""
+    told = read(Path("docs/matches/vilnius.txt").read_text("utf-8"))
+    view = told.view(None)
+    assert isinstance(view, VilniusView)
+    assert view.fight is not None
+    enemy = 2
+    needed = list(forecasts.wanted_by(view, enemy + 1).needed)
+    kind = next(number for number, many in enumerate(needed) if many)
+    needed[kind] -= few
+    sent = Sent(0, "farmers", 0, enemy, (needed[0], needed[1], needed[2], needed[3]))
+    return replace(view, fight=view.fight._replace(sent=(*view.fight.sent, sent)))
+
+
+def test_the_story_of_a_fall_tells_how_little_was_missing() -> None:
+    told = read(Path("docs/matches/vilnius.txt").read_text("utf-8"))
+    story = told.game.story
+    assert story(told.view(None)) == "Vilnius fell in round 27: 5 of 10 enemies broke through."
+    assert re.fullmatch(
+        r"With one (sword|shield|spear|arrow) too few Vilnius fell in round 27\.", story(fallen())
+    )
+    assert story(ended(VilniusEnding.FALLEN)) == "Vilnius fell in round 1: its last point was lost."
+    won = ended(VilniusEnding.DEFENDED)
+    assert story(won) == alt_text.describe_outcome(won)
 
 
 # The status
