@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import zip_longest
 from typing import Final
 
@@ -18,13 +17,11 @@ from PIL import Image, ImageFilter
 
 from common.english import counted, listed
 from engines.game import AnyView, Outcome, Result
-from engines.registry import folder_of
 from engines.registry import game as find_game
 from engines.terms import void_text
-from render.cards.persons import Row, lay_duel, lay_many
+from render.cards.persons import Row, lay_duel, lay_many, sides_of
 from render.cards.scene import BAND, TALL, WIDE, WORDS
 from render.kit import names, text, theme
-from render.kit.panels import Side
 from render.kit.saying import SMALL, say, wrapped
 from render.kit.shapes import Pen, scaled
 from render.kit.text import Face
@@ -95,7 +92,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     outcome, asked = view.outcome, look.card
     assert outcome is not None
     assert asked is not None
-    game, known = find_game(key), _sides(key)
+    game, known = find_game(key), {side.name: side for side in sides_of(key)}
     void = asked.void or Result.VOID in outcome.results
     players = look.players[: len(asked.sides)]
     rows = tuple(
@@ -130,20 +127,6 @@ def told(key: str, view: AnyView, look: Look) -> Told:
 
 
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0", Result.DRAW: "½", Result.SHARED: "½"}
-
-
-def _sides(key: str) -> dict[str, Side]:
-    """Returns the looks of a game's sides by name; none if its renderer has none."""
-    folder = f"render.{folder_of(key)}"
-    try:
-        found: object = import_module(f"{folder}.sides")
-    except ModuleNotFoundError:
-        return {
-            side.name: side
-            for side in getattr(import_module(f"{folder}.draw").RENDERER, "sides", ())
-        }
-    sides: tuple[Side, ...] = getattr(found, "SIDES", ())
-    return {side.name: side for side in sides}
 
 
 def _called(player: Player | None, side: str) -> str:

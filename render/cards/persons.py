@@ -6,11 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Final
 
 from PIL import Image
 
 from engines.game import Result
+from engines.registry import folder_of
 from render.cache.results import memo
 from render.cards.scene import BAND, WIDE
 from render.kit import theme
@@ -116,13 +118,26 @@ def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> N
     tones = tones_of(row.look.colours) if row.look else _PLAIN
     stamp(image, medallion(row.player, tones, wide), x, y)
     if row.look:
-        across, down, _ = (share * wide for share in BADGE)
-        stamp(image, _badge(row.look, wide), x + across, y + down)
+        across, down, radius = (share * wide for share in BADGE)
+        stamp(image, badge(row.look, round(2 * radius)), x + across, y + down)
+
+
+def sides_of(key: str) -> tuple[Side, ...]:
+    """Returns the looks of a game's sides: `SIDES` beside its renderer, or those that the renderer
+    has; none if it has none."""
+    folder = f"render.{folder_of(key)}"
+    try:
+        found: object = import_module(f"{folder}.sides")
+    except ModuleNotFoundError:
+        drawing: tuple[Side, ...] = getattr(import_module(f"{folder}.draw").RENDERER, "sides", ())
+        return drawing
+    sides: tuple[Side, ...] = getattr(found, "SIDES", ())
+    return sides
 
 
 @memo
-def _badge(side: Side, wide: int) -> Image.Image:
-    size = round(2 * BADGE[2] * wide)
+def badge(side: Side, size: int) -> Image.Image:
+    """Returns a side's emblem on a disc of its colours, as RGBA, `size` px wide."""
 
     def paint(pen: Pen) -> None:
         at = pen.at(size / 2, size / 2)

@@ -96,8 +96,8 @@ def _hall(pen: Pen, owner: Seat, thrones: tuple[tuple[Seat, float, float, float]
 
 def _night(pen: Pen) -> None:
     chance = random.Random("stars")  # noqa: S311
-    for _ in range(70):
-        x, y, size = chance.uniform(10, WIDE), chance.uniform(10, 330), chance.uniform(2, 6)
+    for _ in range(44):
+        x, y, size = chance.uniform(600, WIDE), chance.uniform(10, 330), chance.uniform(2, 6)
         pen.fill(star(x, y, size, size * 0.3, 4), "#cfc2ff")
     pen.fill(crescent(1060, 300, 34), sides.TWILIGHT.trim)
 
