@@ -240,8 +240,8 @@ def match_view(
         may_call_off=match.may_be_called_off,
         had_stand_in=match.outcome is not None and had_stand_in(match),
         had_deletion=any(entry.text == GONE for entry in match.entries),
-        void=is_void(match),
-        terms=terms(match.game, dict(match.setup.options)),
+        void=match.outcome is not None and is_void(match),
+        terms=terms(match.game, dict(match.setup.options)) if match.outcome else "",
         met=met,
     )
 

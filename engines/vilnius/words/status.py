@@ -76,14 +76,15 @@ _FEW: Final = ("no", "one", "two", "three")
 
 
 def fall(view: VilniusView) -> str:
-    """Returns how Vilnius fell: by how few weapons, or to which enemies; empty if it did not."""
+    """Returns how Vilnius fell: by how few weapons against the one enemy that made the difference,
+    or to how many enemies; empty if it did not."""
     if view.outcome is None or view.outcome.reason is not VilniusEnding.FALLEN:
         return ""
     fell = f"Vilnius fell in round {view.round.number}"
     if view.fight is None:
         return f"{fell}: its last point was lost."
     through = [number for number, each in enumerate(view.fight.enemies, 1) if not each.defeated]
-    wants = [forecasts.wanted_by(view, number) for number in through if _burns(view, number)]
+    wants = [forecasts.wanted_by(view, number) for number in _decisive(view, through)]
     nearest = min(wants, key=lambda each: each.missing, default=None)
     if nearest is not None and 0 < nearest.missing < len(_FEW):
         lacking = [name for name, many in zip(WEAPONS, nearest.lacking, strict=True) if many]
@@ -95,10 +96,21 @@ def fall(view: VilniusView) -> str:
     return f"{fell}: {len(through)} of {len(view.fight.enemies)} enemies broke through."
 
 
-def _burns(view: VilniusView, number: int) -> bool:
-    """Tells whether the undefeated enemy of this number, counted from 1, costs Vilnius a point."""
+def _decisive(view: VilniusView, through: Sequence[int]) -> list[int]:
+    """Returns those undefeated enemies, counted from 1, without any one of whom Vilnius would have
+    kept a point."""
     assert view.fight is not None
-    return Damage.FIRE in forecasts.damage_of(view.fight.enemies[number - 1])
+    had = sum(event[0] == "fire" for event in view.news)
+    costs = {
+        number: sum(
+            damage in (Damage.FIRE, Damage.STORED_OR_POINT)
+            for damage in forecasts.damage_of(view.fight.enemies[number - 1])
+        )
+        for number in through
+    }
+    burning = [CARDS.enemy_buildings[each].extra_fire for each in view.table.enemy_buildings]
+    all_of_them = sum(costs.values()) + sum(map(bool, burning))
+    return [number for number in through if costs[number] and all_of_them - costs[number] < had]
 
 
 def status(view: VilniusView) -> str:

@@ -60,31 +60,37 @@ def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> No
                 assert (f"{SIDES[player.emblem]} {player.totals.glory}" in told) is won
 
 
-def fallen(*, few: int = 1) -> VilniusView:
-    """The end of the match in the documents, in which five enemies broke through; the units against
-    one of them are replaced by as many weapons as leave this many missing."""
-    told = read(Path("docs/matches/vilnius.txt").read_text("utf-8"))
-    view = told.view(None)
+def fallen(*, alone: bool) -> VilniusView:
+    """The end of the match in the documents, but one weapon is missing against an enemy, which has
+    broken through `alone` or with the four others."""
+    view = read(Path("docs/matches/vilnius.txt").read_text("utf-8")).view(None)
     assert isinstance(view, VilniusView)
     assert view.fight is not None
     enemy = 2
     needed = list(forecasts.wanted_by(view, enemy + 1).needed)
     kind = next(number for number, many in enumerate(needed) if many)
-    needed[kind] -= few
+    needed[kind] -= 1
     sent = Sent(0, "farmers", 0, enemy, (needed[0], needed[1], needed[2], needed[3]))
-    return replace(view, fight=view.fight._replace(sent=(*view.fight.sent, sent)))
+    enemies = tuple(
+        each._replace(defeated=each.defeated or (alone and number != enemy))
+        for number, each in enumerate(view.fight.enemies)
+    )
+    fight = view.fight._replace(enemies=enemies, sent=(*view.fight.sent, sent))
+    return replace(view, fight=fight)
 
 
 def test_the_story_of_a_fall_tells_how_little_was_missing() -> None:
-    told = read(Path("docs/matches/vilnius.txt").read_text("utf-8"))
-    story = told.game.story
-    assert story(told.view(None)) == "Vilnius fell in round 27: 5 of 10 enemies broke through."
+    game = read(Path("docs/matches/vilnius.txt").read_text("utf-8")).game
     assert re.fullmatch(
-        r"With one (sword|shield|spear|arrow) too few Vilnius fell in round 27\.", story(fallen())
+        r"With one (sword|shield|spear|arrow) too few Vilnius fell in round 27\.",
+        game.story(fallen(alone=True)),
     )
-    assert story(ended(VilniusEnding.FALLEN)) == "Vilnius fell in round 1: its last point was lost."
+    many = "Vilnius fell in round 27: 5 of 10 enemies broke through."
+    assert game.story(fallen(alone=False)) == many, "one weapon more would not have saved it"
+    ended_so = ended(VilniusEnding.FALLEN)
+    assert game.story(ended_so) == "Vilnius fell in round 1: its last point was lost."
     won = ended(VilniusEnding.DEFENDED)
-    assert story(won) == alt_text.describe_outcome(won)
+    assert game.story(won) == alt_text.describe_outcome(won)
 
 
 # The status
