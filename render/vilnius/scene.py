@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from engines.game import TableEnding
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from render.cards.scene import BAND, TALL, WIDE, lights, painted
 from render.kit import theme
@@ -26,6 +27,8 @@ _SUN: Final = (890.0, 306.0)
 _HILL: Final = (930.0, 244.0)
 """The top of the castle hill."""
 _WALL: Final = 332.0
+_LEFT: Final = 596.0
+"""The left end of the wall, beyond the words."""
 _RISE: Final = 20
 """How far all stands above its place, so that the players do not cover the wall."""
 _TOWERS: Final = (628, 772, 916, 1060, 1186)
@@ -36,16 +39,16 @@ _WALLS: Final = ("#ead2a2", "#dcbf8f", "#f0dfba", "#cfae82")
 
 
 def scene(view: VilniusView) -> Image.Image:
-    """Returns the city: standing if the match was won, with a tower for each point left, up to
+    """Returns the city: standing unless the match was lost, with a tower for each point left, up to
     five; else burning, under the Order's banners."""
     assert view.outcome is not None
-    stands = view.outcome.reason is VilniusEnding.DEFENDED
+    stands = view.outcome.reason in (VilniusEnding.DEFENDED, TableEnding.CALLED_OFF)
     left = max(1, min(len(_TOWERS), view.table.points)) if stands else 1
     return painted(lambda pen: _city(pen, stands=stands, left=left))
 
 
 def _city(pen: Pen, *, stands: bool, left: int) -> None:
-    lights(pen, *_SUN, 78, _DUSK if stands else _BLAZE)
+    lights(pen, *_SUN, 56 if stands else 78, _DUSK if stands else _BLAZE)
     pen = pen.at(0, -_RISE)
     _clouds(pen, stands=stands)
     _hills(pen, stands=stands)
@@ -60,7 +63,7 @@ def _clouds(pen: Pen, *, stands: bool) -> None:
     """Paints thin clouds in the sun, or smoke over the fire."""
     chance = random.Random("clouds")  # noqa: S311
     for _ in range(9):
-        x, y = chance.uniform(560, WIDE), chance.uniform(24, 190)
+        x, y = chance.uniform(800, WIDE), chance.uniform(44, 190)
         wide = chance.uniform(70, 190)
         if stands:
             pen.panel((x - wide, y, x + wide, y + chance.uniform(5, 11)), 6, "#ffe9c038")
@@ -147,7 +150,7 @@ def _houses(pen: Pen, *, stands: bool) -> None:
     _church(pen.at(1124, 350, 0.86), stands=stands)
     for row, (y, size) in enumerate(((326, 0.8), (352, 1.0))):
         for number in range(15):
-            x = 590 + 43 * number + 20 * row + chance.uniform(-8, 8)
+            x = 628 + 41 * number + 20 * row + chance.uniform(-8, 8)
             wide, tall = chance.uniform(34, 50) * size, chance.uniform(34, 52) * size
             roof, wall = chance.choice(_ROOFS), chance.choice(_WALLS)
             if not stands:
@@ -192,10 +195,13 @@ def _wall(pen: Pen, left: int, *, stands: bool) -> None:
     """Paints the city wall; its first towers stand, the others are in ruins."""
     brick, shade = (_BRICK, _BRICK_SHADE) if stands else ("#4a211c", "#321616")
     pen.fill(
-        [(560, TALL + _RISE), (560, _WALL + 26), (WIDE, _WALL + 26), (WIDE, TALL + _RISE)], brick
+        [(_LEFT, TALL + _RISE), (_LEFT, _WALL + 26), (WIDE, _WALL + 26), (WIDE, TALL + _RISE)],
+        brick,
     )
-    pen.fill([(560, _WALL + 40), (WIDE, _WALL + 40), (WIDE, _WALL + 45), (560, _WALL + 45)], shade)
-    _battlements(pen, 560, WIDE, _WALL + 26, brick)
+    pen.fill(
+        [(_LEFT, _WALL + 40), (WIDE, _WALL + 40), (WIDE, _WALL + 45), (_LEFT, _WALL + 45)], shade
+    )
+    _battlements(pen, _LEFT, WIDE, _WALL + 26, brick)
     for number, x in enumerate(_TOWERS):
         at = pen.at(x, _WALL)
         if number >= left:
