@@ -20,13 +20,13 @@ from __future__ import annotations
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 # `X as X` lets games import the values of the contract from here
 from engines.guide import GuidePage as GuidePage
 from engines.terms import CAPTURES as CAPTURES
-from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain
+from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain, without_result
 from engines.terms import SAID as SAID
 from engines.terms import SPECIAL as SPECIAL
 from engines.terms import WINS as WINS
@@ -50,6 +50,7 @@ from engines.terms import Traits as Traits
 from engines.terms import Unreadable as Unreadable
 from engines.terms import Value as Value
 from engines.terms import View as View
+from engines.terms import delegate as delegate
 from engines.terms import draw as draw
 from engines.terms import ending_text as ending_text
 from engines.terms import lead as lead
@@ -69,13 +70,6 @@ LONGEST_UNUSUAL: Final = 200
 
 StateT = TypeVar("StateT", bound=Hashable)
 ViewT = TypeVar("ViewT", bound="View[Any]")
-_ResultT = TypeVar("_ResultT")
-
-
-def delegate(function: Callable[..., _ResultT]) -> Callable[..., _ResultT]:
-    """Returns a function of one of the game's modules as a method, which needs no `self`: `outcome
-    = delegate(rules.outcome)`."""
-    return cast("Callable[..., _ResultT]", staticmethod(function))
 
 
 class Identity:
@@ -354,6 +348,11 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         assert view.outcome is not None
         sides = [self.side(view, seat) for seat in range(len(view.outcome.results))]
         return ending_text(view.outcome, names or sides, sides, self.wins, self.draws)
+
+    def story(self, view: ViewT, names: Sequence[str] = ()) -> str:
+        """Returns the sentence of `describe_outcome` for a card that tells the result by itself, or
+        a better one about the deciding action."""
+        return without_result(self.describe_outcome(view, names))
 
     def status(self, view: ViewT) -> str:
         """Returns one sentence above the board: the side to act, with its kind of action, or the

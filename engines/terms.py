@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
+from typing import Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.english import listed
 from common.names import parted
@@ -19,6 +19,15 @@ Seat: TypeAlias = int
 
 Options: TypeAlias = Mapping[str, str]
 """Chosen options: key to value, both as in the game's `OptionSpec`s."""
+
+
+_ResultT = TypeVar("_ResultT")
+
+
+def delegate(function: Callable[..., _ResultT]) -> Callable[..., _ResultT]:
+    """Returns a function of one of the game's modules as a method, which needs no `self`: `outcome
+    = delegate(rules.outcome)`."""
+    return cast("Callable[..., _ResultT]", staticmethod(function))
 
 
 SHOWN: Final = 40
@@ -183,6 +192,23 @@ def ending_text(
         players=listed(called[: len(results)]),
         **more,
     )
+
+
+def without_result(told: str) -> str:
+    """Returns the sentence of an ending without “Ann wins:” or “A draw:”, where it begins so."""
+    for mark in (" wins: ", " win: "):
+        told = told.partition(mark)[2] or told
+    if told.startswith("A draw"):
+        told = told.rpartition(": ")[2].removeprefix("A draw, ")
+    return told[0].upper() + told[1:]
+
+
+def void_text(outcome: Outcome, called: Sequence[str]) -> str:
+    """Returns the sentence of a match that somebody gave up, or ran out of time in, before anybody
+    had played: nobody has won it. The players are `called` so, by seat."""
+    losers = listed([called[seat] for seat in outcome.seats(Result.LOSS)])
+    deed = "ran out of time" if outcome.reason is TableEnding.TIME else "resigned"
+    return f"{losers} {deed} before anybody had played: nobody has won or lost."
 
 
 @dataclass(frozen=True, slots=True)

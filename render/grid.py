@@ -14,6 +14,7 @@ from engines.grid.actions import Drop, GridAction, Pass, Step, struck
 from engines.grid.board import EMPTY, Board
 from engines.grid.game import GridGame, GridView
 from render.cache.results import memo, memo_background
+from render.cards.scene import MIDDLE, Box, dim, lights, painted
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.marks import Maker
@@ -61,6 +62,16 @@ _HINTS: Final = 40
 """The most squares marked for placing a man before one is picked. If there are more, none is
 marked."""
 
+_DUSK: Final = "#1a1420"
+"""The dark around the scene of a card."""
+_ROWS: Final = ((232, 264, 96, 120), (264, 312, 120, 156), (312, 384, 156, 210))
+"""The rows of squares of that scene: top and low edge, and the width of a square at each."""
+_GLOW: Final = (0.5, 0.38, 0.25, 0.17, 0.1, 0.05, 0.02)
+"""The light behind it, from the middle outwards: the share of the squares' colour."""
+_SPOTS: Final = ((-118.0, 34.0, 1.5), (118.0, 34.0, 1.5), (0.0, 0.0, 2.6))
+_PAIR: Final = ((-90.0, 20.0, 2.0), (90.0, 20.0, 2.0))
+"""The places of the men: across and down from the middle, and how large."""
+
 
 def disc(pen: Pen, colours: SideColours) -> None:
     """Paints a round, flat stone."""
@@ -107,6 +118,35 @@ class GridRenderer(Renderer):
             paint(pen.at(0, 0, 0.94), colours)
 
         return Side(self.game.sides[seat], colours, emblem, pale=False)
+
+    def scene(self, view: AnyView) -> Image.Image:
+        """Returns the board from its edge, with the winner's men on it; those of both sides where
+        nobody has won."""
+        winner = view.outcome.winner if view.outcome else None
+        sides = (0, 1) if winner is None else (winner, winner, winner)
+        return painted(lambda pen: self._scene(pen, sides))
+
+    def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
+        """Returns the board without the panels around it."""
+        del size
+        board = cast(GridView, view).board
+        return _place(board.files, board.ranks).land
+
+    def _scene(self, pen: Pen, sides: Sequence[Seat]) -> None:
+        x, y = MIDDLE
+        lights(pen, x, y, 96, [theme.mixed(self.squares[1], _DUSK, share) for share in _GLOW])
+        for row, (top, low, far, near) in enumerate(_ROWS):
+            for file in range(-5, 5):
+                colour = theme.mixed(self.squares[(row + file) % 2], _DUSK, 0.3 + 0.1 * row)
+                ends = [(file, far, top), (file + 1, far, top), (file + 1, near, low)]
+                corners = [*ends, (file, near, low)]
+                pen.fill([(x + at * wide, height) for at, wide, height in corners], colour)
+        dim(pen, _DUSK)
+        spots = _PAIR if len(sides) == 2 else _SPOTS
+        for side, (across, down, size) in zip(sides, spots, strict=False):
+            at = pen.at(x + across, y + down, size)
+            at.oval(0, 44, 46, 12, "#00000066")
+            self.men[self.game.letters(side)[0]](at, self.colours[side])
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""

@@ -29,13 +29,21 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The facts on the card of a result that the view lacks: the side of each seat; the number of
-    turns, 0 for a game without a count of turns; and the score of all matches between the two
-    players in words, empty for none."""
+    """The facts on the card of a result that the view lacks.
+
+    - `sides` are the sides by seat; `turns` is the number of turns, 0 for a game without a count.
+    - `met` is the score of all matches between the two players in words, empty for none.
+    - `ratings` are the players' ratings in words, by seat, empty for none.
+    - `terms` are the options that say how hard it was, in words; empty for the usual ones.
+    - `void` tells that nobody had played yet: nobody has won or lost.
+    """
 
     sides: tuple[str, ...]
     turns: int = 0
     met: str = ""
+    ratings: tuple[str, ...] = ()
+    terms: str = ""
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +127,16 @@ class Renderer(Protocol):
         enough on a phone."""
         del view
         return ()
+
+    def scene(self, view: AnyView) -> Image.Image | None:
+        """Returns the game's art for the card of a match that is over, made by
+        `render.cards.scene.painted`. By default None: the board in large takes its place."""
+        del view
+        return None
+
+    def inset(self, view: AnyView, size: tuple[int, int]) -> tuple[int, int, int, int] | None:
+        """Returns the part of the board's picture, `size` px wide and high, with the deciding
+        action: left, top, right and bottom. The card shows it small. None for nothing; by default
+        the whole picture."""
+        del view
+        return (0, 0, *size)

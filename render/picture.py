@@ -76,7 +76,7 @@ def painted(
     `picture` does."""
     if look.card:
         board = board or painted(game, view, choice, boardlike(look))
-        made = card_file(game, view, look, board)
+        made = card_file(view, look, board, game, RENDERERS[game])
     else:
         series = (game, look.match, view.seat, look.area, look.turned)
         made = encode(RENDERERS[game].draw(view, choice, look), series)

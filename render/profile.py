@@ -1,6 +1,7 @@
 """The card of a person: the results in all games, as a picture to post.
 
-It is made from words alone. Empty parts are left out, and the card is as tall as its contents.
+A game that was played has a panel with its charts; one that was not has a tile with what there is
+to reach. The card is as tall as its contents.
 """
 
 from __future__ import annotations
@@ -10,71 +11,112 @@ from typing import Final
 
 from PIL import Image
 
-from render.kit import names, theme
+from render.cache.results import memo
+from render.cards import charts
+from render.cards.charts import PANEL as PANEL
+from render.cards.persons import badge, sides_of
+from render.kit import names, text, theme
 from render.kit.medallion import Tones, medallion
 from render.kit.saying import SMALL, say, stamp, wrapped
-from render.kit.shapes import Pen
+from render.kit.shapes import Pen, sprite
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode
 
 WIDE: Final = theme.WIDTH
 EDGE: Final = 40
-_HEAD: Final = 216
+_FRAME: Final = 11
+_HEAD: Final = 232
 """The height of the head: the person, and the totals of all matches."""
 _LINE: Final = 46
 """The height of a line of words."""
 _TITLE: Final = 62
 """The height of a game's title."""
+_SIGNS: Final = 76
+"""The height of the row with the ring of lessons and the pips of levels."""
+_BAR: Final = 44
+_CURVE: Final = 148
 _GAP: Final = 16
-_FOOT: Final = 84
-_MEDAL: Final = 150
+_TILE: Final = 196
+"""The height of the tile of a game that was not played."""
+_FOOT: Final = 132
+_DAYS: Final = 7
+"""The days for which there is a flame."""
+_MEDAL: Final = 160
+_EMBLEM: Final = 52
+"""The width of a game's emblem beside its title."""
 DIM: Final = "#d8cbb6"
-PANEL: Final = "#3a3042"
 _TONES: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
 _RATED: Final = 250
 """The room for a rating, beside the title of its game."""
 _MOST: Final = 6
 """The most lines of a game: enough for the longest names of two others."""
+_HALF: Final = (WIDE - 2 * EDGE - _GAP) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class GameLines:
-    """A game on the card: its title, the rating in figures, and lines of facts."""
+    """A game on the card: its key and title, the rating in figures, and lines of facts.
 
+    `lessons` are those done and all; `levels` the highest level of the bot beaten, and the number
+    of levels; `results` the matches won, drawn and lost; `curve` the rating after each match, the
+    oldest first.
+    """
+
+    key: str
     title: str
     rating: str
     lines: tuple[str, ...]
+    lessons: tuple[int, int] = (0, 0)
+    levels: tuple[int, int] = (0, 0)
+    results: tuple[int, int, int] = (0, 0, 0)
+    curve: tuple[int, ...] = ()
+
+    @property
+    def played(self) -> bool:
+        """Whether there is anything to tell of it."""
+        return bool(self.lines or self.rating)
+
+    @property
+    def taught(self) -> str:
+        """The lessons done, in words; empty for a game without lessons."""
+        done, whole = self.lessons
+        return f"{done} of {whole} lessons" if whole else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The contents of a person's card. `called` replaces a name that the font cannot write."""
+    """The contents of a person's card. `called` replaces a name that the font cannot write; `days`
+    are those in a row on which the puzzle was solved."""
 
     player: Player
     called: str
     head: tuple[str, ...]
     games: tuple[GameLines, ...]
     foot: str = ""
+    days: int = 0
 
 
 def profile_file(told: Profile) -> bytes:
     """Returns the card as a PNG."""
-    blocks = [_broken(each) for each in told.games]
-    heights = [_TITLE + _LINE * len(lines) + _GAP for lines in blocks]
-    tall = _HEAD + sum(each + _GAP for each in heights) + _FOOT
-    ground = _ground(tall, heights)
-    image = Image.new("RGBA", ground.size)
-    image.paste(ground)
+    panels = [(game, _broken(game)) for game in told.games if game.played]
+    tiles = [game for game in told.games if not game.played]
+    tall = _HEAD + sum(_height(*each) + _GAP for each in panels)
+    tall += -(-len(tiles) // 2) * (_TILE + _GAP) + _FOOT
+    image = _ground(tall)
     _lay_head(image, told)
     top = _HEAD
-    for game, lines, height in zip(told.games, blocks, heights, strict=True):
+    for game, lines in panels:
+        _lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _height(game, lines))
         _lay_game(image, game, lines, top)
-        top += height + _GAP
-    room = WIDE - 2 * EDGE - 160
-    say(image, told.foot, EDGE, tall - 48, room, SMALL, DIM, anchor="l")
-    say(image, "Vivat", WIDE - EDGE, tall - 48, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
-    return encode(image)
+        top += _height(game, lines) + _GAP
+    for number, game in enumerate(tiles):
+        left = EDGE + (number % 2) * (_HALF + _GAP)
+        _lay_panel(image, left, top, _HALF, _TILE)
+        _lay_tile(image, game, left, top)
+        top += (_TILE + _GAP) * (number % 2 == 1)
+    _lay_foot(image, told, tall - _FOOT + 36)
+    return encode(image.convert("RGB"))
 
 
 def _broken(game: GameLines) -> list[str]:
@@ -84,37 +126,123 @@ def _broken(game: GameLines) -> list[str]:
     return lines[:_MOST]
 
 
-def _ground(tall: int, heights: list[int]) -> Image.Image:
-    """Returns the empty card: the table in a golden frame, a panel for each game."""
-    image = Image.new("RGB", (WIDE, tall), theme.GOLD)
-    pen = Pen(image, 1)
-    pen.panel((5, 5, WIDE - 6, tall - 6), 0, theme.mixed("#000000", theme.TABLE, 0.3))
-    pen.panel((10, 10, WIDE - 11, tall - 11), 0, theme.TABLE)
-    top = _HEAD
-    for height in heights:
-        pen.panel((EDGE, top, WIDE - EDGE, top + height), 12, PANEL)
-        top += height + _GAP
+def _height(game: GameLines, lines: list[str]) -> int:
+    parts = (
+        (_SIGNS, bool(game.lessons[1] or game.levels[1])),
+        (_BAR, any(game.results)),
+        (_CURVE, len(game.curve) > 1),
+    )
+    return _TITLE + _LINE * len(lines) + _GAP + sum(tall for tall, shown in parts if shown)
+
+
+def _ground(tall: int) -> Image.Image:
+    """Returns the empty card: the table in a golden frame."""
+    image = Image.new("RGBA", (WIDE, tall), theme.GOLD)
+    image.paste(theme.mixed("#000000", theme.TABLE, 0.3), (6, 6, WIDE - 6, tall - 6))
+    image.paste(theme.TABLE, (_FRAME, _FRAME, WIDE - _FRAME, tall - _FRAME))
     return image
 
 
+@memo
+def _light() -> Image.Image:
+    """Returns rings of light behind the person."""
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, WIDE, _HEAD), 0, theme.TABLE)
+        for number in range(6, 0, -1):
+            share = 0.36 - 0.055 * number
+            colour = theme.mixed(theme.GOLD, theme.TABLE, share)
+            pen.disc(EDGE + 90, _HEAD / 2, 84 + 62 * number, colour)
+
+    return sprite(
+        WIDE - 2 * _FRAME, _HEAD - 2 * _FRAME, lambda pen: paint(pen.at(-_FRAME, -_FRAME))
+    )
+
+
+def _lay_panel(image: Image.Image, left: int, top: int, wide: int, tall: int) -> None:
+    stamp(image, _panel(wide, tall), left + wide / 2, top + tall / 2)
+
+
+@memo
+def _panel(wide: int, tall: int) -> Image.Image:
+    return sprite(wide, tall, lambda pen: pen.panel((0, 0, wide - 1, tall - 1), 14, PANEL))
+
+
 def _lay_head(image: Image.Image, told: Profile) -> None:
+    image.alpha_composite(_light(), (_FRAME, _FRAME))
     middle = EDGE + _MEDAL / 2
     stamp(image, medallion(told.player, _TONES, _MEDAL), middle, _HEAD / 2)
-    left = EDGE + _MEDAL + 34
+    left = EDGE + _MEDAL + 36
     room = WIDE - left - EDGE
     name = names.legible(told.player.name) or told.called
-    step = 52
-    top = _HEAD / 2 - (len(told.head) * step) / 2
-    say(image, name, left, top, room, 62, theme.PALE, anchor="l")
+    step = 50
+    top = _HEAD / 2 - (len(told.head) * step) / 2 - 4
+    say(image, name, left, top, room, 66, theme.PALE, anchor="l")
     for number, line in enumerate(told.head, 1):
-        say(image, line, left, top + 8 + number * step, room, 38, DIM, anchor="l")
+        say(image, line, left, top + 10 + number * step, room, 38, theme.PALE, anchor="l")
 
 
-def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: int) -> None:
+def _lay_title(image: Image.Image, title: str, left: float, y: float, room: float) -> None:
+    face = Face.TITLE if text.width(title, Face.TITLE, SMALL) <= room else Face.PLAIN
+    say(image, title, left, y, room, 44, theme.GOLD, face, anchor="l")
+
+
+def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: float) -> None:
     left, right = 2 * EDGE, WIDE - 2 * EDGE
     y = top + _GAP + _TITLE / 2 - 4
-    say(image, game.title, left, y, right - left - _RATED, 44, theme.GOLD, Face.TITLE, anchor="l")
+    for side in sides_of(game.key)[:1]:
+        stamp(image, badge(side, _EMBLEM), left + 26, y + 2)
+    _lay_title(image, game.title, left + 66, y, right - left - 66 - _RATED)
     say(image, game.rating, right, y, _RATED, 54, theme.PALE, anchor="r")
+    y = top + _GAP + _TITLE
+    if game.lessons[1] or game.levels[1]:
+        _lay_signs(image, game, left, right, y + _SIGNS / 2 - 8)
+        y += _SIGNS
+    if any(game.results):
+        shown = charts.bar(game.results, right - left, 28)
+        image.alpha_composite(shown, (left, round(y)))
+        y += _BAR
     for number, line in enumerate(lines):
-        y = top + _GAP + _TITLE + _LINE * (number + 0.5) - 8
-        say(image, line, left, y, right - left, SMALL + 2, theme.PALE, anchor="l")
+        middle = y + _LINE * (number + 0.5) - 8
+        say(image, line, left, middle, right - left, SMALL + 2, theme.PALE, anchor="l")
+    y += _LINE * len(lines)
+    if len(game.curve) > 1:
+        shown = charts.curve(game.curve, right - left, _CURVE - 24)
+        image.alpha_composite(shown, (left, round(y) - 2))
+
+
+def _lay_signs(image: Image.Image, game: GameLines, left: float, right: float, y: float) -> None:
+    """Lays the ring of lessons at the left, and the pips of levels at the right."""
+    if game.lessons[1]:
+        stamp(image, charts.ring(*game.lessons, 56), left + 28, y)
+        say(image, game.taught, left + 74, y, 330, SMALL + 2, DIM, anchor="l")
+    if game.levels[1]:
+        shown = charts.pips(*game.levels, 44)
+        stamp(image, shown, right - shown.width / 2, y)
+        say(image, "Levels beaten", right - shown.width - 22, y, 300, SMALL + 2, DIM, anchor="r")
+
+
+def _lay_tile(image: Image.Image, game: GameLines, left: float, top: float) -> None:
+    """Lays a game that was not played: its ring, its pips, and the emblems of two sides."""
+    edge, room = left + 30, _HALF - 60
+    for number, side in enumerate(sides_of(game.key)[:2]):
+        stamp(image, badge(side, 92), left + _HALF - 76 - 72 * number, top + 130)
+    _lay_title(image, game.title, edge, top + 46, room)
+    if game.lessons[1]:
+        stamp(image, charts.ring(*game.lessons, 64), edge + 32, top + 126)
+        say(image, game.taught, edge + 84, top + 106, room - 84, SMALL + 2, theme.PALE, anchor="l")
+    if game.levels[1]:
+        shown = charts.pips(*game.levels, 38)
+        stamp(image, shown, edge + 84 + shown.width / 2, top + 154)
+    else:
+        say(image, "Not played yet", edge + 84, top + 152, room - 84, SMALL, DIM, anchor="l")
+
+
+def _lay_foot(image: Image.Image, told: Profile, y: float) -> None:
+    left = EDGE
+    if told.foot:
+        shown = charts.flames(min(told.days, _DAYS), _DAYS, 40)
+        stamp(image, shown, left + shown.width / 2, y)
+        left += shown.width + 18
+    say(image, told.foot, left, y, WIDE - EDGE - left, SMALL, DIM, anchor="l")
+    say(image, "Vivat", WIDE - EDGE, y + 56, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")

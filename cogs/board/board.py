@@ -29,7 +29,7 @@ from cogs.board.team import (
 )
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
-from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
 from common.english import listed
 from db.values import is_bot
 from engines.game import Part, Result, Seat
@@ -40,10 +40,11 @@ PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
 
 def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
-    """Returns the public board with its controls; it mentions the people of `_mentioned`."""
-    return _screen(
-        shown, [*_head(shown, game_ui), _turn(shown, game_ui)], _controls(shown, game_ui)
-    )
+    """Returns the public board with its controls; once the match is over, the card of its result
+    with a button to the board. It mentions the people of `_mentioned`."""
+    lines, over = [*_head(shown, game_ui), _turn(shown, game_ui)], shown.view.outcome is not None
+    picture = shown.card() if over else shown.picture()
+    return _screen(shown, lines, picture, _controls(shown, game_ui, board=over))
 
 
 def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
@@ -64,7 +65,8 @@ def private_board(
     """Returns the board in one person's view, with that person's controls; `note` is its first
     line. `follows` tells whether a person who only watches follows the match; None for others."""
     lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
-    screen = _screen(shown, lines, _private_controls(shown, game_ui, follows))
+    controls = _private_controls(shown, game_ui, follows)
+    screen = _screen(shown, lines, shown.picture(), controls)
     return replace(screen, mentions=(), urgency=Urgency.SCREEN)
 
 
@@ -77,10 +79,9 @@ def text_board(
     return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui, follows)))
 
 
-def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
-    pictures = (*((shown.card(),) if shown.view.outcome else ()), shown.picture())
-    blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures), *controls]
-    return Screen(layout(*blocks), pictures, _mentioned(shown), urgency=Urgency.BOARD)
+def _screen(shown: MatchView, lines: list[str], picture: Picture, controls: Blocks) -> Screen:
+    blocks = [text("\n".join(lines)), gallery(picture), *controls]
+    return Screen(layout(*blocks), (picture,), _mentioned(shown), urgency=Urgency.BOARD)
 
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:
@@ -140,7 +141,7 @@ def _ending(shown: MatchView) -> str:
     won = [each for each, result in results if result in (Result.WIN, Result.SHARED)]
     everybody = "both" if shown.is_duel else "all"
     close = f"Well played, {everybody}."
-    if Result.VOID in outcome.results:
+    if shown.void or Result.VOID in outcome.results:
         close = ""
     elif not all(map(is_bot, won)):
         close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
@@ -154,7 +155,8 @@ HISTORY = Control("History", "history")
 CLOSER = Control("Look closer", "look")
 MORE = Control("More", "more")
 EXPORT = Control("Export", "export")
-AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY, EXPORT)
+REMATCH = Control("Rematch", "rematch", True)
+AFTER = (Control("Replay", "replay"), HISTORY, EXPORT)
 REVIEW = Control("Review", "review")
 ANIMATE = Control("Share as animation", "animate")
 UNDO = Control("Take back", "undo")
@@ -162,12 +164,15 @@ FOLLOW = Control("Follow", "follow")
 UNFOLLOW = Control("Unfollow", "unfollow")
 
 
-def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
+def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Blocks:
     """Returns the first step of the turn, and rows of the other buttons; after the end of the match
-    the buttons for afterwards, such as a rematch or a replay."""
+    the buttons for afterwards, such as a rematch or a replay, with that to the `board` if it is not
+    shown here."""
     if shown.view.outcome:
         review = () if shown.game.team or player_of(shown.game.key) is None else (REVIEW,)
-        return [*rows(_buttons(shown, (*AFTER, *review, *_closer(shown), ANIMATE)))]
+        looks = (SHOW,) if board else ()
+        after = (REMATCH, *looks, *AFTER, *review, *_closer(shown), ANIMATE)
+        return [*rows(_buttons(shown, after))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]

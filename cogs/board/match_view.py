@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Final
 
+from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import Picture
 from cogs.hall.sentences import board_lines, happened, mention
@@ -18,6 +19,7 @@ from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, told_by
 from engines.match import GONE, REPLACE, Line, Match, had_stand_in
+from engines.terms import void_text
 from ratings.ledger import RatingStep
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
@@ -57,7 +59,9 @@ class MatchView:
     - `rated` tells whether the match counts for ratings. After its end `steps` are the changes of
       the ratings, by seat; `had_stand_in` tells whether the bot has played for somebody; `met` is
       the tally of all matches of the two, for the first seat.
-    - `had_deletion` tells whether somebody has left by the deletion of their data.
+    - `had_deletion` tells whether somebody has left by the deletion of their data. `void` tells
+      that the match was given up before anybody had played: nobody has won it.
+    - `terms` are the options in words that say how hard it was; empty for the usual ones.
     """
 
     match_id: int
@@ -88,6 +92,8 @@ class MatchView:
     may_call_off: bool = False
     had_stand_in: bool = False
     had_deletion: bool = False
+    void: bool = False
+    terms: str = ""
     met: Tally = NO_MATCHES
 
     @property
@@ -118,8 +124,11 @@ class MatchView:
     @property
     def ending(self) -> str:
         """The reason why the match is over, with mentions of its players."""
-        people = range(len(self.people))
-        words = self.game.describe_outcome(self.view, [self.mention(seat) for seat in people])
+        called = [self.mention(seat) for seat in range(len(self.people))]
+        if self.void and self.view.outcome is not None:
+            words = void_text(self.view.outcome, called)
+        else:
+            words = self.game.describe_outcome(self.view, called)
         return f"{words[0].upper()}{words[1:]}"
 
     def told(self, notes: str = "") -> list[str]:
@@ -159,26 +168,40 @@ class MatchView:
 
     def card(self) -> Picture:
         """Returns the result card of a match that is over; everybody may post it."""
-        outcome = self.view.outcome
-        untold = self.game.team or (outcome is not None and Result.VOID in outcome.results)
-        turns = 0 if untold else self.turns
-        look = Look(players=self.players, card=Card(self.sides, turns, self.in_all))
+        turns = 0 if self.game.team or Result.VOID in self._results else self.turns
+        ratings = rating_words(self.steps)
+        card = Card(self.sides, turns, self.in_all, ratings, self.terms, self.void)
+        look = Look(players=self.players, card=card)
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 
+    @property
+    def _results(self) -> tuple[Result, ...]:
+        """The results by seat, as the card tells them; empty while the match goes on."""
+        results = self.view.outcome.results if self.view.outcome else ()
+        return (Result.VOID,) * len(results) if self.void else results
+
     def _card_words(self, turns: int) -> str:
-        """Returns the card in words: game, players, results, reason of the end, and length."""
-        outcome = self.view.outcome
-        assert outcome is not None
+        """Returns the card in words: game, players, results, reason of the end, ratings, length and
+        options."""
+        assert self.view.outcome is not None
         names = [
             f"{player.name} ({side})" if player and player.name else side
             for side, player in zip_longest(self.sides, self.players[: len(self.sides)])
         ]
-        seats = zip(names, outcome.results, strict=True)
-        told = listed([f"{name} {ENDED[result]}" for name, result in seats])
-        why = self.game.describe_outcome(self.view)
-        length = f" {counted(turns, 'turn')}." if turns else ""
-        length += f" {self.in_all}." if self.in_all else ""
-        return f"Result of {self.game.title}: {told}. {why[0].upper()}{why[1:]}{length}"
+        rated = rating_words(self.steps) or ("",) * len(names)
+        seats = zip(names, self._results, rated, strict=True)
+        told = listed(
+            [
+                f"{name} {ENDED[result]}{f', rating {rating}' if rating else ''}"
+                for name, result, rating in seats
+            ]
+        )
+        outcome = self.view.outcome
+        why = void_text(outcome, self.sides) if self.void else self.game.story(self.view)
+        more = [f"{counted(turns, 'turn')}"] if turns else []
+        more += [each for each in (self.in_all, self.terms) if each]
+        rest = "".join(f" {each}." for each in more)
+        return f"Result of {self.game.title}: {told}. {why[0].upper()}{why[1:]}{rest}"
 
 
 def match_view(
@@ -217,6 +240,8 @@ def match_view(
         may_call_off=match.may_be_called_off,
         had_stand_in=match.outcome is not None and had_stand_in(match),
         had_deletion=any(entry.text == GONE for entry in match.entries),
+        void=match.outcome is not None and is_void(match),
+        terms=terms(match.game, dict(match.setup.options)) if match.outcome else "",
         met=met,
     )
 

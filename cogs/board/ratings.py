@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.board.match_view import MatchView
+from cogs.board.result import change_words
 from ratings.ledger import RatingStep
 
 VOID: Final = "-# Ended before all had acted: it counts for nobody's rating."
@@ -46,8 +47,7 @@ def met_lines(shown: MatchView) -> list[str]:
 def step_words(step: RatingStep) -> str:
     """Returns a match's change of a rating in words: “+14, now 1,526; seven more matches until it
     is settled”."""
-    change = f"{step.change:+,}".replace("-", "−") if step.change else "±0"
-    return f"{change}, now {step.after.shown:,}{to_go_words(step.after.to_go)}"
+    return f"{change_words(step)}, now {step.after.shown:,}{to_go_words(step.after.to_go)}"
 
 
 def to_go_words(count: int) -> str:

@@ -55,9 +55,9 @@ async def open_form(
 
 @on("form-open")
 async def _open(press: Press) -> None:
-    """Opens a form for anyone, with the first game."""
+    """Opens a form for anyone, with the game of the id or else the first one."""
     await hold(press.interaction)
-    form = Form.blank(find_game(next(iter(GAMES))))
+    form = Form.blank(find_game(press.args[0] if press.args else next(iter(GAMES))))
     await reply(press.interaction, form_screen(ANYONE, form))
 
 

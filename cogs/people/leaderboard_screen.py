@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from cogs.board.ratings import to_go_words
+from cogs.hall.courses import PRIMARY
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import mention
 from common.english import listed
@@ -84,11 +85,9 @@ def _subject(board: LeaderboardPage) -> str:
 
 def _nobody(board: LeaderboardPage) -> str:
     if board.together:
-        return "No team is listed yet: win together, and you are."
-    settled = f"a rating is settled after {SETTLED} rated matches"
-    if board.season is None:
-        return f"Nobody is listed yet: {settled}."
-    return f"Nobody is listed yet: it takes {LEAST} rated matches in the season, and {settled}."
+        return "No wins yet. Win together to be the first."
+    play = f"Nobody is listed yet. Play {SETTLED} rated matches"
+    return f"{play}." if board.season is None else f"{play}, {LEAST} of them this season."
 
 
 def _line(leader: Leader) -> str:
@@ -117,7 +116,7 @@ def _own(board: LeaderboardPage) -> list[str]:
 def _ways(board: LeaderboardPage) -> Blocks:
     """Returns the controls."""
     other = EVERYWHERE if board.here else HERE
-    label = "Everywhere" if board.here else "This server"
+    place = "Everywhere" if board.here else "This server"
     last = max(0, board.count - 1) // PAGE
     pages = str(max(0, board.page - 1)), str(min(last, board.page + 1))
     turns = [
@@ -125,15 +124,17 @@ def _ways(board: LeaderboardPage) -> Blocks:
         button("Later", "leaders", 0, 2, (board.game, board.where, pages[1], board.when)),
     ]
     turns[0].disabled, turns[1].disabled = board.page == 0, board.page >= last
-    aside = button(label, "leaders", 0, 3, (board.game, other, "0", board.when))
+    aside = button(place, "leaders", 0, 3, (board.game, other, "0", board.when))
     games = [
         discord.SelectOption(label=title, value=key, default=key == board.game)
         for key, title in board.titles.items()
     ]
+    label = "Play together" if board.together else "Play a rated match"
+    begin = [] if board.count else [button(label, "form-open", 0, 0, (board.game,), style=PRIMARY)]
     return [
         select("Which game?", "leaders", 0, games, 0, (board.game, board.where, "0", board.when)),
         select("Which season?", "leaders-in", 0, _seasons(board), 0, (board.game, board.where)),
-        *rows([*(turns if last else []), *([aside] if board.in_server else [])]),
+        *rows([*begin, *(turns if last else []), *([aside] if board.in_server else [])]),
     ]
 
 

@@ -48,7 +48,8 @@ async def sheet_of(
     """Returns a person's record, as somebody in this server may see it."""
     store, faces = services.store, services.publisher.faces
     (player,) = await faces.players((person,), guild_id)
-    courses = {(each.key, lesson.key) for each in taught() for lesson in lessons_of(each.key)}
+    done = await store.lessons.of(person)
+    courses = {each.key: [lesson.key for lesson in lessons_of(each.key)] for each in taught()}
     best = await store.feats.best(person)
     return ProfileSheet(
         person=person,
@@ -56,10 +57,13 @@ async def sheet_of(
         record=await store.tallies.of(person),
         ratings=await store.ratings.by_game(person),
         best={key: await _best(services, feat, person, guild_id) for key, feat in best.items()},
-        lessons=len(courses & await store.lessons.of(person)),
-        all_lessons=len(courses),
+        curves=await store.ratings.curves(person),
+        lessons={
+            key: (sum((key, each) in done for each in lessons), len(lessons))
+            for key, lessons in courses.items()
+        },
         puzzles=await store.puzzles.solved(person),
-        streak=(await store.puzzles.streak(person, services.now().date())).longest,
+        streak=await store.puzzles.streak(person, services.now().date()),
         own=own,
     )
 

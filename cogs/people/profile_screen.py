@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
+
+from discord import ui
 
 from cogs.board.ratings import to_go_words
+from cogs.hall.courses import PRIMARY, how_to_play
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
@@ -21,9 +24,11 @@ from cogs.hall.screen import (
 from cogs.hall.sentences import mention
 from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY
 from common.english import counted, listed
+from common.streaks import Streak
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from players.player import TITLES
+from players.registry import player_of
 from ratings.model import Rating
 from ratings.tally import NO_MATCHES, Tally
 from render.kit.names import legible
@@ -45,19 +50,19 @@ class BestWin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProfileSheet:
-    """The record of a person: the results, the ratings and best wins by game, the number of lessons
-    done out of all, of puzzles solved, and the longest run of days with the puzzle of the day
-    solved. `own`: the person looks at it."""
+    """The record of a person: the results; by game the ratings, their `curves`, the best wins, and
+    the lessons done and all; the number of puzzles solved, and the days in a row with the puzzle of
+    the day solved. `own`: the person looks at it."""
 
     person: int
     player: Player
     record: Record
     ratings: Mapping[str, Rating] = field(default_factory=dict[str, Rating])
     best: Mapping[str, BestWin] = field(default_factory=dict[str, BestWin])
-    lessons: int = 0
-    all_lessons: int = 0
+    curves: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    lessons: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     puzzles: int = 0
-    streak: int = 0
+    streak: Streak = field(default_factory=Streak)
     own: bool = False
 
 
@@ -76,17 +81,21 @@ def profile_screen(
 
 
 def told_of(sheet: ProfileSheet) -> Profile:
-    """Returns the contents of the card."""
-    games = tuple(_game(key, sheet) for key in GAMES if _is_told(key, sheet))
-    foot = [f"{sheet.lessons} of {sheet.all_lessons} lessons done"] if sheet.lessons else []
-    if sheet.puzzles:
-        days = f", {sheet.streak:,} days in a row" if sheet.streak > 1 else ""
-        foot.append(f"{counted(sheet.puzzles, 'puzzle')} solved{days}")
-    return Profile(sheet.player, UNNAMED, _head(sheet.record), games, " · ".join(foot))
+    """Returns the contents of the card: every game, those that were played first."""
+    games = sorted((_game(key, sheet) for key in GAMES), key=lambda game: not game.played)
+    return Profile(
+        sheet.player, UNNAMED, _head(sheet.record), tuple(games), _foot(sheet), sheet.streak.now
+    )
 
 
-def _is_told(key: str, sheet: ProfileSheet) -> bool:
-    return key in sheet.record.games or key in sheet.ratings or key in sheet.best
+def _foot(sheet: ProfileSheet) -> str:
+    if not sheet.puzzles:
+        return "No puzzle solved yet"
+    now, longest = sheet.streak.now, sheet.streak.longest
+    days = f", {longest:,} days in a row" if longest > 1 else ""
+    if days and now < longest:
+        days = f", {now:,} days in a row, {longest:,} at best" if now else f"{days} at best"
+    return f"{counted(sheet.puzzles, 'puzzle')} solved{days}"
 
 
 def _head(record: Record) -> tuple[str, ...]:
@@ -94,7 +103,8 @@ def _head(record: Record) -> tuple[str, ...]:
     if not total.played:
         only_bot = any(each.against_bot.played for each in record.games.values())
         with_people = " with people" if only_bot else ""
-        return (f"No match{with_people} has ended yet.",)
+        fills = "Rings and stars fill with lessons and wins."
+        return (f"No match{with_people} has ended yet.", *([] if only_bot else [fills]))
     matches = "1 match" if total.played == 1 else f"{total.played:,} matches"
     lines = [f"{matches}: {_results(total)}"]
     if streaks.longest > 1:
@@ -125,7 +135,23 @@ def _game(key: str, sheet: ProfileSheet) -> GameLines:
     if best is not None:
         names = [SOMEBODY if each is None else legible(each) or SOMEBODY for each in best.others]
         lines.append(f"Best: {best.words}, with {listed(names)}")
-    return GameLines(GAMES[key].title, f"{rating.shown:,}" if rating else "", tuple(lines))
+    won, lost, drawn = record.tally.won, record.tally.lost, record.tally.drawn
+    return GameLines(
+        key,
+        GAMES[key].title,
+        f"{rating.shown:,}" if rating else "",
+        tuple(lines),
+        lessons=sheet.lessons.get(key, (0, 0)),
+        levels=(record.beaten, _levels(key)),
+        results=(won, drawn, lost),
+        curve=sheet.curves.get(key, ()),
+    )
+
+
+def _levels(key: str) -> int:
+    """Returns the number of the bot's levels in a game of rivals; 0 without any."""
+    player = None if GAMES[key].team else player_of(key)
+    return len(player.levels) if player else 0
 
 
 def _words(told: Profile) -> str:
@@ -134,15 +160,20 @@ def _words(told: Profile) -> str:
     for game in told.games:
         rating = f" {game.rating}" if game.rating else ""
         lines += [f"**{game.title}**{rating}", *game.lines]
+        lines += [f"{game.taught} done"] if game.taught else []
     return "\n".join([*lines, *([told.foot] if told.foot else [])])
 
 
 def _ways(sheet: ProfileSheet) -> Blocks:
-    """Returns the buttons: the leaderboard, and for the person the own matches."""
+    """Returns the buttons: the leaderboard, and for the person the own matches; for a newcomer
+    first those to begin."""
     game = max(
         (key for key in GAMES if not GAMES[key].team),
         key=lambda key: sheet.record.games.get(key, GameRecord()).tally.played,
     )
-    ways = [button("Leaderboard", "leaders", 0, 4, (game, EVERYWHERE, "0"))]
+    ways = list[ui.Button[Any]]()
+    if sheet.own and not sheet.record.games:
+        ways += [button("Play", "form-open", 0, style=PRIMARY), *how_to_play()]
+    ways.append(button("Leaderboard", "leaders", 0, 4, (game, EVERYWHERE, "0")))
     ways += [button("My matches", "list", 0, 0, ("over", "0"))] if sheet.own else []
     return [*rows(ways)]

@@ -28,11 +28,11 @@ from render.png import portrait
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 500
-"""Number of people whose face is kept: about 2 MB."""
+"""Number of people whose face is kept: about 5 MB."""
 NAMED: Final = 5_000
 """Number of names kept: a person may have another one in each server."""
-ASKED: Final = 64
-"""Width of the face requested from Discord, in px: about twice the size on a phone."""
+ASKED: Final = 128
+"""Width of the face requested from Discord, in px: that on the card of a result."""
 MOST: Final = 256 * 1024
 """Size limit of an avatar's file, in bytes; a larger one is refused."""
 MOMENT: Final = 0.4

@@ -15,6 +15,7 @@ from typing import Final
 
 import discord
 
+from cogs.board.result import is_void
 from cogs.hall.context import Context
 from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR
 from cogs.hall.errors import UNREACHED
@@ -53,16 +54,23 @@ def players_words(names: Sequence[str], met: Tally = NO_MATCHES) -> str:
 
 
 def result_words(
-    title: str, outcome: Outcome, names: Sequence[str], *, team: bool, met: Tally = NO_MATCHES
+    title: str,
+    outcome: Outcome,
+    names: Sequence[str],
+    *,
+    team: bool,
+    met: Tally = NO_MATCHES,
+    void: bool = False,
 ) -> str:
     """Returns the name of a thread whose match ended with this outcome: “Ann 1 : 0 Ben”; of two who
     had met before “Ann 1 : 0 Ben (4 : 2 in all)”; of more players “Ann wins: Ann, Ben, Cleo”; of a
-    team game with this title “Vilnius: won by Ann and Ben”. A match called off says so."""
+    team game with this title “Vilnius: won by Ann and Ben”. A match called off, or `void`, says
+    so."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
 
     def words(names: Sequence[str]) -> str:
-        if Result.VOID in results:
+        if void or Result.VOID in results:
             return f"Called off: {', '.join(names)}"
         if team:
             return f"{title}: {'won' if winners else 'lost'} by {listed(names)}"
@@ -229,7 +237,8 @@ class Threads:
     ) -> str:
         names, game = await self._names(opened.row, opened.match.sides, guild), opened.match.game
         before = await met(self._context, opened.row)
-        return result_words(game.title, outcome, names, team=game.team, met=before)
+        void = is_void(opened.match)
+        return result_words(game.title, outcome, names, team=game.team, met=before, void=void)
 
     async def _names(
         self, row: MatchRow, sides: Sequence[str], guild: discord.Guild | None

@@ -29,6 +29,8 @@ KEY: Final = "ratings"
 """The key of the revision of the ratings' model in the settings."""
 AT_ONCE: Final = 50
 """The most rows that one statement stores."""
+CURVE: Final = 60
+"""The most ratings of a person that are looked back upon."""
 IN_A_ROW: Final = 50
 """Matches rated before other tasks get a turn."""
 
@@ -63,6 +65,11 @@ _NOW: Final = """SELECT r.* FROM seats s
 _ALL: Final = """SELECT r.* FROM seats s
     JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
     WHERE s.person_id = ? AND r.latest"""
+
+_EVERY: Final = """SELECT r.game, r.points FROM seats s
+    JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
+    JOIN matches m ON m.id = s.match_id
+    WHERE s.person_id = ? ORDER BY m.ended_at, m.id"""
 
 _MET: Final = """SELECT m.ended_at FROM seats s
     JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
@@ -122,6 +129,14 @@ class Ratings(SqlTable):
         """Returns this person's ratings by game, for games with one."""
         rows = await self._database.rows(_ALL, (person_id,))
         return {row["game"]: rating_of(row) for row in rows}
+
+    async def curves(self, person_id: int) -> dict[str, tuple[int, ...]]:
+        """Returns this person's ratings after each of the latest matches, as displayed, by game;
+        the oldest first, at most `CURVE`."""
+        found = defaultdict[str, list[int]](list)
+        for row in await self._database.rows(_EVERY, (person_id,)):
+            found[row["game"]].append(round(row["points"]))
+        return {game: tuple(points[-CURVE:]) for game, points in found.items()}
 
     async def leaders(
         self, game: str, guild_id: int | None, *, limit: int = 10, offset: int = 0

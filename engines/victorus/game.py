@@ -49,6 +49,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     side = delegate(moves.side)
     describe = delegate(moves.describe)
     describe_outcome = delegate(ends.describe_outcome)
+    story = delegate(ends.story)
     unusual = delegate(unusual.unusual)
     status = delegate(words.status)
     last_round = delegate(rules.closing)

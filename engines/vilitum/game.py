@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engines.game import OpenGame, Options, Pick, Seat, Traits, delegate
@@ -16,7 +16,7 @@ from engines.vilitum.model.values import Action, Phase, VilitumEnding, VilitumVi
 from engines.vilitum.notation import actions as notation
 from engines.vilitum.notation import positions
 from engines.vilitum.words import alt_text as words
-from engines.vilitum.words import picker
+from engines.vilitum.words import picker, story
 
 
 class Vilitum(OpenGame[State, Action, VilitumView]):
@@ -52,6 +52,10 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
+
+    def story(self, view: VilitumView, names: Sequence[str] = ()) -> str:
+        """Returns the last blow, or why the match is over."""
+        return story.last_blow(view) or super().story(view, names)
 
     def picks(self, view: VilitumView) -> tuple[Pick[Action], ...]:
         """Returns the picks: a piece, then its action and square in one part."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -28,7 +29,7 @@ from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
 from engines.vilnius.notation import positions
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
-from engines.vilnius.words import alt_text, ascii_board, names, news, picker, unusual
+from engines.vilnius.words import alt_text, ascii_board, names, news, picker, status, unusual
 
 
 class Vilnius(Game[State, Action, VilniusView]):
@@ -83,6 +84,10 @@ class Vilnius(Game[State, Action, VilniusView]):
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         """Returns the player emblems; with two players the chosen one is left out."""
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
+
+    def story(self, view: VilniusView, names: Sequence[str] = ()) -> str:
+        """Returns how Vilnius fell, or why else the match is over."""
+        return status.fall(view) or super().story(view, names)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         """Returns the position at the first decision, all piles shuffled by the seed."""

@@ -28,6 +28,8 @@ _RIM: Final = 0.06
 """The width of the ring as a share of the medallion's."""
 _COLOURS: Final = 24
 """The colours of a face at most: more cannot be seen at this size, and make larger files."""
+_MANY: Final = 64
+"""The colours of a face on a card, which has few and large ones."""
 _SHARED: Final = 90
 """The colours of all faces of a picture together, at most."""
 _PALETTE: Final = 256
@@ -88,7 +90,7 @@ def medallion(player: Player, tones: Tones, wide: int) -> Image.Image:
     reduced to few colours."""
     image: Image.Image = medal(player, tones, wide).open()
     size = _across(wide)
-    shown = _face(player.face, size, _COLOURS)
+    shown = _face(player.face, size, _MANY)
     if shown is not None:
         corner = ((wide - size) // 2, (wide - size) // 2)
         image = image.copy()

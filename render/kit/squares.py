@@ -78,6 +78,11 @@ class SquareBoard:
         return self.foot_top + self.foot + EDGE if self.foot else self.below + TALL + EDGE
 
     @property
+    def land(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of all squares together."""
+        return self.left, self.top, self.left + self.wide, self.top + self.high
+
+    @property
     def cuts(self) -> tuple[int, ...]:
         """The rows at which bands of the picture begin: see `render.kit.sheet`."""
         ranks = (self.top + self.cell * rank for rank in range(self.ranks + 1))

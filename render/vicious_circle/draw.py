@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, cast
 
+from PIL import Image
+
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
+from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.panels import face_spots, player_of, standing
@@ -20,6 +23,7 @@ from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
+from render.vicious_circle.scene import scene
 from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
 
 _Going: TypeAlias = ActionChoice[Move | Deploy]
@@ -207,6 +211,15 @@ class ViciousRenderer(Renderer):
             sheet = draw_match(known, choice, look)
         lay_faces(sheet, spots)
         return sheet
+
+    def scene(self, view: AnyView) -> Image.Image:
+        """Returns the throne, as `render.vicious_circle.scene` says."""
+        return scene(cast(ViciousView, view))
+
+    def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
+        """Returns the map without the panels around it."""
+        del view, size
+        return BOARD.land
 
 
 RENDERER: Final = ViciousRenderer()

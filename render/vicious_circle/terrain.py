@@ -219,12 +219,21 @@ def _peak(
 # Thrones
 
 
+def paint_seat(pen: Pen, side: int) -> None:
+    """Paints a side's throne by itself, without the land around it."""
+    (_dark_seat if side == TWILIGHT else _bright_seat)(pen)
+
+
 def _dark_throne(pen: Pen) -> None:
     """Paints a black throne with a pointed back under a moon."""
-    night = "#2c2263"
     pen.fill(_whole(), "#2c2263b4")
     for x, y in ((10, 12), (24, 26), (90, 30), (78, 10), (8, 52), (93, 58), (14, 78), (88, 80)):
         pen.fill(star(x, y, 3.2, 1.1, 4), "#efe6ff")
+    _dark_seat(pen)
+
+
+def _dark_seat(pen: Pen) -> None:
+    night = "#2c2263"
     pen.fill(
         [(24, 90), (24, 30), (34, 16), (34, 34), (50, 2), (66, 34), (66, 16), (76, 30), (76, 90)],
         theme.PALE,
@@ -246,6 +255,10 @@ def _bright_throne(pen: Pen) -> None:
     for step in range(16):
         ray = star(50, 44, 60, 20, 16)
         pen.fill([ray[step * 2 - 1], ray[step * 2], ray[step * 2 + 1]], "#f0a81c90")
+    _bright_seat(pen)
+
+
+def _bright_seat(pen: Pen) -> None:
     pen.ink((*arc(50, 40, 34, 180, 360, 32), (84, 88), (16, 88)), "#c77f12", _INK, 1.6)
     pen.ink((*arc(50, 42, 25, 180, 360, 32), (75, 76), (25, 76)), "#fff1c4", _INK, 1.2)
     pen.fill(star(50, 44, 20, 13, 12), "#e79a14")

@@ -18,6 +18,7 @@ from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
 from render.cache.packing import palette_of
 from render.cache.results import memo, memo_background, memo_rare_background
+from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce, stable
@@ -36,6 +37,7 @@ from render.victorus.layout import CARD, STATUS, Frame
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
+from render.victorus.scene import around_last, scene
 
 _ALL: Final = tuple(KINGDOMS)
 _CELLS: Final = tuple(HOMES[ARMY * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))
@@ -192,6 +194,14 @@ class VictorusRenderer:
         """Returns the parts around the last move, the viewer's pieces and the centre, the kingdoms'
         corners, and the score-cards."""
         return areas(cast(VictorusView, view))
+
+    def scene(self, view: AnyView) -> Image.Image:
+        """Returns the centre, as `render.victorus.scene` says."""
+        return scene(cast(VictorusView, view))
+
+    def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
+        """Returns the part around the last move."""
+        return around_last(cast(VictorusView, view), size)
 
 
 RENDERER: Final = VictorusRenderer()

@@ -11,6 +11,7 @@ from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.results import memo_background
+from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduced
@@ -27,6 +28,7 @@ from render.vilitum.board.options import Doing, doing, hint, moved_places, over_
 from render.vilitum.board.pieces import ALARM, RING, SLOTS, fallen, ghost, piece, shadow
 from render.vilitum.layout import BOARDS, FRAME
 from render.vilitum.panels import draw_strip, lay_foot, rules
+from render.vilitum.scene import scene
 
 DEAR: Final = (
     *theme.MARKS,
@@ -112,6 +114,15 @@ class VilitumRenderer(Renderer):
         sheet = draw_match(cast(VilitumView, view), choice, look)
         lay_faces(sheet, face_spots(look.players, FRAME.strip_tops))
         return sheet
+
+    def scene(self, view: AnyView) -> Image.Image:
+        """Returns the tavern's table, as `render.vilitum.scene` says."""
+        return scene(cast(VilitumView, view))
+
+    def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
+        """Returns the squares without the panels around them."""
+        del size
+        return layout.board_of(cast(VilitumView, view)).land
 
 
 RENDERER: Final = VilitumRenderer()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, cast
 
+from PIL import Image
+
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from engines.vilnius.model.actions import (
@@ -31,6 +33,7 @@ from render.vilnius.cards.buildings import chosen_sections
 from render.vilnius.cards.key import BOARD, FIGHT, key
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.layout import MOST, TALL, needed
+from render.vilnius.scene import scene
 from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.ended import end_of, ended
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
@@ -252,6 +255,14 @@ class VilniusRenderer:
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Returns the parts: hands, the fight, each city, and the supplies."""
         return areas(cast(VilniusView, view))
+
+    def scene(self, view: AnyView) -> Image.Image:
+        """Returns the city, as `render.vilnius.scene` says."""
+        return scene(cast(VilniusView, view))
+
+    def inset(self, view: AnyView, size: tuple[int, int]) -> None:
+        """There is no board to show small."""
+        del view, size
 
 
 def sections(

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
+from cogs.board.result import is_void
 from cogs.hall.sentences import mention
 from cogs.table.bots import Bots
 from common.english import listed
 from db.values import RUNNING, MatchRow
 from engines.choosing import ActionTree, AnyPick
 from engines.match import Match
+from engines.terms import void_text
 from tests.bot.reading import Shown, Way, at_any_step, ids, label_of, labels, way_to, ways_on, words
 from tests.bot.samples import next_turn
 
@@ -305,6 +307,8 @@ class Room:
         match = await self.match()
         assert match.outcome
         names = [mention(person) for person in (await self.row()).people]
+        if is_void(match):
+            return void_text(match.outcome, names)
         return match.game.describe_outcome(match.view(None), names)
 
 

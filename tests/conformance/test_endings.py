@@ -57,6 +57,9 @@ def test_every_outcome_has_its_sentence_and_a_rematch(game: AnyGame) -> None:
         words = game.describe_outcome(_ended(game, moment, outcome))
         assert sentence(words)
         assert outcome.winner is None or moment.sides[outcome.winner] in words
+        story = game.story(_ended(game, moment, outcome))
+        assert sentence(story)
+        assert "wins" not in story
     for options in every_options(game):
         allowed = seatings(game, options)
         for outcome in outcomes:

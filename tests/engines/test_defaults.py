@@ -176,6 +176,11 @@ def test_words_come_from_the_sides_and_the_endings() -> None:
     assert RACE.status(RACE.view((11, 7), None)) == "A draw: that is more than ten."
 
 
+def test_a_card_that_tells_the_result_has_the_rest_of_the_sentence() -> None:
+    assert RACE.story(RACE.view((GOAL, 7), None), ("Ann", "Ben")) == "Even came to nine only."
+    assert RACE.story(RACE.view((11, 7), None)) == "That is more than ten."
+
+
 def test_every_view_has_the_fixed_fields() -> None:
     view = RACE.view((4, 3), 1)
     assert (view.seat, view.to_act, view.turn, view.outcome, view.legal) == (

@@ -6,20 +6,23 @@ import io
 import random
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageColor, ImageStat
 
+from engines.export import read
 from engines.game import AnyGame, AnyView
 from engines.match import seatings
 from engines.registry import GAMES
 from engines.terms import Outcome, Result, TableEnding
 from render import card
+from render.cards.scene import WORDS
 from render.kit import theme
 from render.kit.saying import wrapped
-from render.look import Card, Look, Player
-from render.picture import picture
+from render.look import Card, Look, Player, Renderer
+from render.picture import RENDERERS, picture
 
 NAMES: Final = ("Ann", "Ben van der Bergen-Hohenlohe zu Waldeck", "李雷", "🎉", "عبد الله", "")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -78,7 +81,8 @@ def test_the_winner_alone_has_a_wreath() -> None:
     told = card.told(game.key, view, look_at(game, 2))
     assert [row.won for row in told.rows] == [False, True]
     shown = pixels(picture(game.key, view, None, look_at(game, 2)))
-    gold = [_golden(shown.crop(box)) for box in ((40, 110, 340, 330), (430, 110, 730, 330))]
+    boxes = ((14, 396, 240, 560), (960, 396, 1186, 560))
+    gold = [_golden(shown.crop(box)) for box in boxes]
     assert gold[1] > 1000 > 50 > gold[0]
 
 
@@ -102,8 +106,108 @@ def test_without_players_the_sides_have_played() -> None:
     view, look = over(game, 2, Result.WIN), Look(card=Card(("Ember", "Frost")))
     told = card.told(game.key, view, look)
     assert [row.called for row in told.rows] == ["Ember", "Frost"]
-    assert told.words == "Ember wins: Frost resigned."
+    assert told.story == "Frost resigned."
     assert pixels(picture(game.key, view, None, look)).size == (1200, 630)
+
+
+@every_game
+def test_the_scene_is_dark_behind_the_words(game: AnyGame) -> None:
+    """In every end that the games of the documents can have, and also where nobody has won."""
+    for view in _ends(game):
+        scene = RENDERERS[game.key].scene(view)
+        if scene is None:
+            continue
+        assert scene.size == (1200, 630)
+        behind = scene.crop(WORDS).convert("L")
+        light = sum(behind.histogram()[100:])
+        assert light < 0.01 * behind.width * behind.height
+        assert ImageStat.Stat(behind).mean[0] < 70
+
+
+def test_every_game_of_the_house_has_a_scene() -> None:
+    for file in Path("docs/matches").glob("*.txt"):
+        match = read(file.read_text("utf-8"))
+        assert RENDERERS[match.game.key].scene(match.view(None)) is not None
+
+
+def _ends(game: AnyGame) -> list[AnyView]:
+    """The end of the match in the documents; and won, drawn and called off some moves into one."""
+    file = Path(f"docs/matches/{game.key}.txt")
+    told = [read(file.read_text("utf-8")).view(None)] if file.exists() else []
+    draw, void = (Result.DRAW, Result.DRAW), (Result.VOID, Result.VOID)
+    called_off = Outcome(TableEnding.CALLED_OFF, void)
+    off = replace(begun(game, 2), outcome=called_off, to_act=(), legal=())
+    return [*told, over(game, 2, Result.WIN), over(game, 2, *draw), off]
+
+
+@every_game
+def test_the_inset_lies_within_the_board(game: AnyGame) -> None:
+    for view in _ends(game):
+        board = pixels(picture(game.key, view))
+        box = RENDERERS[game.key].inset(view, board.size)
+        if box is not None:
+            left, top, right, low = box
+            assert 0 <= left < right <= board.width
+            assert 0 <= top < low <= board.height
+
+
+def test_a_game_without_a_scene_shows_its_board_in_large() -> None:
+    game = GAMES["vilitum"]
+    view, look = over(game, 2, Result.WIN), look_at(game, 2)
+    board = picture(game.key, view)
+    plain = pixels(card.card_file(view, look, board, game.key, _Plain()))
+    assert plain.size == (1200, 630)
+    gold = [x for x in range(1200) if plain.getpixel((x, 200)) == GOLD]
+    assert gold, "the frame of the board"
+    art = pixels(picture(game.key, view, None, look))
+    assert ImageChops.difference(
+        art.crop((600, 40, 900, 380)), plain.crop((600, 40, 900, 380))
+    ).getbbox()
+
+
+GOLD: Final = ImageColor.getrgb(theme.GOLD)
+
+
+class _Plain(Renderer):
+    """A renderer that gives no more than it must."""
+
+    def draw(self, view: AnyView, choice: object, look: Look) -> Image.Image:
+        raise NotImplementedError
+
+
+def test_the_winner_is_named_once_and_the_score_told_by_figures() -> None:
+    game = GAMES["vicious-circle"]
+    told = card.told(game.key, over(game, 2, Result.WIN), look_at(game, 2, ("Ann", "Ben")))
+    assert told.headline == ""
+    assert told.score == ("1", "0")
+    assert "Ann" not in told.story
+    assert "wins" not in told.story
+    drawn = over(game, 2, Result.DRAW, Result.DRAW)
+    told = card.told(game.key, drawn, look_at(game, 2, ("Ann", "Ben")))
+    assert (told.headline, told.score) == ("A draw", ("½", "½"))
+    assert told.story == "Agreed between Ann and Ben."
+
+
+def test_who_gives_up_before_anybody_has_played_makes_nobody_a_winner() -> None:
+    game = GAMES["vicious-circle"]
+    look = look_at(game, 2, ("Ann", "Ben"))
+    assert look.card
+    void = replace(look, card=replace(look.card, void=True))
+    told = card.told(game.key, over(game, 2, Result.WIN), void)
+    assert told.headline == "Called off"
+    assert told.score == ()
+    assert not any(row.won for row in told.rows)
+    assert told.story == "Ben resigned before anybody had played: nobody has won or lost."
+
+
+def test_ratings_and_terms_stand_on_the_card() -> None:
+    game = GAMES["vilitum"]
+    sides = game.seating(game.resolve_options({}), 2)
+    told_by = Card(sides, 12, "3 : 2 in all", ("1,526 (+14)", "1,474 (−14)"), "7x7")
+    look = Look(players=(Player("Ann"), Player("Ben")), card=told_by)
+    told = card.told(game.key, over(game, 2, Result.WIN), look)
+    assert [row.below for row in told.rows] == [["Ember", "1,526 (+14)"], ["Frost", "1,474 (−14)"]]
+    assert (told.foot, told.met) == ("12 turns · 7x7", "3 : 2 in all")
 
 
 def test_lines_are_as_few_as_fit_and_even() -> None:

@@ -4,17 +4,21 @@ largest numbers, and other eyes."""
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
 from cogs.people.profile_screen import BestWin, ProfileSheet, told_of
+from common.streaks import Streak
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
+from learning.lesson import lessons_of
 from ratings.model import Rating
 from ratings.tally import Streaks, Tally
 from render import profile
+from render.cards import charts
 from render.kit import text, theme
 from render.kit.saying import wrapped
 from render.kit.text import Face
@@ -49,10 +53,10 @@ def largest(name: str) -> Profile:
             record=Record(games, Streaks(9_999, 9_999)),
             ratings=ratings,
             best=best,
-            lessons=99,
-            all_lessons=99,
+            curves=dict.fromkeys(ratings, (99_990, 99_999)),
+            lessons=dict.fromkeys(GAMES, (98, 99)),
             puzzles=9_999,
-            streak=9_999,
+            streak=Streak(9_998, 9_999),
         )
     )
 
@@ -79,7 +83,7 @@ def test_all_is_said_and_large_enough_for_a_phone(name: str, drawn: Drawn) -> No
     for line in (*told.head, told.foot):
         assert line in words
     for game in told.games:
-        for line in (game.title, game.rating, *game.lines):
+        for line in (game.title, game.rating, game.taught, *game.lines):
             assert line in words or WIDEST in line
     cut = {said.replace("W", "") for said, _, _ in drawn if "…" in said}
     assert cut == ({"…"} if name == WIDEST else set())
@@ -93,8 +97,9 @@ def test_what_stands_side_by_side_does_not_touch(drawn: Drawn) -> None:
     wide = {said: text.width(said, face, size) for said, face, size in drawn}
     for game in told.games:
         if game.rating:
-            assert wide[game.title] + wide[game.rating] + 20 <= WIDE - 4 * EDGE
-    assert wide[told.foot] + wide["Vivat"] + 20 <= WIDE - 2 * EDGE
+            assert 66 + wide[game.title] + wide[game.rating] + 20 <= WIDE - 4 * EDGE
+        if game.levels[1]:
+            assert 74 + wide[game.taught] + wide["Levels beaten"] + 320 <= WIDE - 4 * EDGE
 
 
 @pytest.mark.parametrize("name", [LONG, WIDEST])
@@ -113,7 +118,62 @@ def test_nothing_leaves_its_place(name: str) -> None:
 def _silent(game: profile.GameLines) -> profile.GameLines:
     """A game with as many lines, of which nothing is to be seen."""
     lines = [part for line in game.lines for part in wrapped(line, 36, WIDE - 4 * EDGE)]
-    return profile.GameLines("", "", ("\N{NO-BREAK SPACE}",) * len(lines))
+    return replace(game, title="", rating="", lines=("\N{NO-BREAK SPACE}",) * len(lines))
+
+
+def newcomer() -> Profile:
+    """What there is to tell of somebody who has done nothing."""
+    lessons = {key: (0, len(lessons_of(key))) for key in GAMES}
+    return told_of(ProfileSheet(person=1, player=Player("Ann"), record=Record(), lessons=lessons))
+
+
+def test_a_newcomer_sees_every_game_and_what_there_is_to_reach(drawn: Drawn) -> None:
+    told = newcomer()
+    size = Image.open(io.BytesIO(profile_file(told))).size
+    assert size[0] == WIDE
+    assert size[1] < 900
+    words = [said for said, _, _ in drawn]
+    for key, game in GAMES.items():
+        assert game.title in words
+        assert f"0 of {len(lessons_of(key))} lessons" in words
+    assert "No puzzle solved yet" in words
+    assert min(on_phone(size) for _, _, size in drawn) >= 11
+
+
+@pytest.mark.parametrize("told", [newcomer(), largest(LONG)], ids=["new", "all"])
+def test_the_file_is_small(told: Profile) -> None:
+    assert len(profile_file(told)) <= 150_000
+
+
+def test_charts_grow_with_what_they_count() -> None:
+    for few, many in (
+        (charts.ring(2, 9, 56), charts.ring(7, 9, 56)),
+        (charts.pips(1, 5, 44), charts.pips(4, 5, 44)),
+        (charts.bar((1, 0, 3), 400, 28), charts.bar((3, 0, 1), 400, 28)),
+    ):
+        assert gold(few) * 1.5 < gold(many)
+    assert charts.flames(2, 7, 40).tobytes() != charts.flames(3, 7, 40).tobytes()
+    rising, falling = charts.curve((1500, 1600), 400, 120), charts.curve((1600, 1500), 400, 120)
+    assert highest(rising, 350) < highest(falling, 350)
+
+
+def gold(image: Image.Image) -> int:
+    """The number of golden pixels."""
+    plain = Image.new("RGB", image.size, theme.GOLD)
+    return ImageChops.difference(image.convert("RGB"), plain).convert("L").histogram()[0]
+
+
+def highest(image: Image.Image, x: int) -> int:
+    """The highest pixel of a curve in a column."""
+    plain = Image.new("RGB", image.size, charts.HOLLOW)
+    column = ImageChops.difference(image.convert("RGB"), plain).crop((x, 10, x + 1, 110)).getbbox()
+    assert column
+    return column[1]
+
+
+def test_one_match_in_a_thousand_shows_in_a_bar() -> None:
+    bar = charts.bar((1, 0, 9_999), 1040, 28)
+    assert gold(bar) > 100
 
 
 @pytest.mark.parametrize("eyes", EYES)

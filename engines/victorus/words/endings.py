@@ -7,6 +7,7 @@ from typing import Final
 
 from common.english import listed
 from engines.game import Ending, Result, TableEnding
+from engines.terms import without_result
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, VictorusView
@@ -33,6 +34,14 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
     if len(who) > 1:
         return f"{listed(who)} share the win{_points(view, winners)} each."
     return f"{who[0]} wins{_reason(view, winners, called)}."
+
+
+def story(view: VictorusView, names: Sequence[str] = ()) -> str:
+    """Returns the same for a card that tells the winner by itself."""
+    told, winners = describe_outcome(view, names), _with(view, Result.WIN)
+    if " wins with " in told and view.outcome and view.outcome.reason is VictorusEnding.POINTS:
+        return f"The most points when time was over:{_points(view, winners)[5:]}."
+    return without_result(told)
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:

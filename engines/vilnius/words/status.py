@@ -8,7 +8,7 @@ from typing import Final
 
 from common.english import counted
 from engines.game import Ending, TableEnding
-from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.cards import WEAPONS, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusEnding, VilniusView
 from engines.vilnius.rules import forecasts
@@ -69,6 +69,48 @@ def _glory(view: VilniusView, names: Sequence[str]) -> str:
     called = names or [side(view, seat) for seat in range(len(view.players))]
     told = (f"{called[seat]} {each.totals.glory}" for seat, each in enumerate(view.players))
     return f"Glory: {', '.join(told)}."
+
+
+_FEW: Final = ("no", "one", "two", "three")
+"""The numbers of weapons that were nearly there."""
+
+
+def fall(view: VilniusView) -> str:
+    """Returns how Vilnius fell: by how few weapons against the one enemy that made the difference,
+    or to how many enemies; empty if it did not."""
+    if view.outcome is None or view.outcome.reason is not VilniusEnding.FALLEN:
+        return ""
+    fell = f"Vilnius fell in round {view.round.number}"
+    if view.fight is None:
+        return f"{fell}: its last point was lost."
+    through = [number for number, each in enumerate(view.fight.enemies, 1) if not each.defeated]
+    wants = [forecasts.wanted_by(view, number) for number in _decisive(view, through)]
+    nearest = min(wants, key=lambda each: each.missing, default=None)
+    if nearest is not None and 0 < nearest.missing < len(_FEW):
+        lacking = [name for name, many in zip(WEAPONS, nearest.lacking, strict=True) if many]
+        weapon = lacking[0] if len(lacking) == 1 else "weapon"
+        plural = "s" if nearest.missing > 1 else ""
+        return f"With {_FEW[nearest.missing]} {weapon}{plural} too few {fell}."
+    if len(through) == 1:
+        return f"{fell}: the {CARDS.names[view.fight.enemies[through[0] - 1].card]} broke through."
+    return f"{fell}: {len(through)} of {len(view.fight.enemies)} enemies broke through."
+
+
+def _decisive(view: VilniusView, through: Sequence[int]) -> list[int]:
+    """Returns those undefeated enemies, counted from 1, without any one of whom Vilnius would have
+    kept a point."""
+    assert view.fight is not None
+    had = sum(event[0] == "fire" for event in view.news)
+    costs = {
+        number: sum(
+            damage in (Damage.FIRE, Damage.STORED_OR_POINT)
+            for damage in forecasts.damage_of(view.fight.enemies[number - 1])
+        )
+        for number in through
+    }
+    burning = [CARDS.enemy_buildings[each].extra_fire for each in view.table.enemy_buildings]
+    all_of_them = sum(costs.values()) + sum(map(bool, burning))
+    return [number for number in through if costs[number] and all_of_them - costs[number] < had]
 
 
 def status(view: VilniusView) -> str:

@@ -220,20 +220,23 @@ def _clipped(offset: float) -> list[Point]:
 def _centre(turn: int, unit: float) -> Image.Image:
     """Returns six triangles, as RGBA, each facing its kingdom on a board turned clockwise by `turn`
     times 60 degrees."""
-    corners, far = hexagon(HALF), HALF + 4
+    far = HALF + 4
+    return sprite(
+        2 * far * unit, 2 * far * unit, lambda pen: paint_centre(pen.at(far, far), turn), unit
+    )
 
-    def paint(pen: Pen) -> None:
-        at = pen.at(far, far)
-        for kingdom in KINGDOMS:
-            place = (kingdom + turn) % 6
-            one, other = corners[(place + 1) % 6], corners[(place + 2) % 6]
-            at.fill([(0, 0), one, other], sides.COLOURS[kingdom].field)
-        for x, y in corners[:3]:
-            at.line([(x, y), (-x, -y)], theme.PALE, 2.2)
-        at.line(hexagon(HALF - 1), theme.PALE, 5, closed=True)
-        at.line(hexagon(HALF + 1), WALL, 3, closed=True)
 
-    return sprite(2 * far * unit, 2 * far * unit, paint, unit)
+def paint_centre(pen: Pen, turn: int) -> None:
+    """Paints the same around the pen's origin, in units."""
+    corners = hexagon(HALF)
+    for kingdom in KINGDOMS:
+        place = (kingdom + turn) % 6
+        one, other = corners[(place + 1) % 6], corners[(place + 2) % 6]
+        pen.fill([(0, 0), one, other], sides.COLOURS[kingdom].field)
+    for x, y in corners[:3]:
+        pen.line([(x, y), (-x, -y)], theme.PALE, 2.2)
+    pen.line(hexagon(HALF - 1), theme.PALE, 5, closed=True)
+    pen.line(hexagon(HALF + 1), WALL, 3, closed=True)
 
 
 def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:

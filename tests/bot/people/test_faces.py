@@ -96,10 +96,10 @@ async def test_a_face_is_fetched_once_and_made_small(world: World, asked: Asked)
     await seen(world)
     ann, ben = await players(world, world.ann, world.ben)
     assert (ann.name, ben) == ("ann", Player("ben"))
-    assert opened(ann.face).size == (64, 64)
+    assert opened(ann.face).size == (128, 128)
     assert len(ann.face) < 6_000
     (url,) = asked.urls
-    assert f"/avatars/{world.ann.id}/{HASH}.png?size=64" in url
+    assert f"/avatars/{world.ann.id}/{HASH}.png?size=128" in url
 
 
 async def test_boards_show_them_and_say_the_same_in_words_as_before(

@@ -181,11 +181,30 @@ async def test_seasons_and_all_time_are_chosen(world: World) -> None:
         world.channel, "leaderboard", game=world.sample.key, season=now.previous.title
     )
     assert f"in this server, {now.previous.title}" in said(before)
-    assert "5 rated matches in the season" in said(before)
+    assert "Nobody is listed yet. Play 12 rated matches, 5 of them this season." in said(before)
     wrong = await world.ann.slash(world.channel, "leaderboard", season="winter")
     assert said(wrong) == NO_SEASON
     offered = await world.ann.autocomplete(world.channel, "leaderboard", "season", "")
     assert [each["value"] for each in offered][:3] == [now.key, "all", now.previous.key]
+
+
+async def test_who_finds_nobody_listed_can_begin_a_rated_match(world: World) -> None:
+    key = next(key for key in reversed(list(GAMES)) if not GAMES[key].team)
+    empty = (await world.ann.slash(world.channel, "leaderboard", game=key)).response
+    assert empty
+    assert "Nobody is listed yet" in words(empty)
+    form = (await world.ann.click(empty, label="Play a rated match")).response
+    assert form
+    assert GAMES[key].title in words(form)
+    assert "Rated: yes" in labels(form)
+    team = next(key for key, game in GAMES.items() if game.team)
+    none = (await world.ann.slash(world.channel, "leaderboard", game=team)).response
+    assert none
+    assert "Play together" in labels(none)
+    await settle(world, (world.ann.id, world.ben.id))
+    listed = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
+    assert listed.response
+    assert "Play a rated match" not in labels(listed.response)
 
 
 async def test_the_best_wins_of_teams(world: World) -> None:

@@ -66,15 +66,19 @@ async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     assert (row.status, row.reason) == ("over", told.outcome.reason.value)
     board = await room.board()
     assert f"**{await room.ending()}**" in words(board)
-    assert labels(board)[:4] == ["Rematch", "Replay", "History", "Export"]
-    assert set(labels(board)[4:]) <= {"Review", "Look closer", "Share as animation"}
-    card, position = alts(board)
-    assert position == told.game.alt_text(told.view(None))[:1024]
+    assert labels(board)[:5] == ["Rematch", "Show board", "Replay", "History", "Export"]
+    assert set(labels(board)[5:]) <= {"Review", "Look closer", "Share as animation"}
+    (card,) = alts(board)
+    shown = await room.click(world.cat, "Show board")
+    assert shown.ephemeral
+    assert shown.response
+    assert alts(shown.response) == [told.game.alt_text(told.view(None))[:1024]]
+    assert [each.filename for each in shown.response.attachments] == ["board.png"]
     sides = zip(["ann", "ben"], told.sides, told.outcome.results, strict=True)
     for name, side, result in sides:
         assert f"{name} ({side}) {ENDED[result]}" in card
     assert card.startswith(f"Result of {told.game.title}: ")
-    assert [each.filename for each in board.attachments] == ["result.png", "board.png"]
+    assert [each.filename for each in board.attachments] == ["result.png"]
     assert world.pinged(board) == {person.id for person in room.players}
     by_button = await room.click(world.cat, "Export")
     for exported in (
@@ -242,7 +246,7 @@ async def test_the_board_is_a_real_picture(world: World) -> None:
 async def test_the_card_of_a_result_is_drawn_and_small(world: World) -> None:
     room = await world.ready()
     await room.resign(1)
-    (card, _) = (await room.board()).attachments
+    (card,) = (await room.board()).attachments
     data = await card.read()
     assert card.filename == "result.png"
     assert Image.open(io.BytesIO(data)).size == (1200, 630)

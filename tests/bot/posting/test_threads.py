@@ -94,7 +94,7 @@ async def test_a_thread_is_named_by_its_players_and_closed_with_the_result(world
     assert state(world, thread) == ("ann - ben", False)
     await world.env.advance_time(ROUND)
     assert state(world, thread) == ("ann 1 : 0 ben", True)
-    assert labels(await room.board())[:2] == ["Rematch", "Replay"]
+    assert labels(await room.board())[:2] == ["Rematch", "Show board"]
     assert edits(world, thread) == [{"name": "ann 1 : 0 ben", "archived": True}]
     await world.env.advance_time(10 * ROUND)
     assert len(edits(world, thread)) == 1

@@ -10,6 +10,8 @@ from db.tables.puzzles import Which
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin
 from engines.registry import GAMES
+from learning.lesson import lessons_of
+from ratings.model import SETTLED
 from tests.bot.people.test_ratings import settle
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.world import World
@@ -23,10 +25,13 @@ async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
     assert told.ephemeral
     assert told.response
     assert f"<@{world.ann.id}>" in words(told.response)
-    assert labels(told.response) == ["Leaderboard", "My matches"]
+    assert labels(told.response) == ["Play", "How to play", "Leaderboard", "My matches"]
     await world.store.people.set_text_board(world.ann.id, True)
     text = await world.ann.slash(world.channel, "profile")
-    assert said(text) == f"### Profile\n<@{world.ann.id}>\nNo match has ended yet."
+    assert said(text).startswith(f"### Profile\n<@{world.ann.id}>\nNo match has ended yet.")
+    lessons = len(lessons_of(world.sample.key))
+    assert f"**{world.sample.game.title}**\n0 of {lessons} lessons done" in said(text)
+    await world.ann.click(told.response, label="Play")
 
 
 async def test_what_somebody_has_done_in_words(world: World) -> None:
@@ -77,7 +82,8 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
     name = player.name
     assert name
     told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
-    (game,) = told.games
+    game, *others = told.games
+    assert not any(each.played for each in others)
     assert game.title == GAMES[TEAM].title
     assert game.rating == ""
     assert game.lines[0].startswith("2 played: 2 won, 0 lost")
@@ -85,7 +91,8 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
     await world.store.people.set_listed(world.cat.id, False)
     told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
     assert told.games[0].lines[-1] == "Best: feat 2, with somebody"
-    assert told.foot == ""
+    assert told.foot == "No puzzle solved yet"
+    assert game.results == (2, 0, 0)
 
 
 async def test_from_the_profile_to_the_leaderboard(world: World) -> None:
@@ -103,3 +110,19 @@ async def test_solved_puzzles_stand_at_the_foot(world: World) -> None:
     services = world.bot.services
     told = told_of(await sheet_of(services, world.ann.id, None, own=True))
     assert told.foot == "1 puzzle solved, 3 days in a row"
+    assert told.days == 3
+
+
+async def test_the_curve_of_a_rating_and_the_rings_of_lessons(world: World) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    key = world.sample.key
+    first = lessons_of(key)[0]
+    await world.store.lessons.done(world.ann.id, key, first.key, AT)
+    told = told_of(await sheet_of(world.bot.services, world.ann.id, None, own=True))
+    game = told.games[0]
+    assert game.key == key
+    assert len(game.curve) == SETTLED
+    assert list(game.curve) == sorted(game.curve)
+    assert f"{game.curve[-1]:,}" == game.rating
+    assert game.lessons == (1, len(lessons_of(key)))
+    assert game.results == (SETTLED, 0, 0)

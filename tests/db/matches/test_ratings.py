@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -302,3 +303,22 @@ async def test_another_model_makes_the_ratings_anew_at_the_next_start(tmp_path: 
         await store.settings.set(KEY, "0")
     async with opened(tmp_path) as store:
         assert await stored(store.database) == kept
+
+
+async def test_a_curve_has_the_latest_ratings_in_the_order_of_the_ends(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        assert await store.ratings.curves(ALICE) == {}
+        for hours in (3, 1, 2):
+            await play(store, at=AT + hours * HOUR, outcome=LOST if hours == 2 else WON)
+        curve = (await store.ratings.curves(ALICE))[MANY]
+        assert len(curve) == 3
+        assert curve[1] < curve[0]
+        assert curve[1] < curve[2]
+        assert curve[-1] == (await store.ratings.of(ALICE, MANY)).shown
+        other = (await store.ratings.curves(BOB))[MANY]
+        assert [a + b for a, b in zip(curve, other, strict=True)] == pytest.approx(
+            [3000] * 3, abs=1
+        )
+        assert await store.ratings.curves(CAROL) == {}
+        with patch("db.tables.ratings.CURVE", 2):
+            assert (await store.ratings.curves(ALICE))[MANY] == curve[1:]

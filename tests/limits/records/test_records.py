@@ -6,6 +6,7 @@ import pytest
 
 from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leaderboard_screen
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
+from common.streaks import Streak
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
 from db.tables.records.tallies import GameRecord, Record
@@ -79,10 +80,9 @@ def sheet(name: str) -> ProfileSheet:
         record=Record(dict.fromkeys(GAMES, record), Streaks(99_999, 99_999)),
         ratings=dict.fromkeys(GAMES, Rating(99_999, 1, 1)),
         best=dict.fromkeys(GAMES, BestWin("W" * LONGEST_FEAT, (LONG, None))),
-        lessons=99,
-        all_lessons=99,
+        lessons=dict.fromkeys(GAMES, (99, 99)),
         puzzles=99_999,
-        streak=9_999,
+        streak=Streak(9_998, 9_999),
         own=True,
     )
 

@@ -21,7 +21,12 @@ from tests.render.test_people import face
 
 ROOT: Final = Path(__file__).parents[3]
 PEOPLE: Final = (Player("Ann", face()), Player("李雷", face("#102030", "WEBP")))
-PROFILE: Final = Profile(PEOPLE[0], "Somebody", ("3 matches",), (GameLines("A", "1,500", ("x",)),))
+PROFILE: Final = Profile(
+    PEOPLE[0],
+    "Somebody",
+    ("3 matches",),
+    (GameLines("vilitum", "A", "1,500", ("x",), (1, 9), (2, 5), (3, 1, 2), (1500, 1510)),),
+)
 
 
 def orders_of(key: str) -> list[Order]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from engines.export import read
+from engines.terms import TableEnding, win
 from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME, START_5, drawn, legal, played, view
@@ -178,3 +183,11 @@ def test_the_status_names_all_that_is_left_for_each_piece() -> None:
     assert GAME.status(GAME.view(played(state, "Cc3=Z"), EMBER)) == (
         "Ember must now move or swap places with the Wizard or attack with the Rogue."
     )
+
+
+def test_the_story_of_a_defeat_is_its_last_blow() -> None:
+    match = read(Path("docs/matches/vilitum.txt").read_text("utf-8"))
+    told = match.view(None)
+    assert match.game.story(told) == "Frost's Wizard strikes down Ember's last piece, the Warrior."
+    resigned = replace(told, outcome=win(TableEnding.RESIGNATION, 1))
+    assert match.game.story(resigned, ("Ann", "Ben")) == "Ann resigned."

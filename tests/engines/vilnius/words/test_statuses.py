@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engines.export import read
 from engines.game import Ending, Outcome, Result, TableEnding
 from engines.vilnius import views
 from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.values import SIDES, Bill, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.model.values import SIDES, Bill, Sent, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.rules import forecasts
 from engines.vilnius.words import alt_text
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, played, start
@@ -54,6 +58,39 @@ def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> No
             for player in view.players:
                 assert (player.totals.glory > 0) is won
                 assert (f"{SIDES[player.emblem]} {player.totals.glory}" in told) is won
+
+
+def fallen(*, alone: bool) -> VilniusView:
+    """The end of the match in the documents, but one weapon is missing against an enemy, which has
+    broken through `alone` or with the four others."""
+    view = read(Path("docs/matches/vilnius.txt").read_text("utf-8")).view(None)
+    assert isinstance(view, VilniusView)
+    assert view.fight is not None
+    enemy = 2
+    needed = list(forecasts.wanted_by(view, enemy + 1).needed)
+    kind = next(number for number, many in enumerate(needed) if many)
+    needed[kind] -= 1
+    sent = Sent(0, "farmers", 0, enemy, (needed[0], needed[1], needed[2], needed[3]))
+    enemies = tuple(
+        each._replace(defeated=each.defeated or (alone and number != enemy))
+        for number, each in enumerate(view.fight.enemies)
+    )
+    fight = view.fight._replace(enemies=enemies, sent=(*view.fight.sent, sent))
+    return replace(view, fight=fight)
+
+
+def test_the_story_of_a_fall_tells_how_little_was_missing() -> None:
+    game = read(Path("docs/matches/vilnius.txt").read_text("utf-8")).game
+    assert re.fullmatch(
+        r"With one (sword|shield|spear|arrow) too few Vilnius fell in round 27\.",
+        game.story(fallen(alone=True)),
+    )
+    many = "Vilnius fell in round 27: 5 of 10 enemies broke through."
+    assert game.story(fallen(alone=False)) == many, "one weapon more would not have saved it"
+    ended_so = ended(VilniusEnding.FALLEN)
+    assert game.story(ended_so) == "Vilnius fell in round 1: its last point was lost."
+    won = ended(VilniusEnding.DEFENDED)
+    assert game.story(won) == alt_text.describe_outcome(won)
 
 
 # The status

@@ -1,0 +1,56 @@
+"""The facts about a finished match on the card of its result: whether anybody has won, how hard it
+was, and the players' new ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engines.game import AnyGame, Options, OptionSpec, TableEnding
+from engines.match import Match
+from ratings.ledger import RatingStep
+
+_BY_ONE: Final = (TableEnding.RESIGNATION, TableEnding.TIME)
+"""The endings by one player alone."""
+_NAMED: Final = 2
+"""The most values of an option that are named."""
+
+
+def is_void(match: Match) -> bool:
+    """Tells whether a match of rivals was given up, or ran out of time, before anybody had played:
+    nobody has won it."""
+    outcome = match.outcome
+    if outcome is None or match.game.team or outcome.reason not in _BY_ONE:
+        return False
+    return not any(entry.is_action for entry in match.entries)
+
+
+def terms(game: AnyGame, options: Options) -> str:
+    """Returns the options of a match in a few words: of a team game all, which say how hard it was;
+    of rivals those that are not the usual ones. Empty for none."""
+    told = [
+        _words(spec, options[spec.key])
+        for spec in game.options
+        if spec.told and spec.asked and (game.team or options[spec.key] != spec.default)
+    ]
+    return " · ".join(each for each in told if each)
+
+
+def _words(spec: OptionSpec, value: str) -> str:
+    labels = [choice.label for choice in spec.chosen(value)]
+    if len(labels) > _NAMED:
+        return f"{len(labels)} {spec.label.lower()}"
+    return spec.label if labels == ["Yes"] else ", ".join(labels)
+
+
+def rating_words(steps: Sequence[RatingStep | None]) -> tuple[str, ...]:
+    """Returns each player's new rating and its change, as “1,526 (+14)”; empty for none. By seat,
+    and nothing at all for a match that counted for nobody."""
+    if not any(steps):
+        return ()
+    return tuple(f"{step.after.shown:,} ({change_words(step)})" if step else "" for step in steps)
+
+
+def change_words(step: RatingStep) -> str:
+    """Returns the change of a rating with its sign: “+14”."""
+    return f"{step.change:+,}".replace("-", "−") if step.change else "±0"

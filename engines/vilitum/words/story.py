@@ -1,0 +1,24 @@
+"""The last blow of a match, in one sentence for the card of its result."""
+
+from __future__ import annotations
+
+from engines.vilitum.model.board import SIDES
+from engines.vilitum.model.values import DEFEATED, Use, VilitumEnding, VilitumView
+
+
+def last_blow(view: VilitumView) -> str:
+    """Returns the piece that defeated the loser's last one; empty if another end came first."""
+    outcome = view.outcome
+    if outcome is None or outcome.reason is not VilitumEnding.DEFEAT or outcome.winner is None:
+        return ""
+    for played in reversed((*view.last, *view.done)):
+        fallen = [
+            change.kind
+            for change in played.changes
+            if change.side != outcome.winner and change.new_place == DEFEATED
+        ]
+        if fallen and isinstance(played.action, Use) and played.by == outcome.winner:
+            loser = SIDES[1 - outcome.winner]
+            blow = f"{SIDES[outcome.winner]}'s {played.action.kind.title} strikes down"
+            return f"{blow} {loser}'s last piece, the {fallen[-1].title}."
+    return ""

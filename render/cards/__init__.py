@@ -1,0 +1,1 @@
+"""What the cards that people post are made of: scenes, players, charts."""

@@ -1,0 +1,180 @@
+"""The players on the card of a result: medallions with names, sides and ratings, and the score
+between two."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Result
+from engines.registry import folder_of
+from render.cache.results import memo
+from render.cards.scene import BAND, WIDE
+from render.kit import theme
+from render.kit.medallion import BADGE, Tones, medallion, tones_of
+from render.kit.panels import Side
+from render.kit.saying import SMALL, say, stamp
+from render.kit.shapes import Pen, sprite, spun
+from render.look import Player
+
+_DIM: Final = "#d8cbb6"
+_PLAIN: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
+"""The colours of sides without colours of their own."""
+_LARGE: Final = 144
+"""The width of the medallions of two players."""
+_HIGH: Final = BAND + 98
+"""The middle of their medallions."""
+_SIDE: Final = 136
+"""The distance of their middle from the card's edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat on the card: its player, the name shown, the side with its look, the result, and the
+    rating in words, empty for none."""
+
+    player: Player
+    called: str
+    side: str
+    look: Side | None
+    result: Result
+    rating: str = ""
+
+    @property
+    def won(self) -> bool:
+        """Whether the seat is marked as a winner's."""
+        return self.result is Result.WIN
+
+    @property
+    def below(self) -> list[str]:
+        """The lines below the name."""
+        side = [self.side] if self.called != self.side else []
+        return [*side, *([self.rating] if self.rating else [])]
+
+
+def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met: str) -> None:
+    """Lays two players at the sides of the band, the score between them, and below it the score of
+    all their matches."""
+    for row, left in zip(rows, (True, False), strict=True):
+        x = _SIDE if left else WIDE - _SIDE
+        _lay_medal(image, row, x, _HIGH, _LARGE)
+        edge = x + 106 if left else x - 106
+        anchor = "l" if left else "r"
+        lines = row.below
+        top = _HIGH - 21 * len(lines)
+        say(image, row.called, edge, top, 262, 50, theme.PALE, anchor=anchor)
+        for number, line in enumerate(lines):
+            say(image, line, edge, top + 50 + 42 * number, 262, SMALL, _DIM, anchor=anchor)
+    for row, points, side in zip(rows, score, (-1, 1), strict=False):
+        ground = row.look.colours.strip if row.look else _PLAIN.ground
+        ink = row.look.colours.words if row.look else _PLAIN.ink
+        y = _HIGH - (24 if met else 4)
+        stamp(image, _tile(ground, ink), WIDE / 2 + 56 * side, y)
+        say(image, points, WIDE / 2 + 56 * side, y, 90, 96, ink)
+    say(image, met, WIDE / 2, _HIGH + 68, 240, SMALL, _DIM)
+
+
+@memo
+def _tile(ground: str, ink: str) -> Image.Image:
+    """Returns the plate of a score."""
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, 99, 115), 14, ink)
+        pen.panel((4, 4, 95, 111), 11, ground)
+
+    return sprite(100, 116, paint)
+
+
+def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
+    """Lays up to three players beside one another, more of them in two rows."""
+    deep = 1 if len(rows) <= 3 else 2
+    columns = -(-len(rows) // deep)
+    across = (WIDE - 60) / max(columns, 1)
+    size = 118 if deep == 1 else 74
+    for number, row in enumerate(rows):
+        down, place = divmod(number, columns)
+        left = 30 + across * place
+        y = _HIGH - 2 if deep == 1 else BAND + 52 + 86 * down
+        _lay_medal(image, row, left + size * 0.86, y, size)
+        x = left + size * 1.62
+        room = across - size * 1.62 - 10
+        lines = row.below if deep == 1 else row.below[-1:]
+        step = 40 if deep == 1 else 38
+        top = y - step / 2 * len(lines)
+        say(image, row.called, x, top, room, 44 if deep == 1 else 38, theme.PALE, anchor="l")
+        for place, line in enumerate(lines, 1):
+            say(image, line, x, top + step * place + 2, room, SMALL, _DIM, anchor="l")
+
+
+def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> None:
+    """Lays a person's medallion with the side's emblem at its corner, in a wreath for a winner."""
+    if row.won:
+        stamp(image, _wreath(wide), x, y)
+    tones = tones_of(row.look.colours) if row.look else _PLAIN
+    stamp(image, medallion(row.player, tones, wide), x, y)
+    if row.look:
+        across, down, radius = (share * wide for share in BADGE)
+        stamp(image, badge(row.look, round(2 * radius)), x + across, y + down)
+
+
+def sides_of(key: str) -> tuple[Side, ...]:
+    """Returns the looks of a game's sides: `SIDES` beside its renderer, or those that the renderer
+    has; none if it has none."""
+    folder = f"render.{folder_of(key)}"
+    try:
+        found: object = import_module(f"{folder}.sides")
+    except ModuleNotFoundError:
+        drawing: tuple[Side, ...] = getattr(import_module(f"{folder}.draw").RENDERER, "sides", ())
+        return drawing
+    sides: tuple[Side, ...] = getattr(found, "SIDES", ())
+    return sides
+
+
+@memo
+def badge(side: Side, size: int) -> Image.Image:
+    """Returns a side's emblem on a disc of its colours, as RGBA, `size` px wide."""
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(size / 2, size / 2)
+        at.disc(0, 0, size / 2, side.colours.words)
+        at.disc(0, 0, size / 2 - max(1.5, size / 24), side.colours.strip)
+        side.emblem(at.at(0, 0, size / 124))
+
+    return sprite(size, size, paint)
+
+
+@memo
+def _wreath(wide: int) -> Image.Image:
+    """Returns a wreath of laurel for a medallion of this width, open at the top, with a crown
+    there."""
+    far = wide / 2 + wide * 0.09
+    size = round(2 * far + wide * 0.44)
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(size / 2, size / 2)
+        for side in (-1, 1):
+            for number in range(11):
+                angle = 90 - side * (12 + 12.4 * number)
+                x, y = (far * f(math.radians(angle)) for f in (math.cos, math.sin))
+                for lean in (38, -38):
+                    _leaf(at.at(x, y, wide * 0.0013), angle - side * (90 - lean), lean > 0)
+        _crown(at.at(0, -wide * 0.6, wide / 300))
+
+    return sprite(size, size, paint)
+
+
+def _leaf(pen: Pen, angle: float, light: bool) -> None:
+    leaf = [(0.0, 0.0), (26.0, -15.0), (62.0, -13.0), (92.0, 0.0), (62.0, 13.0), (26.0, 15.0)]
+    pen.fill(spun(leaf, angle), theme.GOLD if light else "#c98a16")
+
+
+def _crown(pen: Pen) -> None:
+    pen.fill("M-62 34 L-74 -34 L-36 -4 L0 -50 L36 -4 L74 -34 L62 34 Z", theme.GOLD)
+    pen.fill([(-62, 40), (62, 40), (62, 52), (-62, 52)], theme.GOLD)
+    for x, y in ((-74, -38), (0, -54), (74, -38)):
+        pen.disc(x, y, 10, theme.PALE)
