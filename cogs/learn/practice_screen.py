@@ -48,7 +48,7 @@ def practice_screen(at: Practice, chosen: tuple[str, ...] = ()) -> Screen:
     """Returns the position, the latest actions in words, and the next choice."""
     ways = ways_at(at)
     steps = steps_at(at, ways)
-    full = is_full(at, steps)
+    full = is_full(steps)
     lines = _lines(at, ways, chosen, full=full)
     blocks, pictures = board(at, at.view, lines, Shown("practice.png", ways.choice(chosen)))
     if not full:

@@ -40,8 +40,9 @@ def trying_screen(
 ) -> Screen:
     """Returns the position and the next choice; `note` is a hint."""
     ways = TaskTree(at)
-    steps = PickControls(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
-    full = is_full(at, steps)
+    args = puzzle_args(sheet.puzzle, at.numbers)
+    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned))
+    full = is_full(steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
         lines.append(f"**{FULL}**")

@@ -109,7 +109,8 @@ def hint_words(at: Solving) -> str:
         view, action = at.view, wanted[len(done)]
     else:
         view, action = game.view(at.begun, at.seat), wanted[0]
-    ways, parts = TaskTree(Spot(game, view)), game.parts(view, action)
+    ways = TaskTree(Spot(game, view))
+    parts = next(pick.parts for pick in ways.begun(()) if pick.action == action)
     known = len(ways.advance())
     label = parts[min(known, len(parts) - 1)].label
     turns = f"It takes {counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""

@@ -72,6 +72,28 @@ def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
             return f"{side} {listed([ways, *_effects(view, by, end)])}"
 
 
+def brief(view: ViciousView, by: Seat, action: Action) -> str:
+    """Returns the action in few words: “Saint d1 to a1, captures the Dragon”."""
+    match action:
+        case Pass():
+            return "Pass"
+        case Move(kind, start, end):
+            return ", ".join(
+                [f"{kind.title} {SQUARES[start]} to {SQUARES[end]}", *_deeds(view, by, end)]
+            )
+        case Deploy(kind, end):
+            told = [f"{kind.title} to {SQUARES[end]} from reserve", *_deeds(view, by, end)]
+            return ", ".join(told)
+        case SetUp():
+            return describe(view, by, action)
+
+
+def _deeds(view: ViciousView, by: Seat, end: int) -> list[str]:
+    """Returns the effects of a choice, which the chooser's own side need not be told by name."""
+    whose = f" of {SIDES[1 - by]}"
+    return [each.removesuffix(whose).replace("enters", "takes") for each in _effects(view, by, end)]
+
+
 def _effects(view: ViciousView, by: Seat, end: int) -> list[str]:
     taken = occupant(view, 1 - by, end)
     effects = [f"captures the {taken.title}"] if taken is not None else []

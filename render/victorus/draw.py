@@ -13,7 +13,7 @@ from PIL import Image
 
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
-from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Cell, Kingdom
+from engines.victorus.model.board import CELL, CELLS, HOMES, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
 from render.cache.packing import palette_of
@@ -24,7 +24,7 @@ from render.kit.palette import reduce, stable
 from render.kit.sheet import Ground, Sheet
 from render.look import Look
 from render.victorus import sides
-from render.victorus.areas import SCORES, areas, frame_of
+from render.victorus.areas import SCORES, areas, frame_of, turn_of
 from render.victorus.board import background
 from render.victorus.board.background import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
 from render.victorus.board.laps import GROUND, TRACK
@@ -32,7 +32,7 @@ from render.victorus.board.last_turn import over_deeds, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import going, hint, over_choice, under_choice
 from render.victorus.board.pieces import EDGES, LINES, figure, shield
-from render.victorus.layout import CARD, STATUS, Frame
+from render.victorus.layout import CARD, STATUS, Frame, whole
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
@@ -192,6 +192,10 @@ class VictorusRenderer:
         """Returns the parts around the last move, the viewer's pieces and the centre, the kingdoms'
         corners, and the score-cards."""
         return areas(cast(VictorusView, view))
+
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
+        """Returns where a cell stands on the whole board, which may be turned."""
+        return whole(turn_of(cast(VictorusView, view), look)).middle(CELL[square])
 
 
 RENDERER: Final = VictorusRenderer()

@@ -113,5 +113,11 @@ class VilitumRenderer(Renderer):
         lay_faces(sheet, face_spots(look.players, FRAME.strip_tops))
         return sheet
 
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
+        """Returns where a square stands: the board is the same way round for all."""
+        del look
+        board = layout.board_of(cast(VilitumView, view))
+        return board.corner(board.number(square))
+
 
 RENDERER: Final = VilitumRenderer()

@@ -44,6 +44,22 @@ def without_side(played: PlayedAction) -> str:
             return "can do nothing, and passes"
 
 
+def brief(played: PlayedAction) -> str:
+    """Returns the action in few words, for people who choose it: “Rogue a1 to c3”, “End turn”."""
+    match played.action:
+        case Use(Verb.MOVE, kind, start, target):
+            return f"{kind.title} {SQUARES[start]} to {SQUARES[target]}"
+        case Place(kind, at):
+            return f"{kind.title} to {SQUARES[at]}"
+        case EndTurn():
+            return "End turn"
+        case Pass():
+            return "Pass"
+        case _:
+            words = without_side(played)
+            return f"{words[0].upper()}{words[1:]}"
+
+
 def _use_text(played: PlayedAction, use: Use) -> str:
     start, target = SQUARES[use.start], SQUARES[use.target]
     if use.verb is Verb.MOVE:

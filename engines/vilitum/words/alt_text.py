@@ -64,6 +64,11 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
     return actions.sentence(PlayedAction(by, action, changes_by(view, by, action)))
 
 
+def brief(view: VilitumView, by: Seat, action: Action) -> str:
+    """Returns the action in few words, for people who choose it."""
+    return actions.brief(PlayedAction(by, action, changes_by(view, by, action)))
+
+
 # Over the board
 
 

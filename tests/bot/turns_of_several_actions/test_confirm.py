@@ -42,7 +42,12 @@ async def test_who_wants_it_is_asked_before_it_is_played(
     assert asked is ASKED[wish][number]
     assert (text in await room.texts()) is not asked
     if asked and pressed.response:
-        assert f"**Red says {text}?**\n-# As text: `{text}`" in words(pressed.response)
+        told = (
+            f"**Red says {text}?**"
+            if text != WINS[1]
+            else f"**Red says {text}: you win.** Play it?"
+        )
+        assert f"{told}\n-# As text: `{text}`" in words(pressed.response)
         await world.ann.click(pressed.response, label="Confirm")
     assert (await room.texts())[: 2 + len(before)] == ["brave", *before, text]
 
