@@ -73,8 +73,9 @@ def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
     """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
     after it, perhaps in characters."""
     lines = [*_head(at.lesson), f"**{at.lesson.task}**", _sentence(at.told)]
-    lines.append(f"✗ {at.words}" if at.words else "✗ That does not do it.")
-    if reply.told:
+    why = at.words or reply.why
+    lines.append(f"✗ {why}" if why else "✗ Not quite.")
+    if reply.told and "; ".join(reply.told) not in why:
         lines.append(f"I answer: {_sentence(reply.told)}")
     if reply.view.outcome:
         lines.append(f"**{at.game.describe_outcome(reply.view)}**")

@@ -58,6 +58,8 @@ def _strip(
 def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     """Lays the names of special squares again, where a mark may lie on them."""
     squares: set[int] = set(view.last.path) if view.last is not None else set()
+    if view.outcome is not None and view.last is not None:
+        squares -= set(view.last.path[-1:])  # the arrow that wins is not covered
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
