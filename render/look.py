@@ -120,6 +120,11 @@ class Renderer(Protocol):
         del view
         return ()
 
+    def key(self) -> str:
+        """Returns what the marks on possible squares mean, in words; empty, the default, if they
+        need none."""
+        return ""
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float] | None:
         """Returns where a square stands in the picture of the whole board: its distances from the
         left and from the top, in px. None, the default, for a game without squares."""

@@ -62,6 +62,12 @@ def place(game: str, view: AnyView, square: str, look: Look) -> tuple[float, flo
     return renderer.place(view, square, look) if renderer else None
 
 
+def key_of(game: str) -> str:
+    """Returns what the marks on possible squares mean: see `Renderer.key`."""
+    renderer = RENDERERS.get(game)
+    return renderer.key() if renderer else ""
+
+
 def picture(
     game: str, view: AnyView, choice: AnyActionChoice | None = None, look: Look = WHOLE
 ) -> bytes:

@@ -71,6 +71,7 @@ def picker_screen(
     ways = PickTree(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
     lines = [*([note] if note else []), *told, question(shown, ways, at.chosen, wins=wins)]
+    lines += [] if as_text else ways.key(at.chosen)
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     pictures = () if as_text else (shown.picture(ways.choice(at.chosen), area),)

@@ -23,7 +23,7 @@ from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD
 from render.look import Look
-from render.picture import place
+from render.picture import key_of, place
 
 BUTTONS: Final = 20
 """The most choices that are shown as buttons: four rows of five. The fifth row is for the rest."""
@@ -33,7 +33,7 @@ RANKS: Final = 5
 """The most rows of buttons in which each row is a rank of the board."""
 AT_ONCE: Final = 10
 """The most picks that are buttons as a whole at the first step."""
-WHOLE: Final = "Or all at once: what will you do?"
+WHOLE: Final = "All moves in one list?"
 VALUE: Final = 100
 """The most characters of an option's value."""
 
@@ -185,6 +185,15 @@ class PickTree(ActionTree):
         the top and from the left. None for a part without a square."""
         found = place(self._game.key, self._view, part.at, look) if part.at else None
         return (round(found[1]), round(found[0])) if found else None
+
+    def key(self, chosen: tuple[str, ...]) -> list[str]:
+        """Returns the line that explains the marks in the picture of this choice; none where no
+        square is to choose."""
+        marked = (
+            chosen and self.pick(chosen) is None and any(each.at for each in self.after(chosen))
+        )
+        words = key_of(self._game.key) if marked else ""
+        return [f"-# {words}"] if words else []
 
     def sentence(self, pick: AnyPick) -> str:
         """Returns a pick in words, without the name of its side."""

@@ -65,13 +65,13 @@ def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, full: bool)
     lines.append(at.game.status(at.view))
     if full:
         return [*lines, f"**{FULL}**"]
-    return [*lines, question(at, ways, chosen)] if chosen else lines
+    return [*lines, question(at, ways, chosen), *ways.key(chosen)] if chosen else lines
 
 
 def _who_plays(at: Practice) -> str:
     """Returns which side the reader plays; every side where the bot plays none."""
     if at.reader is not None and player_of(at.game.key):
-        return "You play the side to move, I answer."
+        return "Your move; I play the other side."
     return f"You play {'both sides' if max(at.game.seat_counts) == 2 else 'every side'}."
 
 

@@ -42,9 +42,9 @@ AFTER_LEAVING = (
     "The others wait for you, or let the bot play for you. You can take your seat back at any time."
 )
 OTHERS_PLAY_ON = "You leave the match; the others play on."
-UNTOUCHED = "Nobody has played yet: it is called off then, and nobody loses."
+UNTOUCHED = "Nobody has played yet: it is called off, and nobody loses."
 ENDED = "This match is over."
-OLD = "That control is from an earlier turn. This is the board now."
+OLD = "That button is from an earlier turn. This is the board now."
 
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
 """The table text of each button for draws, or for giving up."""

@@ -18,7 +18,7 @@ from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
-CHANGED = "That is not possible now. Choose anew."
+CHANGED = "That is not possible any more. Choose again."
 TOO_MANY = "I can't ask you about so many at once. Choose fewer."
 
 

@@ -47,7 +47,7 @@ _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
 }
 _DRAWS: Final[dict[Ending, str]] = {
-    ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
+    ViciousEnding.REPETITION: "A draw: the same position came up three times.",
     ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
 }

@@ -210,6 +210,10 @@ class ViciousRenderer(Renderer):
         lay_faces(sheet, spots)
         return sheet
 
+    def key(self) -> str:
+        """Returns what the marks of a choice mean."""
+        return "Dot: it can go there. Crosshair: it can capture there."
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands: the map is the same way round for all."""
         del view, look

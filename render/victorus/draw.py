@@ -22,7 +22,7 @@ from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce, stable
 from render.kit.sheet import Ground, Sheet
-from render.look import Look
+from render.look import Look, Renderer
 from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of, turn_of
 from render.victorus.board import background
@@ -176,7 +176,7 @@ def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
     return tuple((cell, *frame.middle(cell)) for cell in CELLS if frame.shows(cell))
 
 
-class VictorusRenderer:
+class VictorusRenderer(Renderer):
     """The renderer of Magna Victorus."""
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
@@ -192,6 +192,10 @@ class VictorusRenderer:
         """Returns the parts around the last move, the viewer's pieces and the centre, the kingdoms'
         corners, and the score-cards."""
         return areas(cast(VictorusView, view))
+
+    def key(self) -> str:
+        """Returns what the marks of a choice mean."""
+        return "Dot: it can go there. Crosshair: it can capture there."
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a cell stands on the whole board, which may be turned."""

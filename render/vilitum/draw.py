@@ -113,6 +113,10 @@ class VilitumRenderer(Renderer):
         lay_faces(sheet, face_spots(look.players, FRAME.strip_tops))
         return sheet
 
+    def key(self) -> str:
+        """Returns what the marks of a choice mean."""
+        return "Dot: it can go there. Crosshair: it can attack there. Faint: in range."
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands: the board is the same way round for all."""
         del look

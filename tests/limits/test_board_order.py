@@ -13,7 +13,7 @@ from engines.game import Part
 from engines.match import begin, replay
 from engines.registry import GAMES
 from render.look import Look
-from tests.limits.checks import ROW, of_type
+from tests.limits.checks import ROW, TEXT, of_type
 from tests.limits.screens import check, components_of, sheet_of
 
 
@@ -56,6 +56,29 @@ def test_few_squares_have_one_row_and_what_has_no_square_comes_last() -> None:
 def test_the_end_of_the_turn_comes_last() -> None:
     rows = rows_of("vilitum", "5x5 1 Wc3 Ra1 / Wc5-2 Ra3", after="Ra1-a2")
     assert rows[-1][-1] == "✓ End turn"
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "piece"),
+    [
+        ("vicious-circle", "van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -", "Sd3"),
+        ("vilitum", "5x5 1 Wc3 Ra1 / Wc5-2 Ra3", "Wc3"),
+        ("victorus", "standard orange 1 / orange Kj1 Qf1 Tbl6 / blue Kh14 Ql14 Ubl9", "l6"),
+    ],
+)
+def test_the_marks_in_the_picture_have_a_key(key: str, position: str, piece: str) -> None:
+    """While a square is chosen; not before, nor in a board of characters."""
+    match = replace(replay(begin(key, {}, "")), states=(GAMES[key].load(position),))
+    mine = sheet_of(match, match.to_act[0])
+    told = [
+        "\n".join(each["content"] for each in of_type(components_of(screen), TEXT))
+        for screen in (
+            picker_screen(mine, PickerState((piece,))),
+            picker_screen(mine, PickerState((piece,)), as_text=True),
+            picker_screen(mine, PickerState()),
+        )
+    ]
+    assert ["-# Dot: it can go there. Crosshair: " in each for each in told] == [True, False, False]
 
 
 @pytest.mark.parametrize("seat", range(2))

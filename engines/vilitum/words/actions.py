@@ -78,7 +78,7 @@ def _aim_text(played: PlayedAction, use: Use, met: Change) -> str:
         case Verb.ATTACK:
             return f"attacks {other}: {loss(met)}"
         case Verb.GIVE:
-            return f"gives a ring to {other}{', defeated' if fallen(met) else ''}"
+            return f"passes 1 damage on to {other}{', defeated' if fallen(met) else ''}"
         case _:
             return _ring_text(played, use, met, other)
 
@@ -88,7 +88,7 @@ def _ring_text(played: PlayedAction, use: Use, met: Change, other: str) -> str:
         return f"heals {other}"
     last = fallen(change_at(use.start, played.changes))
     if use.verb is Verb.TAKE:
-        return f"takes a ring from {other}{' and is defeated' if last else ''}"
+        return f"takes 1 damage over from {other}{' and is defeated' if last else ''}"
     return f"drains {other} at the price of {'its last' if last else '1'} HP: {loss(met)}"
 
 

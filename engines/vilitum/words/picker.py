@@ -30,10 +30,10 @@ _VERBS: Final = {
     Verb.MOVE: Part("move", "Move"),
     Verb.SWAP: Part("swap", "Swap places", "instead of moving"),
     Verb.ATTACK: Part("attack", "Attack"),
-    Verb.HEAL: Part("heal", "Heal", "takes one ring off"),
+    Verb.HEAL: Part("heal", "Heal", "gives 1 HP back"),
     Verb.DRAIN: Part("drain", "Drain", "1 damage for an enemy and for the Cleric"),
-    Verb.GIVE: Part("give", "Give a ring", "from the Wizard to an ally"),
-    Verb.TAKE: Part("take", "Take a ring", "from an ally to the Wizard"),
+    Verb.GIVE: Part("give", "Pass 1 damage on", "from the Wizard to an ally"),
+    Verb.TAKE: Part("take", "Take 1 damage over", "from an ally to the Wizard"),
     Verb.RUSH: Part("rush", "Rush", "onto a piece, which is pushed"),
 }
 _QUESTIONS: Final = {
@@ -42,8 +42,8 @@ _QUESTIONS: Final = {
     "attack": "Attack whom?",
     "heal": "Heal whom?",
     "drain": "Drain whom?",
-    "give": "Give the ring to whom?",
-    "take": "Take a ring from whom?",
+    "give": "Pass the damage on to whom?",
+    "take": "Take damage from whom?",
     "rush": "Rush onto whom?",
     "sacrifice": "Which piece returns?",
 }
@@ -54,8 +54,8 @@ _DEEDS: Final = {
     Verb.ATTACK: "attack",
     Verb.HEAL: "heal",
     Verb.DRAIN: "drain",
-    Verb.GIVE: "pass a ring on",
-    Verb.TAKE: "pass a ring on",
+    Verb.GIVE: "move damage",
+    Verb.TAKE: "move damage",
     Verb.RUSH: "rush",
 }
 """The uses of a piece in a question."""
@@ -91,8 +91,8 @@ _OFFERS: Final = {
     Verb.ATTACK: ("Attack {}", CAPTURES),
     Verb.HEAL: ("Heal {}", SPECIAL),
     Verb.DRAIN: ("Drain {}", CAPTURES),
-    Verb.GIVE: ("Ring to {}", SPECIAL),
-    Verb.TAKE: ("Ring from {}", SPECIAL),
+    Verb.GIVE: ("1 damage to {}", SPECIAL),
+    Verb.TAKE: ("1 damage from {}", SPECIAL),
     Verb.RUSH: ("Rush {}", CAPTURES),
 }
 """By verb: the label of verb and target in one step, and its sign."""

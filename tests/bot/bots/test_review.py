@@ -75,7 +75,7 @@ async def test_from_a_moment_one_can_play_on_against_the_bot(
     assert screen
     await world.ann.click(screen, label="Try it from here")
     assert f"Try it: match {room.id}" in words(screen)
-    assert "I answer." in words(screen)
+    assert "I play the other side." in words(screen)
     label = next(label for label in labels(screen) if label not in ("Start over", "Review"))
     await world.ann.click(screen, label=label)
     assert list(ways_on(screen)) or labels(screen)

@@ -64,7 +64,7 @@ async def test_a_lesson_is_solved_and_leads_to_the_next(world: World) -> None:
     assert f"**{FIRST.task}**" in words(message)
     await choose(world, message, "Sc2", "e5")
     assert f"✓ **{FIRST.right}**" in words(message)
-    assert labels(message) == ["Next", "Once more", "Lessons"]
+    assert labels(message) == ["Next", "Repeat", "Lessons"]
     await world.dan.click(message, label="Lessons")
     assert f"1 of {count} done" in words(message)
     assert f"1. ✓ {FIRST.title}\n2. {lessons_of(GAME)[1].title}" in words(message)

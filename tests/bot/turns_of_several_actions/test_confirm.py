@@ -95,6 +95,6 @@ async def test_confirm_of_a_turn_that_went_on_plays_nothing(world: World) -> Non
     assert asked
     await room.commit(0, "a>2")
     await world.ann.click(asked, label="Confirm")
-    assert "That control is from an earlier turn." in words(asked)
+    assert "That button is from an earlier turn." in words(asked)
     assert "You have played: Red says a>2." in words(asked)
     assert await room.texts() == ["brave", "a>2"]

@@ -132,7 +132,7 @@ def test_every_wrong_try_has_an_answer() -> None:
 def test_what_others_read_keeps_the_limits() -> None:
     name = "@everyone **_`~" * 3
     for tried in (TryRow(shown=True), TryRow(99, True, True)):
-        check(shared_screen(name, DAY, tried, Streak(9999, 9999)))
+        check(shared_screen(name, EVERY[0], DAY, tried, Streak(9999, 9999)))
     for daily in (
         DailyRow(BIG, BIG, DAY),
         DailyRow(BIG, BIG, DAY, AT),

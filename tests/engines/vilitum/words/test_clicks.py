@@ -112,8 +112,8 @@ def test_the_other_actions_by_clicks() -> None:
         ("5x5 2 Wa1 / Ac4-1 Cc5", "Cc5+c4", "Heal Archer c4", SPECIAL),
         ("5x5:warrior-rush 2 Rb3 / Wb4", "Wb4!b3", "Rush Rogue b3", CAPTURES),
         ("5x5:black-cleric 1 Cc2 / Rc4 We5", "Cc2*c4", "Drain Rogue c4", CAPTURES),
-        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "Ring to Archer c3", SPECIAL),
-        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "Ring from Archer c3", SPECIAL),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "1 damage to Archer c3", SPECIAL),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "1 damage from Archer c3", SPECIAL),
     ],
 )
 def test_what_a_piece_does_and_where_is_one_step(
@@ -142,8 +142,8 @@ def test_pieces_and_targets_name_their_squares(text: str, squares: tuple[str, ..
 def test_the_question_names_what_the_piece_can_do() -> None:
     view = GAME.view(FIGHT, GAME.to_act(FIGHT)[0])
     assert GAME.asks(view, ("Wc3",)) == "Move, attack or rush?"
-    assert GAME.asks(view, ("Za1",)) == "Move, swap places or pass a ring on?"
-    assert GAME.asks(view, ("Ce1",)) == "X"
+    assert GAME.asks(view, ("Za1",)) == "Swap places or attack?"
+    assert GAME.asks(view, ("Ce1",)) == "Move or be sacrificed?"
 
 
 def test_every_action_is_picked_by_parts_of_its_own() -> None:
