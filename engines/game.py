@@ -336,6 +336,10 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """Returns the action in words, from the view before it; a concealed action is None."""
 
+    def brief(self, view: ViewT, by: Seat, action: ActionT) -> str:
+        """Returns the action in few words, for a person who chooses it: “Saint d1 to a1”."""
+        return self.describe(view, by, action)
+
     def side(self, view: ViewT, seat: Seat) -> str:
         """Returns the name of a seat's side in the match of this view. A game in which seats do not
         always have the same sides overrides this."""
@@ -343,8 +347,8 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return self.sides[seat]
 
     def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> str:
-        """Returns the reason why the match of this view is over, in one sentence. `names` are the
-        players' names, by seat; by default each is called by the side."""
+        """Returns why the match of this view is over, in one sentence. `names` are the players', by
+        seat; by default each is called by the side."""
         assert view.outcome is not None
         sides = [self.side(view, seat) for seat in range(len(view.outcome.results))]
         return ending_text(view.outcome, names or sides, sides, self.wins, self.draws)
@@ -355,8 +359,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return without_result(self.describe_outcome(view, names))
 
     def status(self, view: ViewT) -> str:
-        """Returns one sentence above the board: the side to act, with its kind of action, or the
-        outcome."""
+        """Returns one sentence above the board: the side to act and how, or the outcome."""
         if view.outcome:
             return self.describe_outcome(view)
         return f"{' and '.join(self.side(view, seat) for seat in view.to_act)} to move."
@@ -364,28 +367,26 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def unusual(self, view: ViewT) -> str:
         """Returns the line under the board about things that are easily overlooked: a rule that
         seldom matters and does so now, such as a ko, or a danger, such as a win with the next turn.
-        It has whole sentences, at most `LONGEST_UNUSUAL` characters, and is empty if there is
-        nothing of the kind, and once the match is over. It uses the view alone, so that the
-        public's line shows no player's secret."""
+        It has whole sentences, at most `LONGEST_UNUSUAL` characters; empty if there is nothing of
+        the kind, and once the match is over. It uses the view alone, so that it shows no secret."""
         del view
         return ""
 
     def news(self, view: ViewT) -> tuple[str, ...]:
-        """Returns the events that have happened by themselves since a person last acted, or that
-        belong to that action, as sentences, the most important first. If there are many, the last
-        ones may be left out."""
+        """Returns the events since a person last acted that happened by themselves or belong to
+        that action, as sentences, the most important first; of many the last may be left out."""
         del view
         return ()
 
     def begins_with_result(self, view: ViewT) -> bool:
-        """Tells whether the first of the news is the result of the latest action. Then the news
-        stand above that action's words."""
+        """Tells whether the news begin with the latest action's result, and stand above its
+        words."""
         del view
         return False
 
     def is_news(self, state: StateT, action: ActionT) -> bool:
-        """Tells whether the news will tell the result of this action, if played now, so that the
-        action needs no words of its own beside them."""
+        """Tells whether the news will tell the result of this action, if played now, instead of
+        the action's own words."""
         del state, action
         return False
 
@@ -460,8 +461,7 @@ class Game(
         }
 
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
-        """Returns the steps in which a person picks this action by clicks: the words of its text,
-        if these tell the game's actions apart."""
+        """Returns the words of the action's text, if these tell the game's actions apart."""
         del view
         return tuple(Part(word, word) for word in _WORD.findall(self.spelled(action)))
 

@@ -36,7 +36,7 @@ from engines.entries import (
     free_text,
     vote_text,
 )
-from engines.game import AnyGame, AnyView, Illegal, Options, Refusal, Seat, Traits
+from engines.game import AnyGame, AnyView, Illegal, Options, Refusal, Result, Seat, Traits
 from engines.memo import remembered
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -246,6 +246,16 @@ class Match(Team):
                 return False
             match = match.follow(entry)
         return True
+
+    def wins(self, seat: Seat, text: str) -> bool:
+        """Tells whether this text, played by this seat, wins the match. Never for a text that would
+        reveal something: the answer must not tell it before. Raises `Refusal` as `propose` does."""
+        match = self
+        for entry in self.propose(seat, text):
+            if match.game.traits(match.state, match.game.read(entry.text)).reveals:
+                return False
+            match = match.follow(entry)
+        return match.outcome is not None and match.outcome.results[seat] is Result.WIN
 
 
 def _fresh(setup: Setup, game: AnyGame) -> Match:

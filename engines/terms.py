@@ -254,18 +254,20 @@ class Part:
     `value` is short, unique among its siblings, and free of `:` and `,`, since it stands in button
     ids; people read `label` and `note`. `sign` is one character that stands before the label on a
     button: `WINS`, `CAPTURES` or `SPECIAL` if the part leads to such an action, `SAID` if the label
-    already names the action, such as to end the turn.
+    already names the action, such as to end the turn. `at` is the name of the square on which the
+    piece or target of this part stands, as the game's renderer knows it; empty for none.
     """
 
     value: str
     label: str
     note: str = ""
     sign: str = ""
+    at: str = ""
 
     @property
     def unmarked(self) -> Part:
         """The same part without marks of its worth: the sign, and the note that explains it."""
-        return self if self.sign in ("", SAID) else Part(self.value, self.label)
+        return self if self.sign in ("", SAID) else replace(self, note="", sign="")
 
 
 WINS: Final = "★"

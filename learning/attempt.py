@@ -128,6 +128,41 @@ def _reached_after(at: Attempt, goal: str) -> bool:
     return _wins_in(at.game, at.state, at.seat, int(found[1]) - 1)
 
 
+def shortfall(at: Attempt) -> str:
+    """Returns why a wrong try does not do it, in a sentence: the first goal of a win or about the
+    others' next turn that it misses, with the turn that shows it. Empty for any other try."""
+    for goal in at.lesson.goals:
+        if not goal.startswith((TELLS, SHOWS, HIDES)) and not _reached(at, goal, over=True):
+            return _against(at, goal)
+    return ""
+
+
+def _against(at: Attempt, goal: str) -> str:
+    """Returns the others' turn that keeps a try from its goal, in words."""
+    if goal == WINS:
+        return "That does not win."
+    if found := WINS_IN.fullmatch(goal):
+        left = int(found[1]) - 1
+        fits = (
+            each for each in _replies(at) if not _wins_after(at.game, each.state, at.seat, left)
+        )
+        turns = "your next turn" if left == 1 else f"{left} more turns"
+        told = next(fits, None)
+        reply = f" after {_told(told)}" if told else ""
+        return f"You cannot win with {turns}{reply}."
+    words = goal.removeprefix(AVOIDS)
+    for each in _replies(at):
+        if goal == NO_LOSS and _has_lost(at.game, each.state, at.seat):
+            return f"Then you lose: {_told(each)}."
+        if goal != NO_LOSS and any(words in told for told in each.told):
+            return f"Then this can follow: {_told(each)}."
+    return ""
+
+
+def _told(path: _Path) -> str:
+    return "; ".join(path.told)
+
+
 def _has_won(game: AnyGame, state: Any, seat: Seat) -> bool:
     outcome = game.outcome(state)
     return outcome is not None and outcome.results[seat] is Result.WIN
@@ -143,13 +178,13 @@ def _wins_in(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
     own."""
     if game.outcome(state) is not None:
         return _has_won(game, state, seat)
-    return turns > 0 and all(
-        any(
-            _wins_in(game, own.state, seat, turns - 1)
-            for own in turns_from(game, reply.state, seat)
-        )
-        for reply in turns_from(game, state, game.to_act(state)[0])
-    )
+    replies = turns_from(game, state, game.to_act(state)[0])
+    return turns > 0 and all(_wins_after(game, each.state, seat, turns) for each in replies)
+
+
+def _wins_after(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
+    """Tells whether the seat, after the others' turn, can force a win within so many turns."""
+    return any(_wins_in(game, own.state, seat, turns - 1) for own in turns_from(game, state, seat))
 
 
 def _replies(at: Attempt) -> Iterator[_Path]:

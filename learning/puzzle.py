@@ -93,13 +93,11 @@ class Puzzle:
                 "as possible."
             )
         if self.goal == SAVE:
-            return "Save yourself: find the only turn after which you cannot lose at once."
+            return "Find the only turn that does not lose at once."
         if self.goal == KEEP:
-            return (
-                "Find the only turn after which the other side's next turn cannot cost you a piece."
-            )
+            return "Find the only turn that loses no piece next turn."
         if self.own_turns == 1:
-            return "Win with this turn."
+            return "Win this turn."
         return f"Win in {_NUMBERS[self.own_turns]} turns, whatever the other side does."
 
 

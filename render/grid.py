@@ -87,6 +87,10 @@ def _place(files: int, ranks: int, *, turned: bool = False, foot: int = 0) -> Sq
     return SquareBoard(files, ranks, cell, files, tall=tall, foot=foot, turned=turned)
 
 
+def _is_turned(view: GridView, look: Look) -> bool:
+    return look.turned and view.seat == 1
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GridRenderer(Renderer):
     """A renderer for a game on squares: the board with its men, the latest action, the legal
@@ -152,7 +156,7 @@ class GridRenderer(Renderer):
         """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board
-        turned, foot = look.turned and seen.seat == 1, _FOOT if seen.outcome else 0
+        turned, foot = _is_turned(seen, look), _FOOT if seen.outcome else 0
         place = _place(board.files, board.ranks, turned=turned, foot=foot)
         picked = choice.actions if choice else ()
         cuts = (SHEET_TOP, place.below, place.below + TALL)
@@ -167,6 +171,12 @@ class GridRenderer(Renderer):
             _lay_able(sheet, seen.legal, place)
         lay_faces(sheet, face_spots(look.players, place.strip_tops))
         return sheet
+
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
+        """Returns where a square stands on the board, which may be turned."""
+        seen = cast(GridView, view)
+        board = _place(seen.board.files, seen.board.ranks, turned=_is_turned(seen, look))
+        return board.corner(board.number(square))
 
     def _lay_strips(
         self,

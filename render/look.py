@@ -140,3 +140,14 @@ class Renderer(Protocol):
         the whole picture."""
         del view
         return (0, 0, *size)
+
+    def key(self) -> str:
+        """Returns what the marks on possible squares mean, in words; empty, the default, if they
+        need none."""
+        return ""
+
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float] | None:
+        """Returns where a square stands in the picture of the whole board: its distances from the
+        left and from the top, in px. None, the default, for a game without squares."""
+        del view, square, look
+        return None

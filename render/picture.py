@@ -55,6 +55,19 @@ def areas(game: str, view: AnyView) -> tuple[Part, ...]:
     return renderer.areas(view) if renderer else ()
 
 
+def place(game: str, view: AnyView, square: str, look: Look) -> tuple[float, float] | None:
+    """Returns where a square stands in the picture: see `Renderer.place`. None also for a game
+    without a renderer."""
+    renderer = RENDERERS.get(game)
+    return renderer.place(view, square, look) if renderer else None
+
+
+def key_of(game: str) -> str:
+    """Returns what the marks on possible squares mean: see `Renderer.key`."""
+    renderer = RENDERERS.get(game)
+    return renderer.key() if renderer else ""
+
+
 def picture(
     game: str, view: AnyView, choice: AnyActionChoice | None = None, look: Look = WHOLE
 ) -> bytes:

@@ -198,7 +198,7 @@ def _first_steps(shown: MatchView) -> Blocks:
     if shown.mover is None:
         return []
     ways = PickTree(Spot(shown.game, shown.mover))
-    return PickControls(ways, "pick", shown.match_id, shown.ply).first()
+    return PickControls(ways, "pick", shown.match_id, shown.ply, look=shown.look()).first()
 
 
 def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:

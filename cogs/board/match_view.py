@@ -153,8 +153,11 @@ class MatchView:
         """Returns the board, or an area of it, as its viewer sees it; a `choice` is marked in
         it."""
         alt = self.game.alt_text(self.view)
-        look = Look(area, self.turned, self.players, match=self.match_id)
-        return Picture("board.png", self.game.key, self.view, alt, choice, look)
+        return Picture("board.png", self.game.key, self.view, alt, choice, self.look(area))
+
+    def look(self, area: str = "") -> Look:
+        """Returns the way in which the viewer sees the board, or an area of it."""
+        return Look(area, self.turned, self.players, match=self.match_id)
 
     @property
     def in_all(self) -> str:

@@ -44,7 +44,8 @@ def offer_words(shown: MatchView) -> str:
     waiting = [shown.mention(seat) for seat in asked(shown)]
     agree = "agree" if team else "accept"
     if shown.is_duel:
-        return f"{words}. {listed(waiting)} may {agree}; playing on declines it."
+        other = listed(waiting)
+        return f"{words}. {other} can {agree}; the offer ends when {other} plays on."
     have = "has" if len(waiting) == 1 else "have"
     return f"{words}; {listed(waiting)} {have} still to {agree}. Playing on declines it."
 

@@ -59,23 +59,26 @@ def picker_screen(
     *,
     as_text: bool = False,
     more: Sequence[Control] = (),
+    wins: bool = False,
 ) -> Screen:
     """Returns the next step with its picture, or the confirmation. `note` comes first and tells the
     action just played. At the first step the game's news follow. `notes` are the game's, below the
     question.
 
-    `as_text` draws the board in characters; `more` are the game's shortcuts.
+    `as_text` draws the board in characters; `more` are the game's shortcuts; `wins` says that the
+    action to confirm wins the match.
     """
     ways = PickTree(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
-    lines = [*([note] if note else []), *told, question(shown, ways, at.chosen)]
+    lines = [*([note] if note else []), *told, question(shown, ways, at.chosen, wins=wins)]
+    lines += [] if as_text else ways.key(at.chosen)
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     pictures = () if as_text else (shown.picture(ways.choice(at.chosen), area),)
     if as_text:
         lines.append(shown.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
-    steps = PickControls(ways, "pick", shown.match_id, shown.ply)
+    steps = PickControls(ways, "pick", shown.match_id, shown.ply, look=shown.look())
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
     turning = _turning(shown, at, steps.last_page(at))
@@ -123,17 +126,20 @@ def _step(shown: MatchView, label: str, at: PickerState) -> ui.Button[Any]:
     return button(label, "choose", shown.match_id, shown.ply, at.args())
 
 
-def question(position: Position, ways: PickTree, chosen: tuple[str, ...]) -> str:
+def question(
+    position: Position, ways: PickTree, chosen: tuple[str, ...], *, wins: bool = False
+) -> str:
     """Returns the chosen parts in words, and the next question; for a whole pick the question
-    before it is played."""
+    before it is played, which says if it `wins`."""
     game, view = position.game, position.view
     pick = ways.pick(chosen)
     if pick is not None:
         alone = pick.text == game.write(pick.action)
         spelled = game.spelled(pick.action) if alone else pick.text
-        words = game.describe(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
+        words = game.brief(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
         warning = f"{pick.warns}\n" if pick.warns else ""
-        return f"{warning}**{words}?**\n-# As text: `{spelled}`"
+        asked = f"**{words}: you win.** Play it?" if wins else f"**{words}?**"
+        return f"{warning}{asked}\n-# As text: `{spelled}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
     asked, labels = game.asks(view, chosen), ways.labels(chosen)

@@ -1,12 +1,16 @@
 """The controls for the next step of a pick: buttons if there are few parts, else selects. A further
-select has whole picks, if all of them fit into it."""
+select has whole picks, if all of them fit into it.
+
+Buttons of squares stand as the squares stand in the picture: from the top, and from left to right.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 from discord import ui
@@ -17,12 +21,19 @@ from cogs.hall.screen import Blocks, button, rows, select
 from common.english import listed
 from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
+from render.look import WHOLE as WHOLE_BOARD
+from render.look import Look
+from render.picture import key_of, place
 
 BUTTONS: Final = 20
 """The most choices that are shown as buttons: four rows of five. The fifth row is for the rest."""
+ROW: Final = 5
+"""The most buttons in a row."""
+RANKS: Final = 5
+"""The most rows of buttons in which each row is a rank of the board."""
 AT_ONCE: Final = 10
 """The most picks that are buttons as a whole at the first step."""
-WHOLE: Final = "Or all at once: what will you do?"
+WHOLE: Final = "All moves in one list?"
 VALUE: Final = 100
 """The most characters of an option's value."""
 
@@ -34,6 +45,11 @@ _STYLES: Final = {
 }
 _PLAIN: Final = 3
 _FIRST: Final = {WINS: 0, CAPTURES: 1, SPECIAL: 2, "": _PLAIN, SAID: 4}
+
+
+_Spot: TypeAlias = tuple[int, int]
+_Offer: TypeAlias = tuple[Part, ...]
+"""The parts that one button chooses."""
 
 
 def rank(part: Part) -> int:
@@ -67,12 +83,12 @@ class Spot:
 
 class PickTree(ActionTree):
     """All picks of a position, as the controls of a message offer them. With `single` each is one
-    legal action, without the game's combined picks. Several picks chosen together are one pick
-    here, whose last part stands for all theirs."""
+    legal action, named as in a match unless the game joins some into one pick. Several picks chosen
+    together are one pick here, whose last part stands for all theirs."""
 
     def __init__(self, position: Position, *, single: bool = False) -> None:
         self._game, self._view = position.game, position.view
-        picks = singly(self._game, self._view) if single else None
+        picks = each_action(self._game, self._view) if single else None
         super().__init__(self._game, self._view, picks)
 
     def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
@@ -119,6 +135,16 @@ class PickTree(ActionTree):
         asked = [each for each in steps if not each or self.advance(each) == each]
         return pick if self.at_once(asked[-1] if asked else ()) else None
 
+    def named(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        """Returns the chosen parts as the picks name them. Pages of the rules, and controls of an
+        earlier version, may name a whole action by its own parts."""
+        if self.begun(chosen):
+            return chosen
+        alone = ActionTree(self._game, self._view, singly(self._game, self._view)).pick(chosen)
+        picks = self.begun(()) if alone else ()
+        meant = (pick for pick in picks if alone and pick.text == alone.text)
+        return next((tuple(part.value for part in pick.parts) for pick in meant), chosen)
+
     def text(self, chosen: tuple[str, ...]) -> str | None:
         """Returns the text that plays the pick whose parts are exactly those chosen, or None."""
         pick = self.pick(chosen)
@@ -154,6 +180,21 @@ class PickTree(ActionTree):
         """Returns the longer picks that begin with these parts."""
         return tuple(each for each in self.begun(chosen) if len(each.parts) > len(chosen))
 
+    def spot(self, part: Part, look: Look) -> _Spot | None:
+        """Returns the place of a part's square in the picture with this look: its distances from
+        the top and from the left. None for a part without a square."""
+        found = place(self._game.key, self._view, part.at, look) if part.at else None
+        return (round(found[1]), round(found[0])) if found else None
+
+    def key(self, chosen: tuple[str, ...]) -> list[str]:
+        """Returns the line that explains the marks in the picture of this choice; none where no
+        square is to choose."""
+        marked = (
+            chosen and self.pick(chosen) is None and any(each.at for each in self.after(chosen))
+        )
+        words = key_of(self._game.key) if marked else ""
+        return [f"-# {words}"] if words else []
+
     def sentence(self, pick: AnyPick) -> str:
         """Returns a pick in words, without the name of its side."""
         if pick.text != self._game.write(pick.action):
@@ -162,12 +203,22 @@ class PickTree(ActionTree):
             ]
             return ", ".join(named)
         seat = self._view.seat or 0
-        words = self._game.describe(self._view, seat, pick.action)
+        words = self._game.brief(self._view, seat, pick.action)
         for name in self._game.sides:
             words = words.removeprefix(f"{name}'s ").removeprefix(f"{name} ")
         words = f"{words[:1].upper()}{words[1:]}"
         sign = pick.parts[-1].sign
         return f"{sign} {words}" if sign else words
+
+
+def each_action(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
+    """Returns a pick of each legal action, in the engine's order: the game's own picks, unless some
+    of them stand for several actions."""
+    picks = game.picks(view)
+    alone = all(pick.text == game.write(pick.action) for pick in picks)
+    if alone and [pick.action for pick in picks] == [*view.legal]:
+        return picks
+    return singly(game, view)
 
 
 class TaskTree(PickTree):
@@ -180,9 +231,9 @@ class TaskTree(PickTree):
     def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
         super().__init__(position, single=True)
         for action in others:
-            parts = position.game.parts(position.view, action)
-            pick = Pick(parts, position.game.write(action), action)
-            self._picks.setdefault(tuple(part.value for part in parts), pick)
+            alone = replace(position.view, legal=(action,))
+            for pick in each_action(position.game, alone):
+                self._picks.setdefault(tuple(part.value for part in pick.parts), pick)
         self._picks = {values: pick.unmarked for values, pick in self._picks.items()}
 
     def sentence(self, pick: AnyPick) -> str:
@@ -207,13 +258,14 @@ def typed(position: Position, words: Sequence[str]) -> str | None:
 @dataclass(frozen=True, slots=True)
 class PickControls:
     """The controls of the next step under one message, with their verb and match. In their ids,
-    `before` comes before the chosen parts."""
+    `before` comes before the chosen parts. `look` is that of the picture beside them."""
 
     ways: PickTree
     verb: str
     subject: int
     ply: int
     before: tuple[str, ...] = ()
+    look: Look = WHOLE_BOARD
 
     def first(self) -> Blocks:
         """Returns the first step below the board: a button for each piece or kind of action, or for
@@ -222,7 +274,7 @@ class PickControls:
         parts = self.ways.after(())
         if not parts or len(parts) > BUTTONS:
             return []
-        return [*rows(self._buttons(PickerState())), *self._whole(PickerState())]
+        return [*self._buttons(PickerState()), *self._whole(PickerState())]
 
     def blocks(self, at: PickerState, question: str) -> Blocks:
         """Returns the step after the chosen parts, which answers this question."""
@@ -232,7 +284,7 @@ class PickControls:
         if _join(picks, at.chosen):
             return [self._several(at, question, parts)]
         if len(parts) <= BUTTONS and self._fit(at, picks):
-            return [*rows(self._buttons(at)), *self._whole(at)]
+            return [*self._buttons(at), *self._whole(at)]
         args = self._args(at)
         return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
 
@@ -263,24 +315,54 @@ class PickControls:
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
-    def _buttons(self, at: PickerState) -> list[ui.Button[Any]]:
-        """Returns a button for each part that may follow, or for each whole pick."""
+    def _buttons(self, at: PickerState) -> list[ui.ActionRow[Any]]:
+        """Returns a button for each part that may follow, or for each whole pick: first those of
+        squares, in the order of the picture, then the others, the most notable ones first. Squares
+        that do not fit into one row have a row for each rank, if there is room."""
+        offers = self._offers(at)
+        placed = sorted(
+            (spots, number) for number, each in enumerate(offers) if (spots := self._spots(each))
+        )
+        others = [each for each in offers if not self._spots(each)]
+        others.sort(key=lambda each: rank(each[-1]))
+        squares = [offers[number] for _, number in placed]
+        lines = self._ranks([spots for spots, _ in placed], len(others))
+        found = list[ui.ActionRow[Any]]()
+        for size in lines:
+            found += rows([self._button(at, each) for each in squares[:size]])
+            squares = squares[size:]
+        return [*found, *rows([self._button(at, each) for each in (*squares, *others)])]
+
+    def _offers(self, at: PickerState) -> list[_Offer]:
+        """Returns the parts that each button chooses, in the engine's order."""
         depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
-        found: dict[tuple[str, ...], tuple[str, Part]] = {}
+        found: dict[tuple[str, ...], _Offer] = {}
         picks = self.ways.further(at.chosen)
         counts = Counter(pick.parts[depth].value for pick in picks)
         for pick in picks:
             alone = whole or counts[pick.parts[depth].value] == 1
             parts = pick.parts[depth:] if alone else pick.parts[depth : depth + 1]
-            label = " → ".join(part.label for part in parts)
-            found.setdefault(tuple(part.value for part in parts), (label, parts[-1]))
-        ordered = sorted(found.items(), key=lambda item: rank(item[1][1]))
-        return [self._button(at, values, label, part.sign) for values, (label, part) in ordered]
+            found.setdefault(tuple(part.value for part in parts), parts)
+        return list(found.values())
 
-    def _button(
-        self, at: PickerState, values: tuple[str, ...], label: str, sign: str
-    ) -> ui.Button[Any]:
-        args = self._args(PickerState((*at.chosen, *values), at.closer))
+    def _spots(self, offer: _Offer) -> tuple[_Spot, ...]:
+        """Returns the places of the parts of an offer that have a square; none for an offer that
+        does not begin with one."""
+        spots = [self.ways.spot(part, self.look) for part in offer]
+        return tuple(filter(None, spots)) if spots[0] else ()
+
+    def _ranks(self, placed: Sequence[tuple[_Spot, ...]], others: int) -> list[int]:
+        """Returns the number of buttons in each rank, from the top: none if the squares fit into
+        one row, or the ranks do not fit below each other with so many `others`."""
+        if len(placed) <= ROW or any(len(spots) > 1 for spots in placed):
+            return []
+        sizes = [len(list(rank)) for _, rank in groupby(placed, key=lambda spots: spots[0][0])]
+        fit = len(sizes) + -(-others // ROW) <= RANKS and max(sizes) <= ROW
+        return sizes if fit else []
+
+    def _button(self, at: PickerState, offer: _Offer) -> ui.Button[Any]:
+        args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
+        sign, label = offer[-1].sign, " → ".join(part.label for part in offer)
         shown = f"{sign} {label}" if sign else label
         style = _STYLES.get(sign, discord.ButtonStyle.secondary)
         return button(shown[:80], self.verb, self.subject, self.ply, args, style=style)

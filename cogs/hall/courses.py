@@ -41,10 +41,10 @@ def progress(game: str, done: Done) -> str:
 
 def courses_screen(done: Done) -> Screen:
     """Returns all games with lessons to choose from."""
-    lines = ["### How to play", "Short lessons: one position, one task. Only you see them."]
+    lines = ["### How to play", "Short lessons, one move at a time. Only you can see them."]
     for each in taught():
         lines += [f"**{each.title}**  ·  {progress(each.key, done)}", f"-# {each.tagline}"]
-    lines.append("After that: `/puzzle` has one position a day with a single solution, and more.")
+    lines.append("Then try `/puzzle`: a new one every day.")
     buttons = [button(each.title, "learn-list", 0, 0, (each.key,)) for each in taught()]
     return Screen(layout(text("\n".join(lines)), *rows(buttons)))
 
@@ -60,7 +60,7 @@ def lessons_screen(game: AnyGame, done: Done) -> Screen:
         for at, each in enumerate(lessons, 1)
     ]
     first = next((each for each in lessons if not marks[each.key]), None)
-    label = "Go on" if first and any(marks.values()) else "Begin" if first else "Once more"
+    label = "Go on" if first and any(marks.values()) else "Begin" if first else "Repeat"
     buttons = [
         lesson_button(label, first or lessons[0], style=PRIMARY),
         button("Rules", "rules", 0, 0, (game.key, "learn", "0")),

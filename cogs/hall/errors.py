@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
-STALE = "Somebody was faster: the board has changed. Look again and choose anew."
+STALE = "The board has changed. Have another look and choose again."
 OURS = (
     "Something went wrong on my side. Nothing that was played is lost: "
     "`/match show` shows the board as it stands."

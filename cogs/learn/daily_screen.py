@@ -8,11 +8,11 @@ from typing import Final
 import discord
 
 from cogs.hall.courses import how_to_play
-from cogs.hall.screen import Screen, button, layout, rows, word
+from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.learn.puzzle_screen import FILE
 from cogs.learn.puzzle_sheet import day_words, result_words
 from cogs.learn.trial_screen import Shown, board
-from common.english import listed
+from common.english import counted, listed
 from common.names import called
 from common.streaks import Streak
 from db.tables.puzzles import Solvers, TryRow
@@ -52,12 +52,17 @@ def _solved_by(solvers: Solvers) -> str:
     return f"Yesterday's was solved by {solvers.number}: {words}."
 
 
-def shared_screen(name: str, day: date, tried: TryRow, streak: Streak) -> Screen:
-    """Returns somebody's result of a day for all to see, without the solution. It mentions
-    nobody."""
+def shared_screen(name: str, puzzle: Puzzle, day: date, tried: TryRow, streak: Streak) -> Screen:
+    """Returns somebody's result of a day for all to see, without the solution, with a button to try
+    it. It mentions nobody."""
     who = called(name, "Somebody")
     which = f"the puzzle of {day_words(day)}"
-    if not tried.solved:
-        return word(f"{who} has not solved {which}. `/puzzle` has it.")
-    how = result_words(tried).removeprefix("solved ")
-    return word(f"{who} has solved {which} {how}; streak {streak.now}. `/puzzle` has it.")
+    if tried.solved:
+        how = result_words(tried).removeprefix("solved ")
+        told = f"{who} solved {which} {how}. Streak: {counted(streak.now, 'day')}."
+    else:
+        told = f"{who} has not solved {which}."
+    args = (puzzle.game, puzzle.key)
+    # Another verb than that of the daily message, which is looked for by its own.
+    solve = button("Try it", "puzzle-try", 0, day.toordinal(), args)
+    return Screen(layout(text(f"{told} Your turn!"), *rows([solve])))

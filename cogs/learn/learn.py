@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from discord import app_commands
@@ -30,7 +31,7 @@ from cogs.learn.trial_screen import Reply, actions_of, trail
 from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from engines.registry import game as find_game
-from learning.attempt import Attempt, attempt, further
+from learning.attempt import Attempt, attempt, further, shortfall
 from learning.lesson import Lesson, find_lesson, lessons_of
 from learning.trial import Verdict
 from players.player import AnyPlayer
@@ -161,7 +162,8 @@ class LessonTrials(Kind[Attempt]):
 
 async def _reply_to(press: Press, at: Attempt) -> Reply:
     seed = f"{at.lesson.key} {trail(at.numbers)}"
-    return await reply_in(press, at.game, at.state, at.seat, seed)
+    why = await asyncio.to_thread(shortfall, at)
+    return replace(await reply_in(press, at.game, at.state, at.seat, seed), why=why)
 
 
 async def _note(services: Services, person: int, lesson: Lesson) -> None:

@@ -51,6 +51,7 @@ def trying_screen(
         lines.append(drafting.words)
     elif chosen:
         lines.append(f"{', '.join(ways.labels(chosen))}.")
+        lines += [] if as_text else ways.key(chosen)
     choice = drafting.choice if drafting else ways.choice(chosen)
     blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, as_text=as_text))
     steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers))
@@ -73,8 +74,9 @@ def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
     """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
     after it, perhaps in characters."""
     lines = [*_head(at.lesson), f"**{at.lesson.task}**", _sentence(at.told)]
-    lines.append(f"✗ {at.words}" if at.words else "✗ That does not do it.")
-    if reply.told:
+    why = at.words or reply.why
+    lines.append(f"✗ {why}" if why else "✗ Not quite.")
+    if reply.told and "; ".join(reply.told) not in why:
         lines.append(f"I answer: {_sentence(reply.told)}")
     if reply.view.outcome:
         lines.append(f"**{at.game.describe_outcome(reply.view)}**")
@@ -105,7 +107,7 @@ def right_screen(at: Attempt, done: Done, *, as_text: bool = False) -> Screen:
     blocks, pictures = board(at, at.view, lines, Shown(FILE, as_text=as_text))
     further = next_lesson(at.lesson)
     buttons = [lesson_button("Next", further, style=SUCCESS)] if further else []
-    buttons += [lesson_button("Once more", at.lesson), list_button(at.lesson.game)]
+    buttons += [lesson_button("Repeat", at.lesson), list_button(at.lesson.game)]
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 

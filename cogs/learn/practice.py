@@ -84,7 +84,7 @@ class Examples(Kind[Practice]):
 
 
 def _is_full(at: Practice) -> bool:
-    return is_full(at, steps_at(at, ways_at(at)))
+    return is_full(steps_at(at, ways_at(at)))
 
 
 EXAMPLES: Final = Examples()

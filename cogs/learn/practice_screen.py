@@ -48,7 +48,7 @@ def practice_screen(at: Practice, chosen: tuple[str, ...] = ()) -> Screen:
     """Returns the position, the latest actions in words, and the next choice."""
     ways = ways_at(at)
     steps = steps_at(at, ways)
-    full = is_full(at, steps)
+    full = is_full(steps)
     lines = _lines(at, ways, chosen, full=full)
     blocks, pictures = board(at, at.view, lines, Shown("practice.png", ways.choice(chosen)))
     if not full:
@@ -65,13 +65,13 @@ def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, full: bool)
     lines.append(at.game.status(at.view))
     if full:
         return [*lines, f"**{FULL}**"]
-    return [*lines, question(at, ways, chosen)] if chosen else lines
+    return [*lines, question(at, ways, chosen), *ways.key(chosen)] if chosen else lines
 
 
 def _who_plays(at: Practice) -> str:
     """Returns which side the reader plays; every side where the bot plays none."""
     if at.reader is not None and player_of(at.game.key):
-        return "You play the side to move, I answer."
+        return "Your move; I play the other side."
     return f"You play {'both sides' if max(at.game.seat_counts) == 2 else 'every side'}."
 
 

@@ -214,10 +214,10 @@ async def _of_today(press: Press) -> None:
     await update(press.interaction, await _todays(press.interaction))
 
 
-@on("puzzle-solve")
+@on("puzzle-solve", "puzzle-try")
 async def _solve(press: Press) -> None:
-    """Opens the puzzle of a server's daily message in private; one of an earlier day, too, but that
-    counts for no day."""
+    """Opens the puzzle of a server's daily message, or of a shared result, in private; one of an
+    earlier day, too, but that counts for no day."""
     await hold(press.interaction)
     puzzle, services = _puzzle(press), press.services
     which = await _which(press, puzzle)
@@ -240,7 +240,7 @@ async def _share(press: Press) -> None:
     if day is None or not await puzzles.share(which, now):
         raise UserError(SHARED)
     tried, streak = await puzzles.tried(which), await puzzles.streak(which.person, day)
-    screen = shared_screen(plain(interaction.user.display_name), day, tried, streak)
+    screen = shared_screen(plain(interaction.user.display_name), puzzle, day, tried, streak)
     try:
         await announce(interaction, screen)
     except UNREACHED:

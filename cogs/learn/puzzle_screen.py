@@ -23,14 +23,14 @@ from learning.solving import Solving
 from render.look import Look
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
-FULL: Final = "These were too many actions for one turn. Go back, or start over."
+FULL: Final = "That is more than one turn. Go back, or start over."
 LONGEST: Final = 600
 """Characters of a turn in words."""
 FILE: Final = "puzzle.png"
 
 _REFUSALS: Final = {
     SAVE: "That does not save you.",
-    KEEP: "Then something of yours can be taken.",
+    KEEP: "You would lose a piece.",
     FIGHT: "It can be done better than that.",
 }
 
@@ -40,13 +40,15 @@ def trying_screen(
 ) -> Screen:
     """Returns the position and the next choice; `note` is a hint."""
     ways = TaskTree(at)
-    steps = PickControls(ways, PICK, 0, sheet.ply, puzzle_args(sheet.puzzle, at.numbers))
-    full = is_full(at, steps)
+    args = puzzle_args(sheet.puzzle, at.numbers)
+    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned))
+    full = is_full(steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
         lines.append(f"**{FULL}**")
     if chosen:
         lines.append(f"{', '.join(ways.labels(chosen))}.")
+        lines += [] if sheet.as_text else ways.key(chosen)
     blocks, pictures = _board(sheet, at, at.view, lines, chosen)
     if not full:
         blocks += picking(at, steps, chosen)
@@ -100,7 +102,7 @@ def refusal(at: Solving, against: str = "") -> str:
     if against:
         return f"Then you lose: {_sentence([against])}"
     last = at.step + 1 == at.puzzle.own_turns
-    no_win = "That does not win." if last else "That does not force the win."
+    no_win = "That does not win." if last else "They can escape."
     return _REFUSALS.get(at.puzzle.goal, no_win)
 
 
@@ -138,7 +140,7 @@ def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = Tru
 def solved_title(sheet: PuzzleSheet) -> str:
     """Returns the words for a right try."""
     if sheet.tried.shown:
-        return "✓ **Right.** You had seen the solution before: it does not count as solved."
+        return "✓ **Right.** You had looked at the solution, so it doesn't count."
     words = result_words(sheet.tried)
     return f"✓ **{words[:1].upper()}{words[1:]}.**" if words else "✓ **Right.**"
 
@@ -151,9 +153,9 @@ def _onwards(sheet: PuzzleSheet) -> list[ui.Button[Any]]:
     grade = "0" if sheet.is_today else str(puzzle.grade)
     more = (puzzle.game, grade, puzzle.key)
     found.append(button("Another", "puzzle-more", 0, 0, more, style=PRIMARY))
-    found.append(button("Once more", "puzzle", 0, sheet.ply, puzzle_args(puzzle)))
+    found.append(button("Repeat", "puzzle", 0, sheet.ply, puzzle_args(puzzle)))
     if not sheet.is_today:
-        found.append(button("Puzzle of today", "puzzle-day", 0))
+        found.append(button("Today's puzzle", "puzzle-day", 0))
     return found
 
 

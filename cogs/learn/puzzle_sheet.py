@@ -74,17 +74,21 @@ def head(sheet: PuzzleSheet, side: str) -> list[str]:
     if sheet.day is None:
         return ["### Puzzle", f"-# {about}"]
     lines = [f"### Puzzle of {day_words(sheet.day)}", f"-# {about}"]
-    return lines if sheet.is_today else [*lines, "-# That day is over: no streak grows by it."]
+    return (
+        lines
+        if sheet.is_today
+        else [*lines, "-# This one is from an earlier day: it doesn't count for your streak."]
+    )
 
 
 def result_words(tried: TryRow) -> str:
-    """Returns a person's result: “solved at the first try”. Empty while it is open."""
+    """Returns a person's result: “solved on the first try”. Empty while it is open."""
     if tried.shown:
         return "not solved"
     if not tried.solved:
         return ""
     at = "first" if not tried.wrong else ordinal(tried.wrong + 1)
-    return f"solved at the {at} try{', with a hint' if tried.hinted else ''}"
+    return f"solved on the {at} try{', with a hint' if tried.hinted else ''}"
 
 
 def streak_words(sheet: PuzzleSheet) -> list[str]:
@@ -109,7 +113,8 @@ def hint_words(at: Solving) -> str:
         view, action = at.view, wanted[len(done)]
     else:
         view, action = game.view(at.begun, at.seat), wanted[0]
-    ways, parts = TaskTree(Spot(game, view)), game.parts(view, action)
+    ways = TaskTree(Spot(game, view))
+    parts = next(pick.parts for pick in ways.begun(()) if pick.action == action)
     known = len(ways.advance())
     label = parts[min(known, len(parts) - 1)].label
     turns = f"It takes {counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""

@@ -26,10 +26,12 @@ _WRITTEN: Final = re.compile("0|[1-9a-z][0-9a-z]*")
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The bot's answer to a wrong try: the person's view after it, and its actions in words."""
+    """The bot's answer to a wrong try: the person's view after it, and its actions in words; `why`
+    the try fails, empty where that is not known."""
 
     view: AnyView
     told: tuple[str, ...] = ()
+    why: str = ""
 
 
 def trail(actions: tuple[int, ...]) -> str:
@@ -51,13 +53,12 @@ def _number(number: int) -> str:
     return (_number(high) if high else "") + DIGITS[low]
 
 
-def is_full(at: Trial, steps: PickControls) -> bool:
+def is_full(steps: PickControls) -> bool:
     """Tells whether an id could not hold every further action."""
     head = custom_id(SELECT, steps.verb + SUFFIXES[-1], steps.subject, steps.ply, steps.before)
     room = LIMIT - 1 - len(head)
     return any(
-        sum(1 + len(part.value) for part in at.game.parts(at.view, action)) > room
-        for action in at.view.legal
+        sum(1 + len(part.value) for part in pick.parts) > room for pick in steps.ways.begun(())
     )
 
 

@@ -97,7 +97,7 @@ async def choose(press: Press, kind: Kind[TrialT]) -> None:
     if at.is_over:
         raise UserError(kind.changed)
     ways = kind.ways(at)
-    chosen = ways.advance((*chosen, *values_of(press.values)))
+    chosen = ways.advance(ways.named((*chosen, *values_of(press.values))))
     pick = ways.pick(chosen)
     if pick is None:
         await kind.show(press, at, chosen)
@@ -116,6 +116,7 @@ async def choose(press: Press, kind: Kind[TrialT]) -> None:
 def possible(ways: PickTree, chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the parts chosen, with every step after them that leaves no choice; from the first
     step where no pick begins so."""
+    chosen = ways.named(chosen)
     return ways.advance(chosen if ways.labels(chosen) else ())
 
 

@@ -25,13 +25,12 @@ from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import mention, told
-from cogs.play.hint import may_hint
 from cogs.table.head_to_head import met
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from common.english import listed
 from db.store import OpenMatch, Stale
-from db.values import is_bot
+from db.values import MatchRow, is_bot
 from engines.entries import Line
 from engines.game import Result, Seat
 from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW
@@ -43,9 +42,9 @@ AFTER_LEAVING = (
     "The others wait for you, or let the bot play for you. You can take your seat back at any time."
 )
 OTHERS_PLAY_ON = "You leave the match; the others play on."
-UNTOUCHED = "Nobody has played yet: it is called off then, and nobody loses."
+UNTOUCHED = "Nobody has played yet: it is called off, and nobody loses."
 ENDED = "This match is over."
-OLD = "That control is from an earlier turn. This is the board now."
+OLD = "That button is from an earlier turn. This is the board now."
 
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
 """The table text of each button for draws, or for giving up."""
@@ -172,15 +171,21 @@ async def begin_picker(
 
 
 async def show_picker(
-    interaction: Interaction, mine: MatchView, at: PickerState, note: str = ""
+    interaction: Interaction,
+    mine: MatchView,
+    at: PickerState,
+    note: str = "",
+    *,
+    wins: bool = False,
 ) -> discord.Message:
     """Shows and returns the picker, as the deferred answer or in the message being edited. It is
-    removed if the same person plays by other means."""
+    removed if the same person plays by other means. `wins` says that the action to confirm wins the
+    match."""
     as_text = (await preferences_of(interaction)).text_board
     mine = await as_wanted(interaction, mine)
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
-    screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more)
+    screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more, wins=wins)
     shown = await reply(interaction, screen)
     services_of(interaction).panels.keep(mine.match_id, interaction, shown)
     return shown
@@ -272,6 +277,16 @@ async def _more(press: Press) -> None:
     more = more_screen(shown, hints=hints, follows=follows, now=now)
     screen = await reply(press.interaction, more)
     press.services.panels.keep(press.subject, press.interaction, screen)
+
+
+async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
+    """Tells whether a hint to this seat is allowed: the bot holds all other seats, or all people in
+    the match have chosen hints."""
+    if seat is None:
+        return False
+    people = [each for each in row.people if not is_bot(each)]
+    found = services.store.people.of
+    return len(people) == 1 or all([(await found(each)).hints for each in people])
 
 
 @on("text-board")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from cogs.board.match_view import MatchView, match_view
+from cogs.board.picker import GREEN, holds
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, Services
+from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UserError
-from cogs.hall.screen import word
-from db.values import MatchRow, is_bot
-from engines.game import Seat
-from engines.match import Match
+from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from cogs.play.board import as_wanted, may_hint
+from engines.choosing import ActionTree, singly
 from players.questions import Answer, question
 from players.registry import player
 from players.thinkers import Purpose
@@ -40,25 +41,27 @@ async def _hint(press: Press) -> None:
     )
     if answer is None:
         return
-    screen = await reply(press.interaction, word(hint_words(seated.match, seated.seat, answer)))
+    mine = await as_wanted(press.interaction, match_view(seated.opened, seated.seat))
+    as_text = (await preferences_of(press.interaction)).text_board
+    screen = await reply(press.interaction, hint_screen(mine, answer, as_text=as_text))
     press.services.panels.keep(press.subject, press.interaction, screen)
 
 
-async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
-    """Tells whether a hint to this seat is allowed: the bot holds all other seats, or all people in
-    the match have chosen hints."""
-    if seat is None:
-        return False
-    people = [each for each in row.people if not is_bot(each)]
-    found = services.store.people.of
-    return len(people) == 1 or all([(await found(each)).hints for each in people])
-
-
-def hint_words(match: Match, seat: int, answer: Answer) -> str:
-    """Returns the suggested action and its reason, as the person reads it."""
-    view = match.view(seat)
-    told = match.game.describe(view, seat, match.game.read(answer.action))
-    return f"I would play: **{told}**.\n{answer.why or NOTHING_BETTER}"
+def hint_screen(mine: MatchView, answer: Answer, *, as_text: bool = False) -> Screen:
+    """Returns the suggested action with its reason, marked in the picture, and the button that
+    plays it in the position of this view. `as_text` leaves the picture out."""
+    game, view = mine.game, mine.view
+    action = game.read(answer.action)
+    chosen = tuple(part.value for part in game.parts(view, action))
+    told = game.brief(view, view.seat or 0, action)
+    blocks: Blocks = [text(f"My choice: **{told}**.\n{answer.why or NOTHING_BETTER}")]
+    choice = ActionTree(game, view, singly(game, view)).choice(chosen)
+    pictures = () if as_text else (mine.picture(choice),)
+    blocks += [gallery(each) for each in pictures]
+    if holds(mine, chosen):
+        play = button("Play it", "do", mine.match_id, mine.ply, chosen, style=GREEN)
+        blocks += rows([play])
+    return Screen(layout(*blocks), pictures)
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -18,7 +18,7 @@ from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
-CHANGED = "That is not possible now. Choose anew."
+CHANGED = "That is not possible any more. Choose again."
 TOO_MANY = "I can't ask you about so many at once. Choose fewer."
 
 
@@ -52,11 +52,13 @@ async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
         await show_instead(press.interaction, press.subject, OLD)
 
 
-async def _show(press: Press, mine: MatchView, at: PickerState) -> None:
+async def _show(press: Press, seated: SeatAtMatch, mine: MatchView, at: PickerState) -> None:
     """Shows the picker with these choices; from its start if another player's action, in a shared
     turn, has made them impossible."""
     if leads_on(mine, at.chosen):
-        await show_picker(press.interaction, mine, at)
+        text = PickTree(mine).text(at.chosen)
+        wins = text is not None and seated.match.wins(seated.seat, text)
+        await show_picker(press.interaction, mine, at, wins=wins)
     else:
         await begin_picker(press.interaction, mine, CHANGED)
 
@@ -89,7 +91,7 @@ async def _pick(press: Press) -> None:
         raise Illegal(TOO_MANY)
     else:
         closer = at.closer or _closer(press, mine)
-        await _show(press, mine, PickerState(chosen, closer))
+        await _show(press, seated, mine, PickerState(chosen, closer))
 
 
 async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
@@ -114,7 +116,7 @@ async def _back(press: Press) -> None:
         mine = match_view(seated.opened, seated.seat)
         at = choosing(press.args)
         earlier = retreat(mine, at.chosen)
-        await _show(press, mine, PickerState(earlier, at.closer))
+        await _show(press, seated, mine, PickerState(earlier, at.closer))
 
 
 @on("choose")
@@ -125,7 +127,7 @@ async def _choose(press: Press) -> None:
     if seated:
         mine = match_view(seated.opened, seated.seat)
         at = choosing(press.args)
-        await _show(press, mine, replace(at, chosen=advance(mine, at.chosen)))
+        await _show(press, seated, mine, replace(at, chosen=advance(mine, at.chosen)))
 
 
 @on("do")

@@ -12,6 +12,7 @@ from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text
 from db.store import OpenMatch
+from engines.choosing import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.match import Match
 from players.registry import player_of
@@ -21,20 +22,23 @@ from render.look import Look, Player
 
 RUNNING = "This match is still being played. A review comes after its end."
 TEAM = "There are no reviews of games that are played together: no single action decides them."
-QUIET = "Nobody gave much away in this match: I found no moment at which it turned."
+QUIET = "Clean match: I found no big mistake in it."
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A moment as shown: its number of `count`, the ply, the position before it, the action
-    `played` and the `better` one in words, and `why`; the picture names `players`."""
+    """A moment as shown: its number of `count`, the ply, the action `played` and the `better` one
+    in words, and `why`. `after` is the position after the action played, `before` the acting seat's
+    view before it, in which the better one is the `choice`. The pictures name `players`."""
 
     match_id: int
     number: int
     count: int
     ply: int
     game: AnyGame
-    view: AnyView
+    after: AnyView
+    before: AnyView
+    choice: AnyActionChoice | None
     played: str
     better: str
     why: str = ""
@@ -42,15 +46,15 @@ class Turning:
 
 
 def review_screen(at: Turning) -> Screen:
-    """Returns one moment, with its board and its buttons."""
-    look = Look(players=at.players, match=at.match_id)
-    picture = Picture("review.png", at.game.key, at.view, at.game.alt_text(at.view), look=look)
+    """Returns one moment with two boards side by side, on which arrows show what was played and
+    what was better, and its buttons."""
     lines = [
         f"### Where match {at.match_id} turned",
         f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply}",
-        f"Here it went: {at.played}.",
-        f"Better: **{at.better}**." + (f" {at.why}" if at.why else ""),
+        f"Played (first picture): {at.played}.",
+        f"Better (second picture): **{at.better}**." + (f" {at.why}" if at.why else ""),
     ]
+    pictures = _pictures(at)
     before, after = str(at.number - 1), str(at.number + 1)
     last = at.number + 1 == at.count
     buttons = [
@@ -58,7 +62,18 @@ def review_screen(at: Turning) -> Screen:
         button("Next", "review-at", at.match_id, 0, ("next", after), disabled=last),
         button("Try it from here", "try", at.match_id, at.ply, (at.game.key,)),
     ]
-    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+    return Screen(layout(text("\n".join(lines)), gallery(*pictures), *rows(buttons)), pictures)
+
+
+def _pictures(at: Turning) -> tuple[Picture, Picture]:
+    """Returns the board after the action played, and the board with the better one marked."""
+    look, key, words = Look(players=at.players, match=at.match_id), at.game.key, at.game.alt_text
+    played = f"Played: {at.played}. {words(at.after)}"
+    better = f"Better: {at.better}. {words(at.before)}"
+    return (
+        Picture("played.png", key, at.after, played, look=look),
+        Picture("better.png", key, at.before, better, at.choice, look),
+    )
 
 
 def quiet_screen(match_id: int) -> Screen:
@@ -96,16 +111,19 @@ def _turning(opened: OpenMatch, found: tuple[Moment, ...], number: int) -> Turni
     moment, match = found[number], opened.match
     at: Match = match.at(moment.ply)
     game = match.game
-    better = game.describe(at.view(moment.seat), moment.seat, game.read(moment.better))
+    before, action = at.view(moment.seat), game.read(moment.better)
+    parts = tuple(part.value for part in game.parts(before, action))
     return Turning(
         match_id=opened.row.id,
         number=number,
         count=len(found),
         ply=moment.ply,
         game=game,
-        view=match.replayed(moment.ply, None),
+        after=match.replayed(moment.ply + 1, None),
+        before=before,
+        choice=ActionTree(game, before, singly(game, before)).choice(parts),
         played=match.words(moment.ply, moment.seat),
-        better=better,
+        better=game.describe(before, moment.seat, action),
         why=moment.why,
     )
 

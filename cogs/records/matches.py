@@ -117,7 +117,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
             return
         await show_board(interaction, number, as_text=as_text)
 
-    @app_commands.command(description="The moves, in words and notation")
+    @app_commands.command(description="All moves of a match")
     @of_match()
     async def history(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the whole log, in pages."""

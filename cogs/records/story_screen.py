@@ -111,22 +111,24 @@ def history_screen(
     last = max(0, (len(lines) - 1) // PAGE)
     page = last if page is None else max(0, min(page, last))
     shown = lines[page * PAGE : (page + 1) * PAGE]
-    head = f"### {game.title}\n-# Match {match_id}, page {page + 1} of {last + 1}"
+    where = f", page {page + 1} of {last + 1}" if last else ""
+    head = f"### {game.title}\n-# Match {match_id}{where}"
     end = [f"**{ending}**"] if ending and page == last else []
     body = "\n".join([*(_written(line) for line in shown), *end])
-    buttons = [
+    turns = [
         button("First", "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
         button("Back", "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0),
         button("Next", "history-page", match_id, 0, ("next", str(page + 1)), disabled=page == last),
         button("Last", "history-page", match_id, 0, ("last", str(last)), disabled=page == last),
-        button("Replay", "replay", match_id),
     ]
+    buttons = [*(turns if last else []), button("Replay", "replay", match_id)]
     return Screen(layout(text(f"{head}\n{body or 'Nothing has been played yet.'}"), *rows(buttons)))
 
 
 def _written(line: Line) -> str:
+    """Returns a line without its notation, which a phone would break; an export has it."""
     words = line.words if len(line.words) <= LONGEST else f"{line.words[: LONGEST - 1]}…"
-    return f"`{line.ply + 1:>3}` {words}  `{line.notation}`"
+    return f"`{line.ply + 1:>3}` {words}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,10 +93,10 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     # Actions of the Cleric
 
-    heal = _verb(Verb.HEAL, "The Cleric takes a ring off an ally", target="Which ally, by square")
+    heal = _verb(Verb.HEAL, "The Cleric gives an ally 1 HP back", target="Which ally, by square")
     drain = _verb(
         Verb.DRAIN,
-        "Black Cleric: take a ring to lay one on an enemy",
+        "Black Cleric: 1 damage for an enemy, at the price of 1 HP",
         target="Which enemy, by square",
     )
     sacrifice = action_command(
@@ -115,7 +115,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     )
     ring = action_command(
         "ring",
-        "White Wizard: pass a ring between the Wizard and an ally",
+        "White Wizard: pass 1 damage between the Wizard and an ally",
         by_view(_ring),
         way=Option("From the Wizard, or to it", kind=Literal["give", "take"]),
         ally=Option("Which ally, by square", _allies, _WORD),

@@ -363,12 +363,12 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         wins = outcome is not None and outcome.winner == view.mover
         if isinstance(action, Step):
             man = self._name(view.board, action.start).capitalize()
-            goal = Part(end, end, hit.capitalize(), WINS if wins else CAPTURES if hit else "")
-            return Part(action.start, f"{man} {action.start}"), goal
+            goal = Part(end, end, hit.capitalize(), WINS if wins else CAPTURES if hit else "", end)
+            return Part(action.start, f"{man} {action.start}", at=action.start), goal
         kind = [Part(letter, self.men[letter].name.capitalize()) for letter in first]
         rank, many = rank_of(end), len(view.board.cells) > _MANY
         rows = [Part(f"rank{rank}", f"Rank {rank}")] * many
-        return *kind, *rows, Part(end, end, hit.capitalize(), WINS if wins else "")
+        return *kind, *rows, Part(end, end, hit.capitalize(), WINS if wins else "", end)
 
     def asks(self, view: GridView, chosen: tuple[str, ...]) -> str:
         """Returns the question of the next step."""

@@ -58,6 +58,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     asks = delegate(views.asks)
     shows_choice = delegate(views.shows_choice)
     describe = delegate(words.describe)
+    brief = delegate(words.brief)
     describe_outcome = delegate(words.describe_outcome)
     unusual = delegate(unusual.unusual)
     status = delegate(words.status)

@@ -29,6 +29,6 @@ def _sentences(view: ViciousView) -> Iterator[str]:
         who = f"the {Kind(ban.kind).title} on {SQUARES[place]}"
         yield f"Ko: {who} may not go back to {SQUARES[ban.square]} this turn."
     if view.repeats == REPEATS - 1:
-        yield "This position stands for the second time: the third time is a draw."
+        yield "This position has come up twice: the third time is a draw."
     if (left := PLIES - view.plies) <= _LATE:
         yield f"The match is a draw after {counted(left, 'more turn')}."

@@ -93,7 +93,8 @@ def _placed(kind: Kind, at: int) -> Part:
 
 
 def _standing(kind: Kind, start: int) -> Part:
-    return Part(kind.letter + SQUARES[start], f"{kind.title} {SQUARES[start]}", kind.reach)
+    name = SQUARES[start]
+    return Part(kind.letter + name, f"{kind.title} {name}", kind.reach, at=name)
 
 
 def _goal(view: ViciousView, end: int) -> Part:
@@ -107,7 +108,7 @@ def _goal(view: ViciousView, end: int) -> Part:
     if end == THRONES[foe]:
         notes.append(f"wins: the throne of {SIDES[foe]}")
         sign = WINS
-    return Part(SQUARES[end], SQUARES[end], ", ".join(notes), sign)
+    return Part(SQUARES[end], SQUARES[end], ", ".join(notes), sign, SQUARES[end])
 
 
 def _left(view: ViciousView, side: Seat) -> int:

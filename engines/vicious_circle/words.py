@@ -47,7 +47,7 @@ _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
 }
 _DRAWS: Final[dict[Ending, str]] = {
-    ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
+    ViciousEnding.REPETITION: "A draw: the same position came up three times.",
     ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
 }
@@ -70,6 +70,28 @@ def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
         case Deploy(kind, end):
             ways = f"deploys the {kind.title} on {SQUARES[end]}"
             return f"{side} {listed([ways, *_effects(view, by, end)])}"
+
+
+def brief(view: ViciousView, by: Seat, action: Action) -> str:
+    """Returns the action in few words: “Saint d1 to a1, captures the Dragon”."""
+    match action:
+        case Pass():
+            return "Pass"
+        case Move(kind, start, end):
+            return ", ".join(
+                [f"{kind.title} {SQUARES[start]} to {SQUARES[end]}", *_deeds(view, by, end)]
+            )
+        case Deploy(kind, end):
+            told = [f"{kind.title} to {SQUARES[end]} from reserve", *_deeds(view, by, end)]
+            return ", ".join(told)
+        case SetUp():
+            return describe(view, by, action)
+
+
+def _deeds(view: ViciousView, by: Seat, end: int) -> list[str]:
+    """Returns the effects of a choice, which the chooser's own side need not be told by name."""
+    whose = f" of {SIDES[1 - by]}"
+    return [each.removesuffix(whose).replace("enters", "takes") for each in _effects(view, by, end)]
 
 
 def _effects(view: ViciousView, by: Seat, end: int) -> list[str]:

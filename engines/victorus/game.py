@@ -48,6 +48,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     asks = delegate(picker.asks)
     side = delegate(moves.side)
     describe = delegate(moves.describe)
+    brief = delegate(moves.brief)
     describe_outcome = delegate(ends.describe_outcome)
     story = delegate(ends.story)
     unusual = delegate(unusual.unusual)

@@ -45,7 +45,7 @@ def _sentences(view: VictorusView) -> Iterator[str]:
     if view.bonus:
         yield _bonus(view)
     if view.repeats == REPETITIONS - 1:
-        yield "This position stands for the second time: the third time is a draw."
+        yield "This position has come up twice: the third time is a draw."
     if (left := ROUNDS - view.round) < _LATE:
         yield f"The match is a draw after {counted(left + 1, 'more round')}."
 

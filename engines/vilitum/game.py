@@ -42,6 +42,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     parts = delegate(picker.parts)
     asks = delegate(picker.asks)
     describe = delegate(words.describe)
+    brief = delegate(words.brief)
     describe_outcome = delegate(words.describe_outcome)
     unusual = delegate(unusual.unusual)
     status = delegate(words.status)

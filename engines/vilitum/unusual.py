@@ -35,7 +35,7 @@ def _sentences(view: VilitumView) -> Iterator[str]:
     if view.repeat:
         yield f"Repeat state: the turn may not end with the board as {side}'s last turn left it."
     if view.repeats == REPEATS - 1:
-        yield "This position stands for the second time: the third time is a draw."
+        yield "This position has come up twice: the third time is a draw."
     for seat, rages in enumerate(view.raging):
         rules = [rule for rule in _RAGE if rages and view.ruleset.has(rule)]
         if rules:

@@ -76,6 +76,12 @@ NAME: Final = 146
 """The left end of a side's name, from the strip's."""
 
 
+WINS: Final = "wins"
+"""The words under the winner's name."""
+_BESIDE: Final = 16
+"""The room that words leave for the badge of a person's medallion."""
+
+
 def standing(
     outcome: Outcome | None, mover: Seat | None, side: Seat, to_do: str
 ) -> tuple[str, bool]:
@@ -85,7 +91,7 @@ def standing(
         return (to_do if side == mover else "", side == mover)
     if outcome.winner is None:
         return "" if outcome.reason is TableEnding.CALLED_OFF else "draw", False
-    return ("wins" if side == outcome.winner else "loses", side == outcome.winner)
+    return (WINS if side == outcome.winner else "loses", side == outcome.winner)
 
 
 @memo_rare_background
@@ -106,21 +112,24 @@ def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.
             y = 54 if words else TALL / 2
             pen.write(NAME, y, side.name, Face.TITLE, 54, colours.words, "lc")
         if words:
-            _say(pen, side, words, marked)
+            _say(pen.at(0 if named else _BESIDE, 0), side, words, marked)
 
     return panel(wide, TALL, paint)
 
 
 def _say(pen: Pen, side: Side, words: str, marked: bool) -> None:
-    """Writes the words under the name; on a pill with an arrowhead if the side is marked."""
+    """Writes the words under the name; on a pill if the side is marked, which has an arrowhead on
+    the side's turn."""
     colours = side.colours
     if not marked:
         pen.write(148, 112, words, Face.PLAIN, WORDS, colours.words, "lc")
         return
     wide = text.width(words, Face.PLAIN, WORDS)
-    pen.panel((144, 87, 144 + wide + 66, 137), 25, colours.words)
-    pen.fill([(162, 99), (162, 125), (184, 112)], colours.strip)
-    pen.write(194, 112, words, Face.PLAIN, WORDS, colours.strip, "lc")
+    left = 166 if words.endswith(WINS) else 194
+    pen.panel((144, 87, left + wide + 16, 137), 25, colours.words)
+    if not words.endswith(WINS):
+        pen.fill([(162, 99), (162, 125), (184, 112)], colours.strip)
+    pen.write(left, 112, words, Face.PLAIN, WORDS, colours.strip, "lc")
 
 
 _MEDAL: Final = 118

@@ -62,6 +62,8 @@ def _strip(
 def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     """Lays the names of special squares again, where a mark may lie on them."""
     squares: set[int] = set(view.last.path) if view.last is not None else set()
+    if view.outcome is not None and view.last is not None:
+        squares -= set(view.last.path[-1:])  # the arrow that wins is not covered
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
@@ -220,6 +222,15 @@ class ViciousRenderer(Renderer):
         """Returns the map without the panels around it."""
         del view, size
         return BOARD.land
+
+    def key(self) -> str:
+        """Returns what the marks of a choice mean."""
+        return "Dot: it can go there. Crosshair: it can capture there."
+
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
+        """Returns where a square stands: the map is the same way round for all."""
+        del view, look
+        return BOARD.corner(BOARD.number(square))
 
 
 RENDERER: Final = ViciousRenderer()

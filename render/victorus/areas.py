@@ -98,11 +98,16 @@ def _cells(view: VictorusView, chosen: ActionChoice[Action] | None, area: str) -
     return _choice(view, chosen) if area == CHOICE else set()
 
 
+def turn_of(view: VictorusView, look: Look) -> int:
+    """Returns the number of clockwise turns of the board by 60 degrees for this look."""
+    if not look.turned or view.seat is None:
+        return 0
+    return -view.ruleset.kingdoms[view.seat] % 6
+
+
 def frame_of(view: VictorusView, chosen: ActionChoice[Action] | None, look: Look) -> Frame:
     """Returns the frame of the board for this look."""
-    turn = 0
-    if look.turned and view.seat is not None:
-        turn = -view.ruleset.kingdoms[view.seat] % 6
+    turn = turn_of(view, look)
     cells = sorted(_cells(view, chosen, look.area))
     if look.area == MINE:
         return dense(cells, turn)

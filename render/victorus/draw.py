@@ -13,7 +13,7 @@ from PIL import Image
 
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
-from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Cell, Kingdom
+from engines.victorus.model.board import CELL, CELLS, HOMES, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
 from render.cache.packing import palette_of
@@ -23,9 +23,9 @@ from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce, stable
 from render.kit.sheet import Ground, Sheet
-from render.look import Look
+from render.look import Look, Renderer
 from render.victorus import sides
-from render.victorus.areas import SCORES, areas, frame_of
+from render.victorus.areas import SCORES, areas, frame_of, turn_of
 from render.victorus.board import background
 from render.victorus.board.background import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
 from render.victorus.board.laps import GROUND, TRACK
@@ -33,7 +33,7 @@ from render.victorus.board.last_turn import over_deeds, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import going, hint, over_choice, under_choice
 from render.victorus.board.pieces import EDGES, LINES, figure, shield
-from render.victorus.layout import CARD, STATUS, Frame
+from render.victorus.layout import CARD, STATUS, Frame, whole
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
@@ -178,7 +178,7 @@ def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
     return tuple((cell, *frame.middle(cell)) for cell in CELLS if frame.shows(cell))
 
 
-class VictorusRenderer:
+class VictorusRenderer(Renderer):
     """The renderer of Magna Victorus."""
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
@@ -202,6 +202,14 @@ class VictorusRenderer:
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
         """Returns the part around the last move."""
         return around_last(cast(VictorusView, view), size)
+
+    def key(self) -> str:
+        """Returns what the marks of a choice mean."""
+        return "Dot: it can go there. Crosshair: it can capture there."
+
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
+        """Returns where a cell stands on the whole board, which may be turned."""
+        return whole(turn_of(cast(VictorusView, view), look)).middle(CELL[square])
 
 
 RENDERER: Final = VictorusRenderer()

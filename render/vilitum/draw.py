@@ -124,5 +124,15 @@ class VilitumRenderer(Renderer):
         del size
         return layout.board_of(cast(VilitumView, view)).land
 
+    def key(self) -> str:
+        """Returns what the marks of a choice mean."""
+        return "Dot: it can go there. Crosshair: it can attack there. Faint: in range."
+
+    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
+        """Returns where a square stands: the board is the same way round for all."""
+        del look
+        board = layout.board_of(cast(VilitumView, view))
+        return board.corner(board.number(square))
+
 
 RENDERER: Final = VilitumRenderer()

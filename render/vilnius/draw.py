@@ -27,7 +27,7 @@ from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Stage, VilniusView
 from render.cache.results import Entry
 from render.kit.sheet import Sheet
-from render.look import CHOICE, Look
+from render.look import CHOICE, Look, Renderer
 from render.vilnius.areas import area_sections, areas
 from render.vilnius.cards.buildings import chosen_sections
 from render.vilnius.cards.key import BOARD, FIGHT, key
@@ -244,7 +244,7 @@ def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Secti
     return tuple(panel_of(view, seat, extent, steady=steady) for seat in seats)
 
 
-class VilniusRenderer:
+class VilniusRenderer(Renderer):
     """The renderer of Vilnius."""
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:

@@ -12,7 +12,7 @@ import pytest
 
 from engines.game import AnyGame, Illegal, Result
 from engines.registry import GAMES
-from learning.attempt import Attempt, attempt, further, is_over, turns_from
+from learning.attempt import Attempt, attempt, further, is_over, shortfall, turns_from
 from learning.lesson import Lesson, find_lesson, lessons_of, next_lesson
 from learning.trial import Gone, Verdict
 from players.registry import player
@@ -183,3 +183,32 @@ def test_pieces_stand_where_a_lesson_says(lesson: Lesson) -> None:
             assert name in LAND or any(
                 re.search(rf"{name}\b[^.;]*\b{at}\b", each) for each in boards
             ), said
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "tried", "why"),
+    [
+        ("vicious-circle", "guard", "Sb1-c1", "Then you lose: Dawn's Child moves from b3 to a1"),
+        ("vicious-circle", "plan", "Sd1-e1", "You cannot win with your next turn after Dawn's"),
+        ("vilitum", "plan", "Rc1-d1", "You cannot win with your next turn after Frost's Archer"),
+        ("vilitum", "escape", "Rd4-c4", "Then you lose: Frost's Archer on c1 attacks the Rogue"),
+        (
+            "victorus",
+            "danger",
+            "k5-g5",
+            "Then this can follow: Blue's Templar f5 captures Orange's",
+        ),
+        ("vicious-circle", "throne", "Wa1-b1", "That does not win."),
+        ("vicious-circle", "circle", "Sa2-a1", ""),
+    ],
+)
+def test_a_wrong_try_is_told_which_part_of_the_goal_fails(
+    game: str, key: str, tried: str, why: str
+) -> None:
+    lesson = find_lesson(game, key)
+    assert lesson
+    at = attempt(lesson)
+    (number,) = [n for n, each in enumerate(at.view.legal) if at.game.write(each) == tried]
+    told = shortfall(further(at, number))
+    assert told.startswith(why)
+    assert bool(told) is bool(why)

@@ -34,7 +34,7 @@ def test_boards_of_matches_from_which_people_go(seat: int | None) -> None:
     game_ui, states = RaftCog.game_ui, set[tuple[int, int, int]]()
     for match in matches():
         shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
-        check(private_board(shown, game_ui, "That control is from an earlier turn."))
+        check(private_board(shown, game_ui, "That button is from an earlier turn."))
         check(text_board(shown, game_ui))
         check(more_screen(shown))
         check(retired_board(shown))

@@ -211,7 +211,7 @@ def test_ratings_and_terms_stand_on_the_card() -> None:
 
 
 def test_lines_are_as_few_as_fit_and_even() -> None:
-    said = "A draw: the same position stood for the third time."
+    said = "A draw: the same position came up three times."
     lines = wrapped(said, 36, 700)
     assert " ".join(lines) == said
     assert len(lines) == 2

@@ -14,7 +14,7 @@ from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, Victor
 from engines.victorus.words.moves import armies, owned, piece_on
 
 _DRAWS: Final[dict[Ending, str]] = {
-    VictorusEnding.REPETITION: "the same position stood for the third time",
+    VictorusEnding.REPETITION: "the same position came up three times",
     VictorusEnding.ROUNDS: f"{ROUNDS} rounds are over",
     TableEnding.AGREEMENT: "agreed by all who were still in the game",
 }

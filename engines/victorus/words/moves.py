@@ -76,6 +76,18 @@ def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
             return f"{kingdom} plays"
 
 
+def brief(view: VictorusView, by: Seat, action: Action) -> str:
+    """Returns the action in few words, without its kingdom: “Templar l6 to l9”."""
+    del by
+    match action:
+        case Move():
+            return _described(view, action).replace(" moves from ", " ")
+        case EndTurn():
+            return "End turn"
+        case Pass():
+            return "Pass"
+
+
 def move_text(played: PlayedMove) -> str:
     """Returns a played move without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures
     Blue's Queen on j6: Blue is out of the game”."""

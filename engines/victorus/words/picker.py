@@ -30,12 +30,16 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
     match action:
         case Move():
             start, *between, _ = action.path
-            pivots = (Part(NAMES[cell], NAMES[cell], "then pivots") for cell in between)
+            pivots = (_pivot(NAMES[cell]) for cell in between)
             return _standing(view, start), *pivots, _aim(view, action)
         case EndTurn():
             return (_END,)
         case Pass():
             return (_PASS,)
+
+
+def _pivot(name: str) -> Part:
+    return Part(name, name, "then pivots", at=name)
 
 
 def asks(view: VictorusView, chosen: tuple[str, ...]) -> str:
@@ -50,7 +54,8 @@ def _standing(view: VictorusView, cell: Cell) -> Part:
     piece, name = piece_on(view, cell), NAMES[cell]
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
-    return Part(name, f"{title[0].upper()}{title[1:]} {name}", ", ".join(filter(None, notes)))
+    label = f"{title[0].upper()}{title[1:]} {name}"
+    return Part(name, label, ", ".join(filter(None, notes)), at=name)
 
 
 def _edge(piece: Piece) -> str:
@@ -62,7 +67,7 @@ def _edge(piece: Piece) -> str:
 
 def _aim(view: VictorusView, move: Move) -> Part:
     name = NAMES[move.path[-1]]
-    return Part(name, name, _note(view, move), _sign(view, move))
+    return Part(name, name, _note(view, move), _sign(view, move), name)
 
 
 def _sign(view: VictorusView, move: Move) -> str:

@@ -44,6 +44,22 @@ def without_side(played: PlayedAction) -> str:
             return "can do nothing, and passes"
 
 
+def brief(played: PlayedAction) -> str:
+    """Returns the action in few words, for people who choose it: “Rogue a1 to c3”, “End turn”."""
+    match played.action:
+        case Use(Verb.MOVE, kind, start, target):
+            return f"{kind.title} {SQUARES[start]} to {SQUARES[target]}"
+        case Place(kind, at):
+            return f"{kind.title} to {SQUARES[at]}"
+        case EndTurn():
+            return "End turn"
+        case Pass():
+            return "Pass"
+        case _:
+            words = without_side(played)
+            return f"{words[0].upper()}{words[1:]}"
+
+
 def _use_text(played: PlayedAction, use: Use) -> str:
     start, target = SQUARES[use.start], SQUARES[use.target]
     if use.verb is Verb.MOVE:
@@ -62,7 +78,7 @@ def _aim_text(played: PlayedAction, use: Use, met: Change) -> str:
         case Verb.ATTACK:
             return f"attacks {other}: {loss(met)}"
         case Verb.GIVE:
-            return f"gives a ring to {other}{', defeated' if fallen(met) else ''}"
+            return f"passes 1 damage on to {other}{', defeated' if fallen(met) else ''}"
         case _:
             return _ring_text(played, use, met, other)
 
@@ -72,7 +88,7 @@ def _ring_text(played: PlayedAction, use: Use, met: Change, other: str) -> str:
         return f"heals {other}"
     last = fallen(change_at(use.start, played.changes))
     if use.verb is Verb.TAKE:
-        return f"takes a ring from {other}{' and is defeated' if last else ''}"
+        return f"takes 1 damage over from {other}{' and is defeated' if last else ''}"
     return f"drains {other} at the price of {'its last' if last else '1'} HP: {loss(met)}"
 
 

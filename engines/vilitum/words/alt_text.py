@@ -34,7 +34,7 @@ _WINS: Final[dict[Ending, str]] = {
 }
 _DRAWS: Final[dict[Ending, str]] = {
     VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
-    VilitumEnding.REPETITION: "A draw: the same position stood for the third time.",
+    VilitumEnding.REPETITION: "A draw: the same position came up three times.",
     VilitumEnding.NO_PROGRESS: (
         "A draw: for 100 turns no piece was defeated, and none returned to the board."
     ),
@@ -47,13 +47,13 @@ _VERBS: Final = {
     Verb.ATTACK: "attack",
     Verb.HEAL: "heal",
     Verb.DRAIN: "drain",
-    Verb.GIVE: "give a ring",
-    Verb.TAKE: "take a ring",
+    Verb.GIVE: "pass damage on",
+    Verb.TAKE: "take damage over",
     Verb.RUSH: "rush",
 }
 _HP: Final = ", ".join(f"{kind.letter}\xa0{kind.title}\xa0{kind.hp}\xa0HP" for kind in KINDS)
 """The hit points by letter, with no-break spaces within each entry."""
-_LEGEND: Final = ("A number counts rings of damage.", f"{_HP}.")
+_LEGEND: Final = ("A number is the HP left.", f"{_HP}.")
 
 
 def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
@@ -62,6 +62,11 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
     if action is None:
         return f"{SIDES[by]} plays"
     return actions.sentence(PlayedAction(by, action, changes_by(view, by, action)))
+
+
+def brief(view: VilitumView, by: Seat, action: Action) -> str:
+    """Returns the action in few words, for people who choose it."""
+    return actions.brief(PlayedAction(by, action, changes_by(view, by, action)))
 
 
 # Over the board
@@ -209,7 +214,7 @@ def _raging_text(view: VilitumView) -> str:
 
 def ascii_board(view: VilitumView) -> str:
     """Returns the position in characters: Ember in capitals, Frost in small letters, each followed
-    by the number of its rings, if it has any."""
+    by the number of its hit points left."""
     size = view.ruleset.size
     files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()
     ranks = [_rank(view, rank) for rank in reversed(range(size))]
@@ -230,7 +235,7 @@ def _cell(view: VilitumView, at: int) -> str:
         return ". "
     piece = view.places.index(at)
     side, kind = divmod(piece, len(KINDS))
-    return f"{_letter(side, Kind(kind))}{view.rings[piece] or ' '}"
+    return f"{_letter(side, Kind(kind))}{Kind(kind).hp - view.rings[piece]}"
 
 
 def _letter(side: Seat, kind: Kind) -> str:

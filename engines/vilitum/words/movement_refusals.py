@@ -30,8 +30,8 @@ _CAN: Final = {
     Verb.ATTACK: ("attack", "nothing"),
     Verb.HEAL: ("heal", "nobody"),
     Verb.DRAIN: ("drain", "nothing"),
-    Verb.GIVE: ("give a ring to", "nobody a ring"),
-    Verb.TAKE: ("take a ring from", "a ring from nobody"),
+    Verb.GIVE: ("pass damage on to", "damage to nobody"),
+    Verb.TAKE: ("take damage over from", "damage from nobody"),
     Verb.RUSH: ("rush to", "nowhere"),
 }
 """For each verb the words before the list of targets, and the object if there are none."""
@@ -133,7 +133,7 @@ def _heal(now: Moment, use: Use, elsewhere: str) -> str:
     if piece == EMPTY or piece // 5 != now.side:
         return f"The Cleric heals allies, and none stands on {SQUARES[use.target]}.{elsewhere}"
     if not now.board[PIECES + piece]:
-        return f"Your {Kind(piece % 5).title} has no ring to take off.{elsewhere}"
+        return f"Your {Kind(piece % 5).title} has all its HP.{elsewhere}"
     return f"The Cleric heals {_HEALS}.{elsewhere}"
 
 
@@ -156,11 +156,11 @@ def _ring(now: Moment, use: Use, elsewhere: str) -> str:
     piece = _piece(now, use.target)
     if piece == EMPTY or piece // 5 != now.side or use.target == use.start:
         none = f"no ally stands on {SQUARES[use.target]}"
-        return f"A ring goes between the Wizard and an ally, and {none}.{elsewhere}"
+        return f"Damage passes between the Wizard and an ally, and {none}.{elsewhere}"
     giver = now.side * 5 + Kind.WIZARD if use.verb is Verb.GIVE else piece
     if not now.board[PIECES + giver]:
-        return f"{_name(giver)} has no ring to pass on.{elsewhere}"
-    return f"A ring goes {_RANGES[Kind.WIZARD]}.{elsewhere}"
+        return f"{_name(giver)} has no damage to pass on.{elsewhere}"
+    return f"Damage passes {_RANGES[Kind.WIZARD]}.{elsewhere}"
 
 
 def _rush(now: Moment, use: Use, elsewhere: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from common.english import listed
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, Part, Seat
 from engines.vilitum.model.board import SQUARES, Kind
 from engines.vilitum.model.values import (
@@ -29,10 +30,10 @@ _VERBS: Final = {
     Verb.MOVE: Part("move", "Move"),
     Verb.SWAP: Part("swap", "Swap places", "instead of moving"),
     Verb.ATTACK: Part("attack", "Attack"),
-    Verb.HEAL: Part("heal", "Heal", "takes one ring off"),
+    Verb.HEAL: Part("heal", "Heal", "gives 1 HP back"),
     Verb.DRAIN: Part("drain", "Drain", "1 damage for an enemy and for the Cleric"),
-    Verb.GIVE: Part("give", "Give a ring", "from the Wizard to an ally"),
-    Verb.TAKE: Part("take", "Take a ring", "from an ally to the Wizard"),
+    Verb.GIVE: Part("give", "Pass 1 damage on", "from the Wizard to an ally"),
+    Verb.TAKE: Part("take", "Take 1 damage over", "from an ally to the Wizard"),
     Verb.RUSH: Part("rush", "Rush", "onto a piece, which is pushed"),
 }
 _QUESTIONS: Final = {
@@ -41,12 +42,23 @@ _QUESTIONS: Final = {
     "attack": "Attack whom?",
     "heal": "Heal whom?",
     "drain": "Drain whom?",
-    "give": "Give the ring to whom?",
-    "take": "Take a ring from whom?",
+    "give": "Pass the damage on to whom?",
+    "take": "Take damage from whom?",
     "rush": "Rush onto whom?",
     "sacrifice": "Which piece returns?",
 }
 """The question after each use of a piece."""
+_DEEDS: Final = {
+    Verb.MOVE: "move",
+    Verb.SWAP: "swap places",
+    Verb.ATTACK: "attack",
+    Verb.HEAL: "heal",
+    Verb.DRAIN: "drain",
+    Verb.GIVE: "move damage",
+    Verb.TAKE: "move damage",
+    Verb.RUSH: "rush",
+}
+"""The uses of a piece in a question."""
 _CHOICES: Final = {
     True: Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
     False: Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
@@ -76,11 +88,11 @@ def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
 _OFFERS: Final = {
     Verb.MOVE: ("{}", ""),
     Verb.SWAP: ("Swap with {}", SPECIAL),
-    Verb.ATTACK: ("{}", CAPTURES),
+    Verb.ATTACK: ("Attack {}", CAPTURES),
     Verb.HEAL: ("Heal {}", SPECIAL),
     Verb.DRAIN: ("Drain {}", CAPTURES),
-    Verb.GIVE: ("Ring to {}", SPECIAL),
-    Verb.TAKE: ("Ring from {}", SPECIAL),
+    Verb.GIVE: ("1 damage to {}", SPECIAL),
+    Verb.TAKE: ("1 damage from {}", SPECIAL),
     Verb.RUSH: ("Rush {}", CAPTURES),
 }
 """By verb: the label of verb and target in one step, and its sign."""
@@ -98,7 +110,7 @@ def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
         label = words.format(aim.label)
         sign = WINS if _wins(view, action) else sign
     note = ", ".join(filter(None, (aim.note, use.note)))
-    return first, Part(f"{use.value}-{aim.value}", label, note, sign)
+    return first, Part(f"{use.value}-{aim.value}", label, note, sign, aim.at)
 
 
 def _wins(view: VilitumView, action: Action) -> bool:
@@ -121,17 +133,30 @@ def asks(view: VilitumView, chosen: tuple[str, ...]) -> str:
         return "Which piece?"
     if view.phase is Phase.PLACING:
         return "On which square?"
-    return _QUESTIONS[chosen[1]] if len(chosen) > 1 else "What does it do?"
+    return _QUESTIONS[chosen[1]] if len(chosen) > 1 else _what(view, chosen[0])
+
+
+def _what(view: VilitumView, piece: str) -> str:
+    """Returns the question for the use of a piece, which names its uses: “Move or attack?”"""
+    uses = [each for each in view.legal if isinstance(each, Use)]
+    verbs = {each.verb for each in uses if each.kind.letter + SQUARES[each.start] == piece}
+    deeds = [deed for verb, deed in _DEEDS.items() if verb in verbs]
+    returns = [each for each in view.legal if isinstance(each, Sacrifice)]
+    if any(Kind.CLERIC.letter + SQUARES[each.square] == piece for each in returns):
+        deeds.append("be sacrificed")
+    words = listed(list(dict.fromkeys(deeds)), "or")
+    return f"{words[:1].upper()}{words[1:]}?" if words else "What does it do?"
 
 
 def _square(at: int) -> Part:
-    return Part(SQUARES[at], SQUARES[at])
+    return Part(SQUARES[at], SQUARES[at], at=SQUARES[at])
 
 
 def _standing(view: VilitumView, kind: Kind, at: int) -> Part:
     """Returns the part for a piece of the mover on this square."""
     note = f"{hp_left(view, view.mover, kind)} left"
-    return Part(kind.letter + SQUARES[at], f"{kind.title} {SQUARES[at]}", note)
+    name = SQUARES[at]
+    return Part(kind.letter + name, f"{kind.title} {name}", note, at=name)
 
 
 def _aim(view: VilitumView, use: Use) -> Part:
@@ -140,8 +165,8 @@ def _aim(view: VilitumView, use: Use) -> Part:
         return _square(use.target)
     changes = changes_by(view, view.mover, use)
     met = change_at(use.target, changes)
-    name = f"{met.kind.title} {SQUARES[use.target]}"
-    return Part(SQUARES[use.target], name, _note(view.mover, use, met, changes))
+    square, note = SQUARES[use.target], _note(view.mover, use, met, changes)
+    return Part(square, f"{met.kind.title} {square}", note, at=square)
 
 
 def _note(by: Seat, use: Use, met: Change, changes: Sequence[Change]) -> str:

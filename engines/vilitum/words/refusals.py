@@ -166,8 +166,8 @@ _SLOTS: Final = {
     Verb.ATTACK: "attacked",
     Verb.HEAL: "healed",
     Verb.DRAIN: "drained",
-    Verb.GIVE: "passed a ring on",
-    Verb.TAKE: "passed a ring on",
+    Verb.GIVE: "passed damage on",
+    Verb.TAKE: "passed damage on",
     Verb.RUSH: "rushed",
 }
 
@@ -177,7 +177,7 @@ def _spent(now: Moment, use: Use) -> str:
     rings = (Verb.GIVE, Verb.TAKE)
     did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
     if use.verb in rings and now.uses[-1].verb in rings:
-        return "The Wizard passes one ring on in a turn, not two."
+        return "The Wizard passes 1 damage on in a turn, not 2."
     if use.verb is Verb.ATTACK and now.uses[-1].verb is Verb.MOVE:
         return "The Archer attacks that far, or that near, only if it does not move this turn."
     return f"This turn {' and '.join(did)}: one movement and one action is all that a turn has."

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import (
     DEFEATED,
     Change,
@@ -22,7 +23,7 @@ from render.kit.sheet import Sheet
 from render.kit.squares import SquareBoard
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
-from render.vilitum.board.pieces import fallen
+from render.vilitum.board.pieces import SMALL, fallen, points
 
 _Drawer = Callable[[Sheet, SquareBoard, int, int, str], None]
 _OVER: Final[dict[Verb, _Drawer]] = {
@@ -130,6 +131,14 @@ def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Chang
         sheet.stamp(fallen.entry(side, kind, layout.width(board.files)), *board.middle(place))
 
 
+def _points(sheet: Sheet, view: VilitumView, number: int) -> None:
+    """Lays a piece's hit points again, where a stroke may lie on them."""
+    board, (side, kind) = layout.board_of(view), divmod(number, 5)
+    width, told = layout.width(board.files), Kind(kind).hp - view.rings[number]
+    if width >= SMALL:
+        sheet.stamp(points.entry(side, told, width), *board.middle(view.places[number]))
+
+
 def _deltas(sheet: Sheet, view: VilitumView) -> None:
     """Draws the hit points that each piece on the board lost or won."""
     board = layout.board_of(view)
@@ -142,5 +151,6 @@ def _deltas(sheet: Sheet, view: VilitumView) -> None:
                 changed[number] = changed.get(number, 0) + change.new_rings - change.rings
     for number, rings in changed.items():
         if rings and view.places[number] >= 0:
+            _points(sheet, view, number)
             left, top = board.corner(view.places[number])
             sheet.stamp(marks.delta.entry(rings, unit), left + 19 * unit, top + 19 * unit)

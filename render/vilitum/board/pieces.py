@@ -240,6 +240,12 @@ def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> 
 
 
 @memo
+def points(side: Seat, told: int, width: int) -> Image.Image:
+    """Returns the number of hit points alone, at its place on a piece of this width, as RGBA."""
+    return sprite(width, width, lambda pen: _paint_points(pen, side, told), width / 100)
+
+
+@memo
 def shadow(width: int) -> Image.Image:
     """Returns the shadow at a piece's foot, on an image a quarter wider than the piece."""
     return soft_shadow(width, 1.25, (0.10, 0.70, 0.92, 0.92), 165, 0.035)

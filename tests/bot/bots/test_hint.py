@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cogs.desk.waiting import NONE
+from cogs.play.board import OLD
 from cogs.play.hint import NOT_HERE, NOT_NOW
 from db.values import RUNNING
 from players.questions import Question
 from players.registry import player
 from players.thinkers import NoAnswer, Thinkers
-from tests.bot.reading import said
+from tests.bot.reading import GALLERY, components, said
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
@@ -38,11 +39,29 @@ async def test_it_tells_what_the_highest_level_would_play(
     assert question.seat == 0
     assert question.level == thinker.levels[-1].key
     told = said(pressed)
-    plays = [match.game.describe(match.view(0), 0, each) for each in match.view(0).legal]
-    assert any(told.startswith(f"I would play: **{each}**.") for each in plays)
+    plays = [match.game.brief(match.view(0), 0, each) for each in match.view(0).legal]
+    assert any(told.startswith(f"My choice: **{each}**.") for each in plays)
     tells_why = "why" in vars(type(thinker))
     assert told.partition("\n")[2].endswith(".") or not tells_why, "and why"
     assert (await room.match()).ply == match.ply, "nothing was played"
+    assert pressed.response
+    assert [each for each in components(pressed.response) if each["type"] == GALLERY], "and shown"
+    await world.ann.click(pressed.response, label="Play it")
+    (played,) = (await room.match()).entries[match.ply : match.ply + 1]
+    assert played.seat == 0
+    assert f"**{match.game.brief(match.view(0), 0, match.game.read(played.text))}**" in told
+
+
+async def test_it_is_played_only_in_the_turn_that_it_is_for(world: World) -> None:
+    room = await against_bot(world)
+    hint = (await room.click(0, "Hint")).response
+    match = await room.match()
+    await room.commit(0, match.game.write(match.view(0).legal[0]))
+    assert hint
+    before = [each for each in (await room.match()).entries if each.seat == 0]
+    pressed = await world.ann.click(hint, label="Play it")
+    assert [each for each in (await room.match()).entries if each.seat == 0] == before
+    assert OLD in said(pressed)
 
 
 async def test_between_people_there_is_one_where_all_want_it(world: World) -> None:
@@ -54,7 +73,7 @@ async def test_between_people_there_is_one_where_all_want_it(world: World) -> No
         await person.slash(world.channel, "settings", hints=wanted)
     more = (await room.click(seat, "More")).response
     assert more
-    assert said(await room.players[seat].click(more, label="Hint")).startswith("I would play: ")
+    assert said(await room.players[seat].click(more, label="Hint")).startswith("My choice: ")
     assert "Hint" not in await room.behind_more(1 - seat), "the other is not to act"
     await world.ben.slash(world.channel, "settings", hints=False)
     assert said(await room.players[seat].click(more, label="Hint")) == NOT_HERE

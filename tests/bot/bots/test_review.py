@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from cogs.desk.waiting import NONE
-from cogs.play.review import QUIET, RUNNING, TEAM
+from cogs.play.review import QUIET, RUNNING, TEAM, _turning, review_screen
 from cogs.table.reviews import Reviews
 from players.questions import Answer, Question
 from players.review import Moment
 from players.thinkers import NoAnswer, Purpose, Thinkers
-from tests.bot.reading import labels, said, ways_on, words
+from tests.bot.reading import GALLERY, components, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
@@ -55,11 +55,12 @@ async def test_moments_are_shown_with_what_was_better(
     screen = pressed.response
     assert screen
     assert f"Where match {room.id} turned" in words(screen)
-    assert "Here it went: " in words(screen)
     assert "**. It wins more." in words(screen)
     match = await room.match()
     number = int(words(screen).split("step ")[1].split("\n")[0])
-    assert f"Here it went: {match.words(number, None)}." in words(screen)
+    assert f"Played (first picture): {match.words(number, None)}." in words(screen)
+    (shown,) = [each for each in components(screen) if each["type"] == GALLERY]
+    assert [each["description"].split(":")[0] for each in shown["items"]] == ["Played", "Better"]
     if "Next" in labels(screen):
         await world.ann.click(screen, label="Next")
         assert "moment 2 of" in words(screen)
@@ -74,12 +75,31 @@ async def test_from_a_moment_one_can_play_on_against_the_bot(
     assert screen
     await world.ann.click(screen, label="Try it from here")
     assert f"Try it: match {room.id}" in words(screen)
-    assert "I answer." in words(screen)
+    assert "I play the other side." in words(screen)
     label = next(label for label in labels(screen) if label not in ("Start over", "Review"))
     await world.ann.click(screen, label=label)
     assert list(ways_on(screen)) or labels(screen)
     await world.ann.click(screen, label="Review")
     assert (await room.match()).outcome is not None
+
+
+@every(is_rivalry, thinks)
+async def test_arrows_show_what_was_played_and_what_was_better(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One picture is of the position after what was played, the other marks the better action."""
+    all_bad(monkeypatch)
+    room = await finished(world)
+    opened = await world.store.open_match(room.id)
+    match, game = opened.match, opened.match.game
+    first = match.at(0)
+    better = game.write(first.view(first.to_act[0]).legal[-1])
+    at = _turning(opened, (Moment(0, first.to_act[0], 400, better, ""),), 0)
+    played, instead = review_screen(at).pictures
+    assert (played.view, played.choice) == (match.replayed(1, None), None)
+    assert instead.view == first.view(first.to_act[0])
+    assert instead.choice
+    assert game.write(instead.choice.action) == better
 
 
 async def test_while_it_runs_there_is_no_review(world: World) -> None:

@@ -117,8 +117,8 @@ async def test_a_hint_that_has_to_wait_says_so_in_its_place(
 
     monkeypatch.setattr(Thinkers, "ask", ask)
     pressed = await room.click(0, "Hint")
-    assert said(pressed).startswith("I would play: **")
+    assert said(pressed).startswith("My choice: **")
     assert len(pressed.followups) == 0, "it stands where it was said"
     sent = [str(each) for _, _, each in world.sent()][before:]
     assert HINT.waits in sent[-2]
-    assert "I would play" in sent[-1]
+    assert "My choice" in sent[-1]

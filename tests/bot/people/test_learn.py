@@ -64,7 +64,7 @@ async def test_a_lesson_is_solved_and_leads_to_the_next(world: World) -> None:
     assert f"**{FIRST.task}**" in words(message)
     await choose(world, message, "Sc2", "e5")
     assert f"✓ **{FIRST.right}**" in words(message)
-    assert labels(message) == ["Next", "Once more", "Lessons"]
+    assert labels(message) == ["Next", "Repeat", "Lessons"]
     await world.dan.click(message, label="Lessons")
     assert f"1 of {count} done" in words(message)
     assert f"1. ✓ {FIRST.title}\n2. {lessons_of(GAME)[1].title}" in words(message)
@@ -98,7 +98,8 @@ async def test_any_other_wrong_try_is_answered_by_the_bots_reply(
     message = await opened(world, "guard")
     await choose(world, message, "Dc2", "d3")
     assert [each.game for each in asked] == [GAME]
-    assert "✗ That does not do it.\nI answer: Dawn's Child moves from b3 to a1" in words(message)
+    assert "✗ Then you lose: Dawn's Child moves from b3 to a1" in words(message)
+    assert "I answer" not in words(message), "the same once more"
     assert "**Dawn wins: its Child takes the throne.**" in words(message)
     assert labels(message) == ["Try again", "Hint", "Lessons"]
     assert await world.store.lessons.of(world.dan.id) == frozenset()
@@ -116,7 +117,7 @@ async def test_a_set_up_is_asked_for_as_in_a_match(world: World) -> None:
     assert disabled(message) == [*SQUARES, "Lock in", "Clear", "Back"]
     for label in ("Saint", "c4", "Child", "e5", "Spirit", "d5", "Lock in"):
         await world.dan.click(message, label=label)
-    assert "✗ That does not do it." in words(message)
+    assert "✗ Then you lose: Twilight's Saint moves from c2 to e5" in words(message)
     await world.dan.click(message, label="Try again")
     for label in ("Dragon", "e5", "Saint", "c4", "Warrior", "d5", "Lock in"):
         await world.dan.click(message, label=label)
@@ -127,7 +128,7 @@ async def test_whoever_wants_text_boards_gets_them_in_every_state_of_a_lesson(wo
     await world.store.people.set_text_board(world.dan.id, True)
     for key, parts, sign in (
         ("swamp", ("Dc2", "d2"), "✗ The Dragon"),
-        ("guard", ("Dc2", "d3"), "I answer: "),
+        ("guard", ("Dc2", "d3"), "✗ Then you lose: "),
         ("throne", ("Sc2", "e5"), "✓"),
     ):
         message = await opened(world, key)

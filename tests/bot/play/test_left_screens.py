@@ -13,7 +13,7 @@ from tests.bot.reading import ids, labels, said, ways_on, words
 from tests.bot.samples import each_kind, each_rivalry, next_turn
 from tests.bot.world import World
 
-EARLIER = "That control is from an earlier turn."
+EARLIER = "That button is from an earlier turn."
 
 
 @each_kind

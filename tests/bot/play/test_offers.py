@@ -44,7 +44,9 @@ async def test_an_offer_is_a_small_message_and_posts_no_board(world: World) -> N
     assert said(answer) == ""  # the message below says it
     (offer,) = await room.offers()
     ann, ben = f"<@{world.ann.id}>", f"<@{world.ben.id}>"
-    assert words(offer) == f"{ann} offers a draw. {ben} may accept; playing on declines it."
+    assert words(offer) == (
+        f"{ann} offers a draw. {ben} can accept; the offer ends when {ben} plays on."
+    )
     assert labels(offer) == ALL
     assert offer.attachments == []
     assert world.pinged(offer) == {world.ben.id}
@@ -224,7 +226,7 @@ async def test_the_private_board_has_what_the_viewer_may_say(world: World) -> No
     await world.ann.click(own, label="Withdraw offer")
     assert labels(world.now(offer)) == []
     late = await world.ben.click(other, label="Accept draw")
-    assert "That control is from an earlier turn." in said(late) + words(other)
+    assert "That button is from an earlier turn." in said(late) + words(other)
     assert (await room.texts())[-1] == "!withdraw"
 
 

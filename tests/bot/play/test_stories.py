@@ -9,7 +9,7 @@ import pytest
 from cogs.records.story_screen import PAGE
 from engines.export import read
 from engines.match import Line
-from tests.bot.reading import alts, disabled, label_of, said, ways_on, words
+from tests.bot.reading import alts, disabled, label_of, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry, every_game
 from tests.bot.secrets.witness import asked, exported, public
@@ -37,23 +37,27 @@ async def long_match(world: World) -> Room:
 
 def written(line: Line) -> str:
     """A line of the history as a screen shows it."""
-    return f"`{line.ply + 1:>3}` {line.words}  `{line.notation}`"
+    return f"`{line.ply + 1:>3}` {line.words}"
 
 
 @each_rivalry
-async def test_the_history_tells_moves_in_words_and_notation(world: World) -> None:
+async def test_the_history_has_a_line_a_move_and_no_bar_for_one_page(world: World) -> None:
     room = await world.ready()
     await room.turn()
     await room.click(1, "Offer draw")
     match = await room.match()
     for viewer, person in ((0, world.ann), (1, world.ben), (None, world.cat)):
-        told = said(await room.click(person, "History")).splitlines()
+        pressed = await room.click(person, "History")
+        told = said(pressed).splitlines()
+        assert pressed.response
+        assert labels(pressed.response) == ["Replay"]
+        assert not disabled(pressed.response)
         assert told == [
             f"### {world.sample.game.title}",
-            "-# Match 1, page 1 of 1",
+            "-# Match 1",
             *map(written, match.history(viewer)),
         ]
-    assert told[-1].endswith(f"{world.sample.sides[1]} offers a draw  `draw`")
+    assert told[-1].endswith(f"{world.sample.sides[1]} offers a draw")
 
 
 @each_kind

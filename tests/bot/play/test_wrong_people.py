@@ -173,7 +173,7 @@ async def test_an_old_button_shows_the_board_as_it_is_now(world: World, verb: st
     await room.turn()
     before = await room.texts()
     pressed = await person.click(old, custom_id=name)
-    assert "That control is from an earlier turn. This is the board now." in said(pressed)
+    assert "That button is from an earlier turn. This is the board now." in said(pressed)
     assert await room.latest() in said(pressed)
     assert await room.texts() == before
 

@@ -43,12 +43,12 @@ async def test_the_puzzle_of_the_day_is_solved(world: World, puzzle: Puzzle, pre
     assert f"**{puzzle.task}**" in words(message)
     assert disabled(message) == ["Back"]
     assert await solve(world.dan, message, puzzle) <= presses
-    assert "✓ **Solved at the first try.**" in words(message)
+    assert "✓ **Solved on the first try.**" in words(message)
     assert "Streak: 1 day. The next puzzle comes <t:" in words(message)
     assert "(00:00 UTC)" in words(message)
     assert await kept(world, world.dan, puzzle) == TryRow(solved=True)
     again = await opened(world, world.dan)
-    assert "✓ **Solved at the first try.**" in words(again)
+    assert "✓ **Solved on the first try.**" in words(again)
 
 
 async def test_the_other_sides_replies_come_by_themselves(world: World) -> None:
@@ -67,13 +67,13 @@ async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Ques
     await until(world, TWO)
     message = await opened(world, world.dan)
     await fail(world.dan, message, TWO)
-    assert "✗ That does not force the win.\nI answer: Twilight" in words(message)
+    assert "✗ They can escape.\nI answer: Twilight" in words(message)
     assert [each.game for each in asked] == [GAME]
     await world.dan.click(message, label="Try again")
     await world.dan.click(message, label="Hint")
     assert "Hint: It takes 2 turns. Begin with **Saint b5**." in words(message)
     await solve(world.dan, message, TWO)
-    assert "✓ **Solved at the 2nd try, with a hint.**" in words(message)
+    assert "✓ **Solved on the 2nd try, with a hint.**" in words(message)
     assert await kept(world, world.dan, TWO) == TryRow(1, hinted=True, solved=True)
 
 
@@ -93,9 +93,9 @@ async def test_the_solution_is_shown_and_does_not_count(world: World) -> None:
     await world.dan.click(message, label="Show the solution")
     told = words(message)
     assert "**The solution:**\nYou: Dawn's Saint moves from b5 to a2.\nReply: Twilight's" in told
-    await world.dan.click(message, label="Once more")
+    await world.dan.click(message, label="Repeat")
     await solve(world.dan, message, TWO)
-    assert "it does not count as solved" in words(message)
+    assert "it doesn't count" in words(message)
     assert await world.store.puzzles.solved(world.dan.id) == 0
     assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
 
@@ -108,8 +108,10 @@ async def test_the_solution_is_shown_and_does_not_count(world: World) -> None:
     ],
 )
 def test_whoever_shares_a_result_is_called_by_a_plain_name(name: str, told: str) -> None:
-    shown = shared_screen(name, date(2026, 1, 1), TryRow(solved=True), Streak(1, 1))
-    assert f"'{told} has solved" in str(components_of(shown))
+    shown = shared_screen(
+        name, puzzles_of(GAME)[0], date(2026, 1, 1), TryRow(solved=True), Streak(1, 1)
+    )
+    assert f"'{told} solved" in str(components_of(shown))
 
 
 async def test_a_result_is_shared_once_without_the_solution(world: World) -> None:
@@ -121,8 +123,7 @@ async def test_a_result_is_shared_once_without_the_solution(world: World) -> Non
     await world.dan.click(message, label="Share")
     day, told = today(world), world.last(world.channel)
     assert words(told) == (
-        f"dan has solved the puzzle of {day.day} {day:%B} at the first try; streak 1. "
-        "`/puzzle` has it."
+        f"dan solved the puzzle of {day.day} {day:%B} on the first try. Streak: 1 day. Your turn!"
     )
     assert not alts(told)
     assert not world.pinged(told)
@@ -198,7 +199,7 @@ async def test_a_day_that_is_over_counts_for_no_streak(world: World) -> None:
     message = await opened(world, world.dan)
     world.env.backend.advance_clock(24 * 3600)
     await solve(world.dan, message, ONE)
-    assert "That day is over: no streak grows by it." in words(message)
+    assert "This one is from an earlier day: it doesn't count for your streak." in words(message)
     assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
     assert await world.store.puzzles.solved(world.dan.id) == 1
 
@@ -215,7 +216,7 @@ async def test_it_works_in_direct_messages_with_nobody_to_share_with(world: Worl
     answer = await world.dan.user.slash("puzzle")
     assert answer.response
     await solve(world.dan.user, answer.response, ONE)
-    assert "✓ **Solved at the first try.**" in words(answer.response)
+    assert "✓ **Solved on the first try.**" in words(answer.response)
     assert "Share" not in labels(answer.response)
 
 

@@ -15,7 +15,10 @@ from tests.bot.world import World, click_of
 from tests.sample import said as after
 from tests.toys.simultaneous_hands import BELL, SKIP
 
-EARLIER, ANEW = "That control is from an earlier turn.", "That is not possible now. Choose anew."
+EARLIER, ANEW = (
+    "That button is from an earlier turn.",
+    "That is not possible any more. Choose again.",
+)
 
 
 def own(dealt: Hands, seat: int) -> list[str]:

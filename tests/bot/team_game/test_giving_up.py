@@ -52,7 +52,7 @@ async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> Non
     assert words(world.now(offer)).endswith(f"<@{world.ben.id}> declines to give up.")
     assert "Give up" in await room.behind_more(CAT)
     stale = await world.ben.click(old, label="Agree to give up")
-    assert "That control is from an earlier turn." in said(stale)
+    assert "That button is from an earlier turn." in said(stale)
     again = await room.click(CAT, "Give up")
     assert "You can propose that again after your next action." in said(again)
     refused = await world.ann.slash(await room.home(), "raft giveup", answer="!decline")

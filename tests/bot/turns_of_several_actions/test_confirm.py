@@ -42,7 +42,12 @@ async def test_who_wants_it_is_asked_before_it_is_played(
     assert asked is ASKED[wish][number]
     assert (text in await room.texts()) is not asked
     if asked and pressed.response:
-        assert f"**Red says {text}?**\n-# As text: `{text}`" in words(pressed.response)
+        told = (
+            f"**Red says {text}?**"
+            if text != WINS[1]
+            else f"**Red says {text}: you win.** Play it?"
+        )
+        assert f"{told}\n-# As text: `{text}`" in words(pressed.response)
         await world.ann.click(pressed.response, label="Confirm")
     assert (await room.texts())[: 2 + len(before)] == ["brave", *before, text]
 
@@ -90,6 +95,6 @@ async def test_confirm_of_a_turn_that_went_on_plays_nothing(world: World) -> Non
     assert asked
     await room.commit(0, "a>2")
     await world.ann.click(asked, label="Confirm")
-    assert "That control is from an earlier turn." in words(asked)
+    assert "That button is from an earlier turn." in words(asked)
     assert "You have played: Red says a>2." in words(asked)
     assert await room.texts() == ["brave", "a>2"]

@@ -77,4 +77,4 @@ async def test_another_page_of_an_older_turn_shows_the_board(world: World) -> No
     await room.commit(0, "a>2")
     await room.show()
     await world.ann.click(picker, label="More choices")
-    assert "That control is from an earlier turn." in words(picker)
+    assert "That button is from an earlier turn." in words(picker)

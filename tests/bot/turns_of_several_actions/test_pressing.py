@@ -25,7 +25,7 @@ from tests.bot.room import Room
 from tests.bot.world import World, click_of
 from tests.limits.checks import SELECT
 
-OLD = "That control is from an earlier turn. This is the board now."
+OLD = "That button is from an earlier turn. This is the board now."
 LOOKS = ["History", "Replay", "Text board", "Rules"]
 WATCHED = [*LOOKS[:3], "Follow", *LOOKS[3:]]
 ENDS = ["Offer draw", "Resign"]

@@ -218,7 +218,7 @@ async def test_an_old_end_turn_shows_the_board_as_it_is_now(world: World) -> Non
     await world.restart()  # else the next action takes the screen away
     await room.play(0, "a?")
     pressed = await world.ann.click(shown, label="✓ End turn")
-    assert "That control is from an earlier turn." in said(pressed) + words(shown)
+    assert "That button is from an earlier turn." in said(pressed) + words(shown)
     assert (await room.texts())[-1] == "a?"
 
 
@@ -229,7 +229,7 @@ async def test_what_the_position_does_not_allow_is_said(world: World) -> None:
     (move,) = [each for each in walk(stored.components) if each.get("label") == "Show board"]
     move["custom_id"] = name = "b:do:1:1:end"
     pressed = await world.ann.click(board, custom_id=name)
-    assert said(pressed) == "That is not possible now. Choose anew."
+    assert said(pressed) == "That is not possible any more. Choose again."
 
 
 async def test_the_commands_end_a_turn_and_take_back(world: World) -> None:

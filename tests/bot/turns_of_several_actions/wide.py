@@ -7,7 +7,7 @@ from PIL import Image
 
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part, Seat
-from render.look import Look
+from render.look import Look, Renderer
 from tests.toys.turns_of_several_actions import SQUARES, Said, Stones, StonesView
 
 MINE = Part("mine", "My stones")
@@ -37,7 +37,7 @@ class WideStones(Stones):
         return stone, go, Part(action[2:], action[2:])
 
 
-class WideRenderer:
+class WideRenderer(Renderer):
     """Draws nothing to speak of. What was played last can be looked at by everybody, the own
     stones by who has some."""
 

@@ -136,7 +136,7 @@ async def test_end_and_take_back_by_command(world: World) -> None:
         ("move", {"piece": "R", "to": "g7"}, "g7 is not on this board of 5x5."),
         ("attack", {"piece": "C", "target": "e5"}, "The Cleric cannot attack."),
         ("attack", {"piece": "W", "target": "a2"}, "There is nothing to attack on a2."),
-        ("heal", {"target": "d1"}, "Your Archer has no ring to take off."),
+        ("heal", {"target": "d1"}, "Your Archer has all its HP."),
         ("swap", {"partner": "c5"}, "The Wizard swaps places with another piece of its own side."),
         ("drain", {"target": "e5"}, "That needs the regional rule Black Cleric."),
         ("rush", {"to": "b1"}, "That needs the regional rule Warrior Rush."),

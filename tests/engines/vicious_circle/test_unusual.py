@@ -36,9 +36,7 @@ def test_a_position_that_stands_for_the_second_time_is_told() -> None:
     once = played(drawn(OPEN), *ROUND)
     assert "second time" not in told(once)
     twice = played(once, *ROUND[:2])
-    assert told(twice).endswith(
-        " This position stands for the second time: the third time is a draw."
-    )
+    assert told(twice).endswith(" This position has come up twice: the third time is a draw.")
     assert told(twice).startswith("Ko: ")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.game import CAPTURES, SAID, WINS, Part
@@ -145,8 +147,13 @@ def test_status(position: str, seat: int | None, status: str) -> None:
 # Clicks
 
 
-def parts(state: State, text: str) -> tuple[Part, ...]:
+def placed(state: State, text: str) -> tuple[Part, ...]:
     return GAME.parts(GAME.view(state, state.mover), GAME.read(text))
+
+
+def parts(state: State, text: str) -> tuple[Part, ...]:
+    """The same without their squares."""
+    return tuple(replace(part, at="") for part in placed(state, text))
 
 
 def test_a_move_is_a_creature_and_a_square() -> None:
@@ -163,6 +170,11 @@ def test_a_move_is_a_creature_and_a_square() -> None:
 
 def test_a_deployment_is_a_reserve_creature_and_a_square() -> None:
     assert parts(FIGHT, "W>b1") == (Part("W*", "Deploy Warrior", "from reserve"), Part("b1", "b1"))
+
+
+def test_creatures_and_goals_name_their_squares() -> None:
+    assert [part.at for part in placed(FIGHT, "Dc3-b2")] == ["c3", "b2"]
+    assert [part.at for part in placed(FIGHT, "W>b1")] == ["", "b1"]
 
 
 def test_a_set_up_is_three_creatures_on_squares() -> None:

@@ -74,7 +74,7 @@ def test_the_last_round_of_the_quick_game_is_told() -> None:
 def test_a_position_that_stands_for_the_second_time_is_told() -> None:
     state = board("standard orange / orange Kj1 Qf1 Ebk5 / blue Kj14 Qf13 Ebe10")
     second = replace(GAME.view(state, None), repeats=2)
-    assert GAME.unusual(second).startswith("This position stands for the second time")
+    assert GAME.unusual(second).startswith("This position has come up twice")
     assert "second" not in told(state)
 
 

@@ -11,7 +11,7 @@ from tests.engines.vilitum.kit import GAME, drawn, legal, played, turn
 from tests.engines.vilitum.rules.test_repeat import BESIDE, STRUCK_AND_HEALED, healed
 
 REPEAT = "Repeat state: the turn may not end with the board as Ember's last turn left it."
-TWICE = "This position stands for the second time: the third time is a draw."
+TWICE = "This position has come up twice: the third time is a draw."
 
 
 def told(state: State) -> str:

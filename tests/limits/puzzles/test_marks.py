@@ -1,9 +1,11 @@
-"""No screen of a puzzle or a lesson marks what is worth something: what is to be found."""
+"""No screen of a puzzle or a lesson marks what is worth something: what is to be found. Nor does
+its order: squares stand as in the picture, all else as the engine lists it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from math import inf
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import discord
 import pytest
@@ -13,12 +15,13 @@ from cogs.hall.screen import Screen
 from cogs.learn import lesson_screen as lessons
 from cogs.learn import puzzle_screen as puzzles
 from cogs.learn.puzzle_sheet import PuzzleSheet
-from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
+from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, Part
 from engines.registry import GAMES
 from learning.attempt import attempt
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from learning.solving import solving
+from render.look import WHOLE
 from tests.bot.reading import BUTTON, ways_in
 from tests.limits.checks import walk
 from tests.limits.screens import components_of
@@ -37,53 +40,76 @@ def picking(screen: Screen, verb: str) -> list[dict[str, Any]]:
     return [each for each in every if f":{verb}" in str(each.get("custom_id", ""))]
 
 
-def prefixes(at: Any, action: Any) -> Iterator[tuple[str, ...]]:
+class Step(NamedTuple):
+    """A screen on which the next part is chosen, after these parts, by controls of this verb."""
+
+    ways: TaskTree
+    chosen: tuple[str, ...]
+    screen: Screen
+    verb: str
+
+
+def prefixes(ways: TaskTree, action: Any) -> Iterator[tuple[str, ...]]:
     """The parts of an action that are chosen one after the other, before the last."""
-    values = tuple(part.value for part in at.game.parts(at.view, action))
-    start = TaskTree(at).advance()
+    pick = next(each for each in ways.begun(()) if each.action == action)
+    values = tuple(part.value for part in pick.parts)
+    start = ways.advance()
     yield start
     yield from (values[:depth] for depth in range(len(start) + 1, len(values)))
 
 
-def screens(game: AnyGame) -> Iterator[tuple[Any, Screen, str]]:
-    """Some puzzles and all lessons on the way to the first action that is to be found, with the
-    verb of the controls that pick it."""
+def steps(game: AnyGame) -> Iterator[Step]:
+    """Some puzzles and all lessons on the way to the first action that is to be found."""
     every = puzzles_of(game.key)
     for puzzle in every[:: 1 + len(every) // SOME]:
         at, sheet = solving(puzzle), PuzzleSheet(puzzle, as_text=True)
-        for chosen in prefixes(at, game.read(puzzle.turns[0][0])):
-            yield at, puzzles.trying_screen(sheet, at, chosen), "puzzle-pick"
+        for chosen in prefixes(TaskTree(at), game.read(puzzle.turns[0][0])):
+            screen = puzzles.trying_screen(sheet, at, chosen)
+            yield Step(TaskTree(at), chosen, screen, "puzzle-pick")
     for lesson in lessons_of(game.key):
         if not lesson.is_match:
             tried = attempt(lesson)
-            for chosen in prefixes(tried, game.read(lesson.ways[0][0])):
-                yield tried, lessons.trying_screen(tried, chosen, as_text=True), "learn-pick"
+            ways = lessons.tries_at(tried)
+            for chosen in prefixes(ways, game.read(lesson.ways[0][0])):
+                screen = lessons.trying_screen(tried, chosen, as_text=True)
+                yield Step(ways, chosen, screen, "learn-pick")
 
 
-def in_order(at: Any, screen: Screen, verb: str) -> list[int]:
-    """Where the parts of each button stand first among the actions that the engine lists."""
-    every = [tuple(part.value for part in at.game.parts(at.view, one)) for one in at.view.legal]
-    buttons = [each for each in picking(screen, verb) if each["type"] == BUTTON]
-    found = [chosen for _, _, chosen in ways_in(buttons, verb, "", 3)]
-    told = [each["label"] for each in buttons]
-    return [
-        next((n for n, one in enumerate(every) if one[: len(chosen)] == chosen), len(every))
-        for chosen, label in zip(found, told, strict=True)
-        if not label.startswith(SAID)
-    ]
+Place: TypeAlias = tuple[float, ...]
+
+
+def in_order(step: Step) -> list[tuple[Place, int]]:
+    """Where each button stands in the picture, and first among the actions that the engine
+    lists."""
+    every = step.ways.begun(())
+    buttons = [each for each in picking(step.screen, step.verb) if each["type"] == BUTTON]
+    order = list[tuple[Place, int]]()
+    for (_, _, found), each in zip(ways_in(buttons, step.verb, "", 3), buttons, strict=True):
+        if not each["label"].startswith(SAID):
+            pick = step.ways.begun(found)[0]
+            parts = pick.parts[len(step.chosen) : len(found)]
+            order.append((spot(step.ways, parts), every.index(pick)))
+    return order
+
+
+def spot(ways: TaskTree, parts: tuple[Part, ...]) -> Place:
+    """The place of the square that a button names: from the top, then from the left; for several
+    parts one after the other. Below all others without one."""
+    places = [ways.spot(each, WHOLE) for each in parts]
+    return tuple(each for found in places if found for each in found) if places[0] else (inf,)
 
 
 @every_game
 def test_the_controls_tell_nothing_of_what_is_to_be_found(game: AnyGame) -> None:
     """No sign, no colour, no word, and no order but the engine's own."""
-    for at, screen, verb in screens(game):
-        for each in picking(screen, verb):
+    for step in steps(game):
+        for each in picking(step.screen, step.verb):
             told = [each.get("label", ""), *map(str, each.get("options", ()))]
             assert not any(sign in words for words in told for sign in TELLING), told
             said = each["type"] != BUTTON or each["label"].startswith(SAID)
             assert said or each["style"] == PLAIN, told
-        places = in_order(at, screen, verb)
-        assert places == sorted(places), (at, screen)
+        order = in_order(step)
+        assert order == sorted(order), step
 
 
 @every_game

@@ -78,7 +78,7 @@ def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
     sheet = PuzzleSheet(puzzle, DAY, True)
     for at in along(puzzle):
         steps = PickControls(TaskTree(at), PICK, 0, sheet.ply, puzzle_args(puzzle, at.numbers))
-        assert not is_full(at, steps)
+        assert not is_full(steps)
         ways, found = TaskTree(at), reached(sheet, at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
         assert set(picks) >= {at.game.write(each) for each in at.view.legal}
@@ -132,7 +132,7 @@ def test_every_wrong_try_has_an_answer() -> None:
 def test_what_others_read_keeps_the_limits() -> None:
     name = "@everyone **_`~" * 3
     for tried in (TryRow(shown=True), TryRow(99, True, True)):
-        check(shared_screen(name, DAY, tried, Streak(9999, 9999)))
+        check(shared_screen(name, EVERY[0], DAY, tried, Streak(9999, 9999)))
     for daily in (
         DailyRow(BIG, BIG, DAY),
         DailyRow(BIG, BIG, DAY, AT),

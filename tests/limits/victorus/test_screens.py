@@ -58,8 +58,8 @@ def test_boards_and_score_cards_of_six_late_in_a_match(variant: str) -> None:
         )
         for screen in (
             board_screen(shown, GAME_UI),
-            private_board(shown, GAME_UI, "That control is from an earlier turn."),
-            text_board(shown, GAME_UI, "That control is from an earlier turn."),
+            private_board(shown, GAME_UI, "That button is from an earlier turn."),
+            text_board(shown, GAME_UI, "That button is from an earlier turn."),
         ):
             check(screen)
             assert written(screen) <= TEXT_LIMIT

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.game import CAPTURES, SAID, WINS, Part
+from engines.victorus.model.board import CELL
 from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, play
 
@@ -12,8 +15,13 @@ FIGHT = "orange / orange Kj1 Qf1 Tbl6* Ebk5 Hwi5 / blue Kh14 Ql14 Ubl9 Tbk9* Bwi
 
 
 def parts(state: State, text: str) -> tuple[Part, ...]:
+    """The parts of an action, without their cells, which are those that their values name."""
     (seat,) = GAME.to_act(state)
-    return GAME.parts(GAME.view(state, seat), GAME.read(text))
+    found = GAME.parts(GAME.view(state, seat), GAME.read(text))
+    assert [part.at for part in found] == [
+        part.value if part.value in CELL else "" for part in found
+    ]
+    return tuple(replace(part, at="") for part in found)
 
 
 @pytest.mark.parametrize(

@@ -231,7 +231,7 @@ FOUR = "orange home / black home / blue home / green home"
         (
             f"orange / {FOUR}",
             Outcome(VictorusEnding.REPETITION, (D, L, D, D)),
-            "A draw between Orange, Blue and Green: the same position stood for the third time.",
+            "A draw between Orange, Blue and Green: the same position came up three times.",
         ),
         (f"orange / {HOMES}", draw(VictorusEnding.ROUNDS), "200 rounds are over."),
         (

@@ -177,8 +177,8 @@ def test_the_ally_stands_in_the_wizard_s_attack_range() -> None:
     assert targets(state, "Zc3", "give") == {"a3", "b4"}
     assert targets(state, "Zc3", "take") == {"a3", "b4"}
     assert refusal(state, "Zc3<oc4") == (
-        "A ring goes exactly two squares along a rank or file, or one diagonally. "
-        "It can take a ring from a3, b4."
+        "Damage passes exactly two squares along a rank or file, or one diagonally. "
+        "It can take damage over from a3, b4."
     )
 
 
@@ -186,17 +186,17 @@ def test_whoever_gives_must_have_a_ring() -> None:
     state = white("Wa3 Zc3-1 / Re5")
     assert (targets(state, "Zc3", "give"), targets(state, "Zc3", "take")) == ({"a3"}, set())
     assert refusal(state, "Zc3<oa3") == (
-        "Ember's Warrior has no ring to pass on. Now it can take a ring from nobody."
+        "Ember's Warrior has no damage to pass on. Now it can take damage from nobody."
     )
-    assert refusal(white("Wa3-1 Zc3 / Re5"), "Zc3o>a3").startswith("Ember's Wizard has no ring")
+    assert refusal(white("Wa3-1 Zc3 / Re5"), "Zc3o>a3").startswith("Ember's Wizard has no damage")
 
 
 def test_nothing_goes_to_or_from_enemies() -> None:
     state = white("Wa1 Zc3-1 / Rc5-1")
     assert targets(state, "Zc3", "give") | targets(state, "Zc3", "take") == set()
     assert refusal(state, "Zc3o>c5") == (
-        "A ring goes between the Wizard and an ally, and no ally stands on c5. "
-        "Now it can give nobody a ring."
+        "Damage passes between the Wizard and an ally, and no ally stands on c5. "
+        "Now it can pass damage to nobody."
     )
 
 
@@ -222,7 +222,7 @@ def test_one_ring_a_turn() -> None:
     state = white("Wa3-2 Zc3 / Rc5")
     once = played(state, "Zc3<oa3")
     assert not any("o" in text for text in legal(once))
-    assert refusal(once, "Zc3<oa3") == "The Wizard passes one ring on in a turn, not two."
+    assert refusal(once, "Zc3<oa3") == "The Wizard passes 1 damage on in a turn, not 2."
     assert played(once, "Zc3xc5").mover == 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.game import CAPTURES, SAID, SPECIAL, Part
@@ -20,8 +22,13 @@ FIGHT = drawn(
 )
 
 
-def parts(state: State, text: str) -> tuple[Part, ...]:
+def placed(state: State, text: str) -> tuple[Part, ...]:
     return GAME.parts(GAME.view(state, state.mover), GAME.read(text))
+
+
+def parts(state: State, text: str) -> tuple[Part, ...]:
+    """The same without their squares."""
+    return tuple(replace(part, at="") for part in placed(state, text))
 
 
 @pytest.mark.parametrize(
@@ -100,13 +107,13 @@ def test_the_other_actions_by_clicks() -> None:
 @pytest.mark.parametrize(
     ("position", "text", "label", "sign"),
     [
-        ("5x5 1 Wb2 / Zb3-1 We5", "Wb2xb3", "Wizard b3", CAPTURES),
+        ("5x5 1 Wb2 / Zb3-1 We5", "Wb2xb3", "Attack Wizard b3", CAPTURES),
         ("5x5 1 Wb2 / Zb3-1 We5", "Wb2-c2", "c2", ""),
         ("5x5 2 Wa1 / Ac4-1 Cc5", "Cc5+c4", "Heal Archer c4", SPECIAL),
         ("5x5:warrior-rush 2 Rb3 / Wb4", "Wb4!b3", "Rush Rogue b3", CAPTURES),
         ("5x5:black-cleric 1 Cc2 / Rc4 We5", "Cc2*c4", "Drain Rogue c4", CAPTURES),
-        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "Ring to Archer c3", SPECIAL),
-        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "Ring from Archer c3", SPECIAL),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "1 damage to Archer c3", SPECIAL),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "1 damage from Archer c3", SPECIAL),
     ],
 )
 def test_what_a_piece_does_and_where_is_one_step(
@@ -117,6 +124,26 @@ def test_what_a_piece_does_and_where_is_one_step(
     (pick,) = [each for each in GAME.picks(view) if each.text == text]
     assert len(pick.parts) == 2
     assert (pick.parts[1].label, pick.parts[1].sign) == (label, sign)
+
+
+@pytest.mark.parametrize(
+    ("text", "squares"),
+    [
+        ("Wc3-d3", ("c3", "", "d3")),
+        ("Wc3xb3", ("c3", "", "b3")),
+        ("Ce1=A", ("e1", "", "")),
+        ("end", ("",)),
+    ],
+)
+def test_pieces_and_targets_name_their_squares(text: str, squares: tuple[str, ...]) -> None:
+    assert tuple(part.at for part in placed(FIGHT, text)) == squares
+
+
+def test_the_question_names_what_the_piece_can_do() -> None:
+    view = GAME.view(FIGHT, GAME.to_act(FIGHT)[0])
+    assert GAME.asks(view, ("Wc3",)) == "Move, attack or rush?"
+    assert GAME.asks(view, ("Za1",)) == "Swap places or attack?"
+    assert GAME.asks(view, ("Ce1",)) == "Move or be sacrificed?"
 
 
 def test_every_action_is_picked_by_parts_of_its_own() -> None:

@@ -79,14 +79,14 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
         (
             "5x5:white-wizard 1 Wb2-1 Za1 / We5",
             "Za1<oa1",
-            "A ring goes between the Wizard and an ally, and no ally stands on a1. "
-            "It can take a ring from b2.",
+            "Damage passes between the Wizard and an ally, and no ally stands on a1. "
+            "It can take damage over from b2.",
         ),
         (
             "5x5:white-wizard 1 Wb1 Za1-1 / We5",
             "Za1o>b1",
-            "A ring goes exactly two squares along a rank or file, or one diagonally. "
-            "Now it can give nobody a ring.",
+            "Damage passes exactly two squares along a rank or file, or one diagonally. "
+            "Now it can pass damage to nobody.",
         ),
         (
             "5x5:warrior-rush 1 Wa1 Ra2 / Rb1 We5",

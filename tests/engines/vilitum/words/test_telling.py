@@ -90,16 +90,16 @@ def test_the_sketch_shows_every_square_both_sides_and_the_rules() -> None:
     assert GAME.ascii_board(view(FIGHT)) == (
         "   a   b   c   d   e\n"
         "5  .   .   .   .   .   5\n"
-        "4  .   .   a2  r1  .   4\n"
-        "3  w1  z   W   .   .   3\n"
-        "2  .   .   R2  .   .   2\n"
-        "1  Z1  .   .   .   C3  1\n"
+        "4  .   .   a1  r2  .   4\n"
+        "3  w4  z3  W5  .   .   3\n"
+        "2  .   .   R1  .   .   2\n"
+        "1  Z2  .   .   .   C1  1\n"
         "   a   b   c   d   e\n"
         "Frost (small letters): defeated c\n"
         "Ember (capitals): defeated A\n"
         "Rules: 5x5, Black Cleric, Warrior Rush,\n"
         "  White Wizard\n"
-        "A number counts rings of damage.\n"
+        "A number is the HP left.\n"
         "W Warrior 5 HP, R Rogue 3 HP,\n"
         "  Z Wizard 3 HP, A Archer 3 HP,\n"
         "  C Cleric 4 HP."
@@ -109,6 +109,6 @@ def test_the_sketch_shows_every_square_both_sides_and_the_rules() -> None:
 def test_the_sketch_of_the_large_board_while_placing() -> None:
     lines = GAME.ascii_board(view(GAME.load("7x7 1 Zc1 / Re7 placing"))).splitlines()
     assert lines[0] == "   a   b   c   d   e   f   g"
-    assert lines[1] == "7  .   .   .   .   r   .   .   7"
+    assert lines[1] == "7  .   .   .   .   r3  .   .   7"
     at = lines.index("Frost (small letters): to place w z a c,")
     assert lines[at + 1] == "  defeated -"

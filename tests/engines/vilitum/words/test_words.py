@@ -89,22 +89,22 @@ def test_actions_in_words(text: str, told: str) -> None:
         (
             "5x5:white-wizard 1 Zb2-1 Ac3 / We5",
             "Zb2o>c3",
-            "Ember's Wizard on b2 gives a ring to the Archer on c3",
+            "Ember's Wizard on b2 passes 1 damage on to the Archer on c3",
         ),
         (
             "5x5:white-wizard 1 Zb2-1 Ac3-2 / We5",
             "Zb2o>c3",
-            "Ember's Wizard on b2 gives a ring to the Archer on c3, defeated",
+            "Ember's Wizard on b2 passes 1 damage on to the Archer on c3, defeated",
         ),
         (
             "5x5:white-wizard 1 Zb2-1 Ac3-2 / We5",
             "Zb2<oc3",
-            "Ember's Wizard on b2 takes a ring from the Archer on c3",
+            "Ember's Wizard on b2 takes 1 damage over from the Archer on c3",
         ),
         (
             "5x5:white-wizard 1 Zb2-2 Ac3-2 / We5",
             "Zb2<oc3",
-            "Ember's Wizard on b2 takes a ring from the Archer on c3 and is defeated",
+            "Ember's Wizard on b2 takes 1 damage over from the Archer on c3 and is defeated",
         ),
         ("5x5 1 ? / ?", "agile", "Ember chooses the Agile Warrior"),
         ("5x5 1 ? / ?", "standard", "Ember chooses the standard Warrior"),
