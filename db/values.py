@@ -104,6 +104,11 @@ def bot_level(person_id: int) -> int:
     return person_id % 10
 
 
+def bot_number(person_id: int) -> int:
+    """Returns the number of the bot with this id in its match."""
+    return person_id // 10
+
+
 def is_person(person_id: int) -> bool:
     """Tells whether this id stands for a Discord user."""
     return person_id >= BOTS

@@ -32,9 +32,12 @@ from engines.terms import SPECIAL as SPECIAL
 from engines.terms import WINS as WINS
 from engines.terms import ActionT as ActionT
 from engines.terms import Ambiguous as Ambiguous
+from engines.terms import Difficulty as Difficulty
+from engines.terms import Effort as Effort
 from engines.terms import Ending as Ending
 from engines.terms import Feat as Feat
 from engines.terms import Fixed as Fixed
+from engines.terms import Identity as Identity
 from engines.terms import Illegal as Illegal
 from engines.terms import Limits as Limits
 from engines.terms import Options as Options
@@ -70,28 +73,6 @@ LONGEST_UNUSUAL: Final = 200
 
 StateT = TypeVar("StateT", bound=Hashable)
 ViewT = TypeVar("ViewT", bound="View[Any]")
-
-
-class Identity:
-    """The names of a game, its seats, sides, options and endings."""
-
-    key: ClassVar[str]
-    """The game's name in the registry, the database and the command line, in small letters and
-    hyphens; with underscores it is the name of the game's folders."""
-    title: ClassVar[str]
-    tagline: ClassVar[str]
-    """One line for the lobby: the game's character."""
-    revision: ClassVar[int] = 1
-    """A number, raised whenever an old log might replay to another state."""
-    seat_counts: ClassVar[tuple[int, ...]] = (2,)
-    sides: ClassVar[tuple[str, ...]]
-    """The rulebook's names of all sides, such as those of colours."""
-    options: ClassVar[tuple[OptionSpec, ...]] = ()
-    endings: ClassVar[type[Ending]]
-    team: ClassVar[bool] = False
-    """Whether all seats win or lose together, against the game itself."""
-    chance: ClassVar[bool] = False
-    """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
 
 
 class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):

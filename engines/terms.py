@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Final, Generic, TypeAlias, TypedDict, TypeVar, cast
+from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.english import listed
 from common.names import parted
@@ -245,6 +245,49 @@ class OptionSpec:
             if key not in known and not (self.several and wanted == [""]):
                 raise Unreadable(f"{quoted(key)} is not a choice for {self.label.lower()}.")
         return tuple(choice for choice in self.choices if choice.key in wanted)
+
+
+class Difficulty(enum.Enum):
+    """The difficulty of a game for a newcomer, in the words of screens."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The time and the thought that a game takes. `minutes` are the least and the most for a match
+    in which all answer at once; `learning` are those for the first lessons, 0 if it has none. Where
+    a fact is not known screens leave it out."""
+
+    minutes: tuple[int, int] | None = None
+    difficulty: Difficulty | None = None
+    learning: int = 0
+
+
+class Identity:
+    """The names of a game, its seats, sides, options and endings."""
+
+    key: ClassVar[str]
+    """The game's name in the registry, the database and the command line, in small letters and
+    hyphens; with underscores it is the name of the game's folders."""
+    title: ClassVar[str]
+    tagline: ClassVar[str]
+    """One line for the lobby: the game's character."""
+    effort: ClassVar[Effort] = Effort()
+    """The effort of a match, for the people who decide whether to play."""
+    revision: ClassVar[int] = 1
+    """A number, raised whenever an old log might replay to another state."""
+    seat_counts: ClassVar[tuple[int, ...]] = (2,)
+    sides: ClassVar[tuple[str, ...]]
+    """The rulebook's names of all sides, such as those of colours."""
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    endings: ClassVar[type[Ending]]
+    team: ClassVar[bool] = False
+    """Whether all seats win or lose together, against the game itself."""
+    chance: ClassVar[bool] = False
+    """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
 
 
 @dataclass(frozen=True, slots=True)

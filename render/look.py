@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from PIL import Image
 
@@ -109,6 +109,10 @@ def image_of(drawn: Image.Image | Layered) -> Image.Image:
 
 class Renderer(Protocol):
     """The interface of a game's renderer: `RENDERER` in `render/FOLDER/draw.py`."""
+
+    centre: ClassVar[float] = 0.5
+    """The place of the square that stands for the game in small pictures (`render.emblem`): 0 at
+    the top of the board's picture, 1 at its bottom."""
 
     def draw(
         self, view: AnyView, choice: AnyActionChoice | None, look: Look

@@ -30,6 +30,8 @@ WORN: Final = 30046
 """Discord's refusal to change a message that is an hour old and was changed many times since."""
 ARCHIVED: Final = 50083
 """Discord's refusal to change a message in a thread that only a new message brings back."""
+CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
+"""The kinds of controls that have ids of ours."""
 TRIED_FOR: Final = timedelta(days=7)
 """The time in which it is tried again to post or change a message where the bot may not do so
 now."""
@@ -130,7 +132,7 @@ def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
     except BadControl:
         return
     for item in layout.walk_children():
-        if isinstance(item, ui.Button | ui.Select | ui.ChannelSelect) and item.custom_id:
+        if isinstance(item, CONTROLS) and item.custom_id:
             item.custom_id = at_step(item.custom_id, step)
 
 

@@ -6,6 +6,7 @@ Building a screen draws nothing; pictures are drawn off the event loop when it i
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -14,13 +15,19 @@ import discord
 from discord import ui
 
 from cogs.hall.drawing import painters
-from cogs.hall.ids import BUTTON, CHANNELS, SELECT, custom_id
+from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, SELECT, custom_id
+from common.english import listed
 from db.values import is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
+from engines.registry import GAMES
 from render.look import WHOLE, Look
+from render.painting.orders import NotDrawn
 from render.painting.painters import Urgency
+from render.picture import RENDERERS
 from render.profile import Profile
+
+log = logging.getLogger(__name__)
 
 ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
@@ -48,15 +55,37 @@ class ProfilePicture:
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem:
+    """Some games in small, not yet drawn: their keys. A screen is whole without it."""
+
+    games: tuple[str, ...]
+    name: str = "games.png"
+
+    @property
+    def alt(self) -> str:
+        """The picture in words."""
+        titles = [GAMES[each].title for each in self.games]
+        return f"The {'board' if len(titles) == 1 else 'boards'} of {listed(titles)}"
+
+
+def emblem_of(*games: str) -> Emblem | None:
+    """Returns the emblem of those of the games that can be drawn; None if none can."""
+    drawn = tuple(each for each in games if each in RENDERERS)
+    return Emblem(drawn) if drawn else None
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A layout, its pictures, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn."""
+    which the pictures of several screens are drawn. The `emblem` is left out where it cannot be
+    drawn."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
     profiles: tuple[ProfilePicture, ...] = ()
     urgency: Urgency = Urgency.SCREEN
+    emblem: Emblem | None = None
 
     def may_mention(self) -> discord.AllowedMentions:
         """Returns the permission to mention the screen's people, and nobody else."""
@@ -67,7 +96,16 @@ class Screen:
         """Returns the pictures, drawn anew for each sending: a file can be sent once only. Raises
         `NotDrawn` for one that cannot be drawn."""
         wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
-        return [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
+        made = [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
+        if self.emblem is None:
+            return made
+        try:
+            small = await painters().emblem(self.emblem.games, self.urgency)
+        except NotDrawn as error:
+            log.warning("shown without its emblem: %s", error)
+            leave_out(self.emblem, self.layout)
+            return made
+        return [*made, discord.File(io.BytesIO(small), self.emblem.name)]
 
     async def _drawn(self, wanted: Picture | ProfilePicture) -> bytes:
         if isinstance(wanted, ProfilePicture):
@@ -86,6 +124,21 @@ def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
+def leave_out(emblem: Emblem, view: ui.LayoutView) -> None:
+    """Takes the emblem out of a layout; the words beside it stay in their place."""
+    file = f"attachment://{emblem.name}"
+    for container in view.children:
+        assert isinstance(container, ui.Container)
+        blocks = container.children
+        container.clear_items()
+        for each in blocks:
+            if isinstance(each, ui.Section):
+                for words in each.children:
+                    container.add_item(words)
+            elif not (isinstance(each, ui.MediaGallery) and each.items[0].media.url == file):
+                container.add_item(each)
+
+
 Blocks: TypeAlias = list[ui.Item[Any]]
 
 
@@ -94,7 +147,15 @@ def text(words: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(words)
 
 
-def gallery(*pictures: Picture | ProfilePicture) -> ui.MediaGallery[Any]:
+def headed(words: str, emblem: Emblem | None) -> ui.Item[Any]:
+    """Returns a block of text with a game's emblem beside it; just the text without one."""
+    if emblem is None:
+        return text(words)
+    small = ui.Thumbnail[Any](f"attachment://{emblem.name}", description=emblem.alt[:ALT_LIMIT])
+    return ui.Section(ui.TextDisplay(words), accessory=small)
+
+
+def gallery(*pictures: Picture | ProfilePicture | Emblem) -> ui.MediaGallery[Any]:
     """Returns the pictures, with their alt texts."""
     items = [
         discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])
@@ -171,6 +232,29 @@ def channel_select(
             max_values=25,
         )
     )
+
+
+def person_select(
+    placeholder: str, verb: str, subject: int, ply: int, args: Sequence[str], chosen: int | None
+) -> ui.ActionRow[Any]:
+    """Returns a row with Discord's own select of a person; `chosen` is marked. No choice is a
+    choice, too."""
+    kind = discord.SelectDefaultValueType.user
+    marked = [] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)]
+    return ui.ActionRow(
+        ui.UserSelect(
+            placeholder=placeholder,
+            custom_id=custom_id(PEOPLE, verb, subject, ply, args),
+            default_values=marked,
+            min_values=0,
+            max_values=1,
+        )
+    )
+
+
+def link(label: str, url: str) -> ui.Button[Any]:
+    """Returns a button that leads to an address in Discord."""
+    return ui.Button(label=label, url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:

@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final
 
-from common.english import listed
+from common.english import counted, listed
 from db.pace import pace_of
-from db.values import Clock, MatchRow, OpenMatch, bot_level, is_bot, is_person
+from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
-from engines.game import Limits, Seat
+from engines.game import AnyGame, Limits, Seat
 from engines.match import Setup, fingerprint, replays
 from players.player import TITLES
 
@@ -95,11 +95,20 @@ def mention(person: int, *, first: bool = False) -> str:
     return name[:1].upper() + name[1:] if first else name
 
 
+BOTS: Final = ("Vivat", "Aldona", "Jogaila", "Birutė", "Kęstutis", "Ona")
+"""The names of the bot in one match: its own, then those of further seats that it plays."""
+
+
 def stand_in_name(person: int) -> str:
-    """Returns the name of a player without a Discord account: the bot by its level, or a deleted
-    player."""
+    """Returns the name of a player without a Discord account: the bot with its level, or a deleted
+    player. Several bots of a match have different names."""
     title = TITLES.get(str(bot_level(person))) if is_bot(person) else None
-    return f"Vivat ({title})" if title else DELETED
+    return f"{bot_name(person)} ({title})" if title else DELETED
+
+
+def bot_name(person: int) -> str:
+    """Returns the name of the bot with this id, without its level."""
+    return BOTS[bot_number(person) % len(BOTS)]
 
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
@@ -125,6 +134,21 @@ def pace_words(key: str) -> list[str]:
     """Returns the pace that a match will have, in words; nothing without one."""
     pace = pace_of(key)
     return [f"**{pace.words}** a turn"] if pace.turn else []
+
+
+def effort_words(game: AnyGame) -> str:
+    """Returns a game in figures, for people who decide whether to play: “2 players · 5 to 10
+    minutes · easy · 2 minutes to learn”."""
+    least, most = game.seat_counts[0], game.seat_counts[-1]
+    effort = game.effort
+    return "  ·  ".join(
+        [
+            f"{least} to {most} players" if most > least else counted(least, "player"),
+            *([f"{effort.minutes[0]} to {effort.minutes[1]} minutes"] if effort.minutes else []),
+            *([effort.difficulty.value] if effort.difficulty else []),
+            *([f"{counted(effort.learning, 'minute')} to learn"] if effort.learning else []),
+        ]
+    )
 
 
 _UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))

@@ -4,6 +4,7 @@ buttons of an invitation."""
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -12,11 +13,11 @@ from discord.ext import commands
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
-from cogs.hall.errors import Interaction
+from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.invite.form_screen import ANYONE, Form, form_screen
+from cogs.invite.form_screen import ANYONE, OPENED, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
-from cogs.lobby.post import Challenge, check_opponent, with_bots
+from cogs.lobby.post import OTHER_BOT, Challenge, check_opponent, with_bots
 from cogs.table.place import check_channel
 from db.pace import NONE
 from engines.game import Options, Seat
@@ -27,6 +28,7 @@ from players.registry import player
 __all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
 
 MENU = "Challenge to a game"
+FOR_ME: Final = "To play me, choose a level below."
 
 
 async def open_form(
@@ -50,7 +52,8 @@ async def open_form(
     form = replace(form, rated=form.rated and rated).at_pace(pace)
     await hold(interaction)
     await check_channel(services_of(interaction), interaction)
-    await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
+    whom, opened = opponent.id if opponent else ANYONE, bool(options)
+    await reply(interaction, form_screen(whom, form, opened=opened))
 
 
 @on("form-open")
@@ -61,9 +64,45 @@ async def _open(press: Press) -> None:
     await reply(press.interaction, form_screen(ANYONE, form))
 
 
+@on("form-whom")
+async def _whom(press: Press) -> None:
+    """Names the person challenged, or with no choice anyone. Another bot, or the person who
+    presses, is refused in the form; this bot is anyone, since a level has to be chosen."""
+    await hold_update(press.interaction)
+    form, opened, note = Form.of(press.args), press.ply == OPENED, ""
+    whom = whole(press.value) if press.values else ANYONE
+    try:
+        check_opponent(press.interaction.user, _named(press, whom))
+    except UserError as error:
+        whom, note = ANYONE, str(error)
+    if press.interaction.client.user and whom == press.interaction.client.user.id:
+        whom, note = ANYONE, FOR_ME
+    await update(press.interaction, form_screen(whom, form, note, opened=opened))
+
+
+def _named(press: Press, whom: int) -> discord.abc.User | None:
+    """Returns the person chosen in Discord's own select, who is sent along; None for anyone and for
+    this bot."""
+    me = press.interaction.client.user
+    if whom == ANYONE or (me and whom == me.id):
+        return None
+    if whom == press.interaction.user.id:
+        return press.interaction.user
+    resolved: dict[str, Any] = dict(press.interaction.data or {}).get("resolved", {})
+    told: dict[str, Any] = resolved.get("users", {}).get(str(whom), {})
+    if told.get("bot"):
+        raise UserError(OTHER_BOT)
+    return _known(press, whom)
+
+
 @on("form-game")
 async def _game(press: Press) -> None:
-    await _again(press, Form.blank(find_game(press.value)))
+    await _again(press, Form.blank(find_game(press.value)), opened=press.ply == OPENED)
+
+
+@on("form-options")
+async def _options(press: Press) -> None:
+    await _again(press, Form.of(press.args))
 
 
 @on("form-option")
@@ -83,13 +122,15 @@ async def _pace(press: Press) -> None:
 
 @on("form-seats")
 async def _seats(press: Press) -> None:
-    await _again(press, Form.of(press.args).for_seats(whole(press.value)))
+    form = Form.of(press.args).for_seats(whole(press.value))
+    await _again(press, form, opened=press.ply == OPENED)
 
 
 @on("form-anyone")
 async def _anyone(press: Press) -> None:
     await hold_update(press.interaction)
-    await update(press.interaction, form_screen(ANYONE, Form.of(press.args)))
+    form, opened = Form.of(press.args), press.ply == OPENED
+    await update(press.interaction, form_screen(ANYONE, form, opened=opened))
 
 
 @on("form-rated")
@@ -98,16 +139,16 @@ async def _rated(press: Press) -> None:
     await _again(press, replace(form, rated=not form.rated and not find_game(form.game).team))
 
 
-async def _again(press: Press, form: Form) -> None:
+async def _again(press: Press, form: Form, *, opened: bool = True) -> None:
     await hold_update(press.interaction)
-    await update(press.interaction, form_screen(press.subject, form))
+    await update(press.interaction, form_screen(press.subject, form, opened=opened))
 
 
 @on("form-send")
 async def _send(press: Press) -> None:
     form = Form.of(press.args)
     user = press.interaction.user
-    check_opponent(user, user if press.subject == user.id else _known(press))
+    check_opponent(user, user if press.subject == user.id else _known(press, press.subject))
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
     wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
@@ -125,9 +166,9 @@ async def _bot(press: Press) -> None:
     await press.services.lobby.challenge(press.interaction, with_bots(wish, int(level.key)))
 
 
-def _known(press: Press) -> discord.User | None:
+def _known(press: Press, whom: int) -> discord.User | None:
     """Returns the person challenged by the form, as far as known here: bots that were seen are."""
-    known: discord.User | None = press.interaction.client.get_user(press.subject)
+    known: discord.User | None = press.interaction.client.get_user(whom)
     return known
 
 

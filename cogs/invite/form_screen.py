@@ -11,13 +11,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 from discord import ui
 
+from cogs.hall.courses import how_to_play
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import whole
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.screen import (
+    Blocks,
+    Screen,
+    button,
+    emblem_of,
+    headed,
+    layout,
+    person_select,
+    rows,
+    select,
+)
+from cogs.hall.sentences import effort_words
 from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels
 from db.pace import NONE, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
@@ -188,52 +201,102 @@ def _decoded(spec: OptionSpec, code: str) -> str:
     return spec.choices[number].key if number < len(spec.choices) else spec.default
 
 
-def form_screen(opponent: int, form: Form) -> Screen:
-    """Returns the form for challenging one person, or `ANYONE`."""
+CLOSED, OPENED = 0, 1
+"""The place of the ply in the ids of the controls that leave the options as they are: whether these
+are hidden behind **Options**."""
+
+
+def form_screen(opponent: int, form: Form, note: str = "", *, opened: bool = False) -> Screen:
+    """Returns the form for challenging one person, or `ANYONE`. The options of the game are there
+    if they are `opened`, or do not go together; else they are told in a line. `note` says why a
+    choice was not taken."""
     game = find_game(form.game)
     named = opponent != ANYONE
     crowd = named and form.seats > 2
     refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
-    whom = f"<@{opponent}>" if named else "Anyone"
-    lines = ["### Challenge", f"{whom} to **{game.title}**", f"-# {game.tagline}"]
-    lines += [f"**{refusal}**"] if refusal else []
-    blocks: Blocks = [text("\n".join(lines))]
+    opened = opened or form.refusal() is not None
+    at = OPENED if opened else CLOSED
+    lines = ["### New match", _asks(game, opponent, form), game.tagline, f"-# {effort_words(game)}"]
+    lines += [] if opened else [f"-# {'  ·  '.join(_told(game, form))}"]
+    lines += [f"**{each}**" for each in (note, refusal) if each]
+    emblem = emblem_of(game.key)
+    whom, chosen = "With whom?" if game.team else "Against whom?", opponent if named else None
+    blocks: Blocks = [
+        headed("\n".join(lines), emblem),
+        person_select(f"{whom} Anyone", "form-whom", opponent, at, form.args, chosen),
+    ]
     if len(GAMES) > 1:
         games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
-        blocks.append(select("Which game?", "form-game", opponent, games, 0, form.args))
-    for index, spec in enumerate(_asked(game)):
-        blocks.append(_option_select(opponent, form, index, spec))
+        blocks.append(select("Which game?", "form-game", opponent, games, at, form.args))
     if len(game.seat_counts) > 1:
-        blocks.append(_seats_select(opponent, form))
-    blocks.append(_side_select(opponent, form))
-    if form.is_paced:
-        blocks.append(_pace_select(opponent, form))
+        blocks.append(_seats_select(opponent, form, at))
+    if opened:
+        blocks += [
+            _option_select(opponent, form, index, spec) for index, spec in enumerate(_asked(game))
+        ]
+        blocks.append(_side_select(opponent, form))
+        blocks += [_pace_select(opponent, form)] if form.is_paced else []
+    buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None, crowd=crowd)
+    ask = "Or play the bot now? Choose its level"
+    menu = [] if refusal else bot_levels(ask, "form-bot", opponent, game, form.args)
+    return Screen(layout(*blocks, *rows(buttons), *menu), emblem=emblem)
+
+
+def _asks(game: AnyGame, opponent: int, form: Form) -> str:
+    """Returns the match that the form describes, in words."""
+    if form.seats > 2:
+        return f"**{game.title}** for **{form.seats} players**"
+    whom = "**anyone**" if opponent == ANYONE else f"<@{opponent}>"
+    return f"**{game.title}** {'with' if game.team else 'against'} {whom}"
+
+
+def _told(game: AnyGame, form: Form) -> list[str]:
+    """Returns the options chosen, in words."""
+    told = [
+        f"{spec.label}: {', '.join(each.label for each in spec.chosen(value)) or 'none'}"
+        for spec, value in zip(_asked(game), form.values, strict=True)
+    ]
+    sides = dict(enumerate(form.sides()))
+    told.append("random sides" if form.seat == BY_LOT else f"you play {sides[int(form.seat)]}")
+    told += [_pace_label(PACES[form.pace])] if form.is_paced else []
+    return [*told, *([] if game.team else ["rated" if form.rated else "not rated"])]
+
+
+def _buttons(
+    opponent: int, form: Form, *, opened: bool, sendable: bool, crowd: bool
+) -> list[ui.Button[Any]]:
+    """Returns the form's buttons. `sendable` tells whether it can be sent; `crowd` whether it names
+    an opponent although more than two play."""
+    game, at = find_game(form.game), OPENED if opened else CLOSED
     green = discord.ButtonStyle.success
-    no = refusal is not None
-    buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
-    if not game.team:
+    send = button(
+        "Challenge", "form-send", opponent, 0, form.args, style=green, disabled=not sendable
+    )
+    buttons = [send]
+    if opened and not game.team:
         label = "Rated: yes" if form.rated else "Rated: no"
         buttons.append(button(label, "form-rated", opponent, 0, form.args))
+    if not opened:
+        buttons.append(button("Options", "form-options", opponent, 0, form.args))
     if crowd:
-        buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
-    menu = [] if no else bot_levels("Or begin with the bot?", "form-bot", opponent, game, form.args)
-    return Screen(layout(*blocks, *rows(buttons), *menu))
+        buttons.append(button("Invite anyone", "form-anyone", opponent, at, form.args))
+    return [*buttons, *how_to_play(game.key)]
 
 
-def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+def _seats_select(opponent: int, form: Form, at: int) -> ui.ActionRow[discord.ui.LayoutView]:
     """Returns the select of the number of players."""
     options = [
         _option(f"{number} players", str(number), number == form.seats)
         for number in find_game(form.game).seat_counts
     ]
-    return select("How many players?", "form-seats", opponent, options, 0, form.args)
+    return select("How many players?", "form-seats", opponent, options, at, form.args)
 
 
 def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
     """Returns the select of the challenger's side, among those for this number of players. Only by
     lot if so many cannot play."""
     sides = form.sides()
-    options = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT or not sides)]
+    options = [_option("Random sides", BY_LOT, form.seat == BY_LOT or not sides)]
     options += [
         _option(f"You play {side}", str(seat), form.seat == str(seat))
         for seat, side in enumerate(sides)
@@ -251,13 +314,13 @@ def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVie
 
 
 def _pace_label(pace: Pace) -> str:
-    return f"Pace: {pace.words} a turn" if pace.turn else "Pace: no limit"
+    return f"Time for a turn: {pace.words}" if pace.turn else "Time for a turn: no limit"
 
 
 def _pace_note(pace: Pace) -> str:
     if pace.turn is None:
         return ""
-    return "After that the others may claim it" if pace.is_claimed else "After that it is lost"
+    return "After that the others may claim a win" if pace.is_claimed else "After that you lose"
 
 
 def _option_select(

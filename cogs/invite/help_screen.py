@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.hall.courses import how_to_play
-from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.screen import Blocks, Screen, button, emblem_of, gallery, layout, rows, text
 from common.english import listed
 from engines.registry import GAMES
 
@@ -20,37 +20,48 @@ def _games() -> str:
 
 
 def help_screen() -> Screen:
-    """Returns the six lines of help, with a button for each way on."""
+    """Returns the lines of help below the games in small, with a button for each way on."""
     lines = [
-        f"I let you play {_games()} with friends, over minutes or days.",
-        "**`/play`** begins: it shows the match that waits for you, or challenges somebody, or me.",
-        "Press a piece below the board, then where it goes. Only you see your choices and hands.",
-        "**`/learn`** teaches each game, **`/rules`** has pictures, **`/puzzle`** a task a day.",
-        "**`/match list`** has all your matches, those that wait for you first.",
-        "**`/settings`** say how you want boards, and whether you are asked before a move.",
+        f"Play {_games()} with friends or against me, live or a move a day.",
+        "**`/play`** takes you to the match that is waiting for you, or starts a new one.",
+        "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** is for looking up.",
+        "**`/puzzle`** has a new one every day.",
+        "To move, press a piece below the board, then its target. "
+        "Only you see your own choices and your hand.",
+        "**`/settings`**: boards, confirmations, messages. **`/match list`**: all your matches.",
     ]
     buttons = [
-        button("Challenge", "form-open", 0, style=PRIMARY),
+        button("Play", "form-open", 0, style=PRIMARY),
         *how_to_play(),
         button("Rules", "rules-games", 0),
         button("My matches", "list", 0, 0, ("running", "0")),
         button("Settings", "settings", 0),
     ]
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    emblem = emblem_of(*GAMES)
+    blocks: Blocks = [gallery(emblem)] if emblem else []
+    return Screen(layout(*blocks, text("\n".join(lines)), *rows(buttons)), emblem=emblem)
 
 
-def hello_screen(missing: Sequence[str]) -> Screen:
+def hello_screen(missing: Sequence[str], *, pictures: bool = True) -> Screen:
     """Returns the greeting to a server that the bot has joined: the bot's purpose, the ways to
-    begin, and the missing permissions, for the people who can give them."""
+    begin, and the missing permissions, for the people who can give them. `pictures` tells whether
+    it may show the games in small."""
     lines = [
-        f"Hello! I let you play {_games()} here, with buttons and pictures.",
-        "**`/play`** begins, **`/help`** says more. I read no messages.",
+        f"Hello! Play {_games()} here, with friends or against me.",
+        "**`/play`** starts a match, **`/learn`** teaches a game in a few minutes, "
+        "**`/help`** says more. I cannot read your messages.",
+        "-# Admins: **`/server`** chooses the channels and the daily puzzle.",
     ]
     if missing:
         names = listed([f"**{each}**" for each in missing])
         lines.append(
-            f"-# For everything to work I still need {names}. "
-            "Who manages roles here can give me that; a channel may also allow it by itself."
+            f"-# I still need {names}. An admin can grant that to my role, or in single channels."
         )
-    begin = [button("Challenge", "form-open", 0, style=PRIMARY), button("Help", "help", 0)]
-    return Screen(layout(text("\n".join(lines)), *rows(begin)))
+    begin = [
+        button("Play", "form-open", 0, style=PRIMARY),
+        *how_to_play(),
+        button("Help", "help", 0),
+    ]
+    emblem = emblem_of(*GAMES) if pictures else None
+    blocks: Blocks = [gallery(emblem)] if emblem else []
+    return Screen(layout(*blocks, text("\n".join(lines)), *rows(begin)), emblem=emblem)

@@ -10,8 +10,8 @@ import discord
 from discord import ui
 
 from cogs.hall.courses import how_to_play
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
-from cogs.hall.sentences import limits_words, mention, pace_words, published_lines
+from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
+from cogs.hall.sentences import effort_words, limits_words, mention, pace_words, published_lines
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
@@ -56,7 +56,8 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
     if row.opponent_id is not None:
         asked = [row.opponent_id]
     sides, numbers = sides_at(game, options, row.seats), fewer(game, options, row.seats)
-    lines = [*_head(row, game), _call(row, game)]
+    emblem = emblem_of(game.key)
+    lines = [*_head(row, game), f"-# {effort_words(game)}", _call(row, game)]
     menu: Blocks = []
     if row.seats > 2:
         lines += [
@@ -65,9 +66,10 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
         lines.append(f"-# {_beginning(row, numbers)}")
         menu = _menu(row, game, [side for side in sides if side not in taken])
     menu += _bot_menu(row, game, [side for side in sides if side not in taken])
-    lines.append(f"-# Closes <t:{int(row.expires_at.timestamp())}:R>.")
+    lines.append(f"-# This invitation ends <t:{int(row.expires_at.timestamp())}:R>.")
     buttons = _buttons(row, early=len(row.guests) in numbers)
-    return Screen(layout(text("\n".join(lines)), *menu, *rows(buttons)), mentions=tuple(asked))
+    blocks = [headed("\n".join(lines), emblem), *menu, *rows(buttons)]
+    return Screen(layout(*blocks), mentions=tuple(asked), emblem=emblem)
 
 
 def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
@@ -84,14 +86,14 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
     people are asked."""
     if not free or row.opponent_id is not None or row.rematch_of:
         return []
-    asks = "Play with the bot instead?" if row.seats == 2 else "Add the bot?"
+    asks = "Don't want to wait? Play the bot now" if row.seats == 2 else "Add the bot?"
     out = [NO_BOTS] if any(is_bot(each.person_id) for each in row.guests) else []
     return bot_levels(asks, "add-bot", row.id, game, further=out)
 
 
 NO_BOTS_VALUE: Final = "none"
 NO_BOTS: Final = discord.SelectOption(
-    label="No bot", value=NO_BOTS_VALUE, description="Frees the sides that the bot has taken"
+    label="Remove the bots", value=NO_BOTS_VALUE, description="Their sides are free again"
 )
 
 
@@ -117,7 +119,9 @@ def bot_levels(
 
 def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
     """Returns the invitation's buttons: for two players Accept, for more Join, Leave and Start.
-    `early` tells whether the host may start with the present guests."""
+    `early` tells whether the host may start with the present guests. The buttons for one person
+    alone, to withdraw and to block, are in private answers (`own_invitation`,
+    `block_offer`)."""
     if row.seats == 2:
         buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     else:
@@ -128,9 +132,6 @@ def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
         ]
     if row.opponent_id is not None:
         buttons.append(button("Decline", "refuse", row.id))
-    buttons.append(button("Withdraw", "withdraw", row.id))
-    if row.opponent_id is not None or row.rematch_of:
-        buttons.append(button("Block", "block", row.id))
     return [*buttons, *how_to_play(row.game)]
 
 
@@ -158,15 +159,16 @@ def _did(person: int, what: str) -> str:
 
 
 def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
-    """Returns who made the match begin; for more than two players also their sides."""
+    """Returns the match that has begun, its players and the way to its board; for more than two
+    players also their sides."""
+    thread = match.guild_id is not None and match.channel_id not in (None, row.channel_id)
+    board = f" Board: <#{match.channel_id}>" if thread else ""
     if row.seats == 2:
-        return [_did(row.guests[-1].person_id, f"accepted: match {match.id}")]
+        host, guest = (mention(each.person_id) for each in (row.guests[0], row.guests[-1]))
+        return [f"Match {match.id}: {host} {'and' if game.team else 'against'} {guest}.{board}"]
     count = match.setup.seats
-    if count == row.seats:
-        first = f"All {count} are here: match {match.id}."
-    else:
-        first = _did(row.challenger_id, f"started with {count}: match {match.id}")
-    return [first, *_seats(row, game, match)]
+    why = f"all {count} are here" if count == row.seats else f"begun with {count} players"
+    return [f"Match {match.id}: {why}.{board}", *_seats(row, game, match)]
 
 
 def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
@@ -202,7 +204,7 @@ def _call(row: InvitationRow, game: AnyGame) -> str:
         return f"{host} asks for a rematch of match {row.rematch_of}."
     if row.seats > 2:
         return f"{host} is looking for players. Who joins?"
-    return f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
+    return f"{host} is looking for {'a partner' if game.team else 'an opponent'}. Who accepts?"
 
 
 def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> str:
@@ -212,8 +214,8 @@ def _place(row: InvitationRow, side: str, person: int | None, former: int | None
 
 
 def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
-    words = f"Starts by itself with {row.seats} players."
-    return f"{words} The host may start with {numbers_words(numbers)}." if numbers else words
+    words = f"Starts when all {row.seats} seats are taken."
+    return f"{words} The host can start with {numbers_words(numbers)}." if numbers else words
 
 
 def _head(row: InvitationRow, game: AnyGame) -> list[str]:
@@ -239,12 +241,24 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     if row.seats > 2:
         terms.append(f"**{row.seats}** players")
     elif row.seat_choice == BY_LOT:
-        terms.append("Sides: **by lot**")
+        terms.append("Sides: **random**")
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
     terms += [RATED] if row.counts else []
     return " · ".join(terms)
+
+
+def own_invitation(words: str, row: InvitationRow) -> Screen:
+    """Returns these words to the host alone, with the button that withdraws the invitation."""
+    withdraw = button("Withdraw", "withdraw", row.id)
+    return Screen(layout(text(words), *rows([withdraw])))
+
+
+def block_offer(words: str, row: InvitationRow) -> Screen:
+    """Returns these words to a person who was asked, with a way to be asked no more."""
+    words = f"{words} Don't want challenges from {mention(row.challenger_id)} any more?"
+    return Screen(layout(text(words), *rows([button("Block", "block", row.id)])))
 
 
 SHOWN: Final = 10

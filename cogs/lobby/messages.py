@@ -19,20 +19,26 @@ from cogs.hall.delivery import TRIED_FOR, amend, announce, is_final, post, renew
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import Named, read_id
 from cogs.hall.log_fields import about_invitation
-from cogs.hall.screen import Screen, word
+from cogs.hall.screen import Screen
 from cogs.hall.sentences import mention
-from cogs.lobby.invitation import closed_invitation, ending_words, invitation_screen, sides_at
+from cogs.lobby.invitation import (
+    closed_invitation,
+    ending_words,
+    invitation_screen,
+    own_invitation,
+    sides_at,
+)
 from db.errors import Held
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
-from db.values import InvitationRow, MatchRow
+from db.values import InvitationRow, MatchRow, is_bot
 from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
 GONE = "This invitation is no longer open."
-POSTED = "The invitation is posted."
+POSTED = "The invitation is posted. To take it back, press **Withdraw**: only you see it."
 BEFORE: Final = timedelta(minutes=1)
 """The time before an invitation from which its message is searched: two clocks may differ."""
 LOOKED_THROUGH: Final = 200
@@ -107,7 +113,7 @@ class InvitationMessages:
         if row.place != "interaction" and row.channel_id:
             channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
             return await post(channel, screen, f"invitation-{row.id}")
-        await reply(interaction, word(POSTED))
+        await reply(interaction, own_invitation(POSTED, row))
         return await announce(interaction, screen)
 
     async def posted(self, row: InvitationRow) -> int | None:
@@ -180,7 +186,9 @@ class InvitationMessages:
         try:
             if interaction is not None and is_its_own(interaction, row):
                 renew(interaction, screen.layout)
-                await interaction.edit_original_response(view=screen.layout)
+                await interaction.edit_original_response(
+                    view=screen.layout, attachments=await screen.files()
+                )
                 return True
             return await self._edit(row, screen)
         except UNREACHED as error:
@@ -255,7 +263,9 @@ def limit_words(reached: LimitReached, person: int) -> str:
             return _matches_words(reached, own=own)
         case "hourly_challenges":
             who, again = mention(reached.person or 0), reached.again
-            when = f" You can ask again <t:{ceil(again.timestamp())}:R>." if again else ""
+            when = f" Try again <t:{ceil(again.timestamp())}:R>." if again else ""
+            if is_bot(reached.person or 0):
+                return f"Give me a moment: you have started many matches with me.{when}"
             return f"{who} has been challenged often in the last hour.{when}"
 
 
@@ -276,7 +286,7 @@ def unwilling_words(unwilling: Unwilling) -> str:
     the same, so that nobody learns the reason."""
     who = mention(unwilling.person)
     if unwilling.own_block:
-        return f"You have blocked {who}. `/settings` takes that back."
+        return f"You have blocked {who}. You can unblock them in `/settings`."
     return (
         f"{mention(unwilling.person, first=True)} takes no challenges from you at the moment. "
         "You can challenge somebody else."

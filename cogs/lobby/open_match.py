@@ -11,7 +11,7 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import reply
 from cogs.hall.errors import UNREACHED, Interaction, say
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import word
+from cogs.hall.screen import Screen, layout, link, rows, text, word
 from cogs.lobby.messages import InvitationMessages
 from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
@@ -77,7 +77,8 @@ class Opening:
         note = await self._find_room(row, match)
         await self._messages.seal(row.id, interaction, note)
         if interaction is not None and elsewhere:
-            await _tell(interaction, await self._context.store.matches.get(match.id) or match)
+            now = await self._context.store.matches.get(match.id) or match
+            await tell(interaction, begins_screen(now), match.id)
         return await self._publisher.publish(match.id, interaction)
 
     async def resume(self, row: InvitationRow) -> bool:
@@ -122,18 +123,24 @@ class Opening:
         return self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
 
 
-async def _tell(interaction: Interaction, match: MatchRow) -> None:
+async def tell(interaction: Interaction, screen: Screen, match_id: int | None = None) -> None:
+    """Answers with the screen, if Discord takes it: what it tells is done in any case."""
     try:
-        await reply(interaction, word(begins_words(match)))
+        await reply(interaction, screen)
     except UNREACHED as error:
-        log.info("not told: %s", error, extra=facts(match=match.id))
+        log.info("not told: %s", error, extra=facts(match=match_id))
 
 
-def begins_words(match: MatchRow) -> str:
-    """Returns the beginning of a match in words, with a link to its channel. Discord cannot link
+def begins_screen(match: MatchRow) -> Screen:
+    """Returns the beginning of a match in words, with the way to its channel. Discord cannot link
     direct messages: there the board comes right below."""
-    where = f": <#{match.channel_id}>" if match.guild_id and match.channel_id else ""
-    return f"Match {match.id} begins{where}."
+    if not (match.guild_id and match.channel_id):
+        return word(f"Match {match.id} begins.")
+    words = text(f"Match {match.id} begins in <#{match.channel_id}>.")
+    go = link(
+        "Go to the match", f"https://discord.com/channels/{match.guild_id}/{match.channel_id}"
+    )
+    return Screen(layout(words, *rows([go])))
 
 
 def _begun(match: MatchRow) -> dict[str, object]:

@@ -6,6 +6,7 @@ import logging
 import secrets
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
+from typing import Final
 
 import discord
 
@@ -14,8 +15,7 @@ from cogs.hall.delivery import follow, hold, hold_update, reply
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post, post_nothing
-from cogs.hall.screen import word
-from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, own_invitations, sides_at
+from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, own_invitation, own_invitations, sides_at
 from cogs.lobby.messages import POSTED, InvitationMessages, limit_words, unwilling_words
 from cogs.table.place import Place, check_channel, place_of
 from db.pace import NONE, settled
@@ -29,6 +29,7 @@ from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
+OTHER_BOT: Final = "Other bots can't be challenged. Choose a person, anyone, or me."
 WITHDRAW = "Wait for an answer, or withdraw one:"
 
 
@@ -93,7 +94,7 @@ class Inviting:
         async with self.alone(row.id):
             await self._post(interaction, row)
         if row.place != "interaction":
-            await reply(interaction, word(POSTED))
+            await reply(interaction, own_invitation(POSTED, row))
         return row
 
     def alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
@@ -163,6 +164,6 @@ def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | N
     if opponent is None:
         return
     if opponent.id == person.id:
-        raise UserError("You can't challenge yourself. Leave the opponent out to invite anyone.")
+        raise UserError("You can't challenge yourself. Choose somebody else, or anyone.")
     if opponent.bot:
-        raise UserError("Other bots can't be challenged. Choose a person or me, or leave it out.")
+        raise UserError(OTHER_BOT)

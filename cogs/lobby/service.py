@@ -16,14 +16,22 @@ from typing import Final
 import discord
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import hold_shared, reply
+from cogs.hall.delivery import follow, hold_shared, reply
 from cogs.hall.errors import Interaction, UserError, say
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
-from cogs.lobby.invitation import NO_BOTS_VALUE, fewer, numbers_words, seated, sides_at
+from cogs.lobby.invitation import (
+    NO_BOTS_VALUE,
+    block_offer,
+    fewer,
+    numbers_words,
+    own_invitation,
+    seated,
+    sides_at,
+)
 from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
-from cogs.lobby.open_match import Opening
+from cogs.lobby.open_match import Opening, tell
 from cogs.lobby.post import Challenge, Inviting
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
@@ -36,8 +44,11 @@ from players.registry import player
 log = logging.getLogger(__name__)
 
 JOINED: Final = "You have joined. The match starts when all are there, or when the host starts it."
-TAKEN: Final = "Somebody was faster: that side is taken. Choose another."
+TAKEN: Final = "Someone was faster: that side is taken. Choose another."
 WITHDRAWN: Final = "It is withdrawn."
+OWN: Final = "This is your own invitation: somebody else has to accept it. You can take it back."
+NOT_JOINED: Final = "You have not joined this match."
+HOST: Final = "You are the host: you can't leave, but you can take the whole invitation back."
 NO_REMATCH: Final = (
     "A rematch needs everybody who played, but one player's data was deleted. "
     "Challenge somebody anew."
@@ -89,6 +100,9 @@ class Lobby:
             await hold_shared(pressed)
         row = await self._messages.find(invitation_id, pressed)
         person = interaction.user.id
+        if row.seats == 2 and person == row.challenger_id:
+            await follow(interaction, own_invitation(OWN, row))
+            return
         sides = [each for each in await self._open_to(row, person) if side in (None, each)]
         taking = await self._take(interaction, row, person, sides)
         if taking.match is not None:
@@ -105,7 +119,7 @@ class Lobby:
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
-            raise UserError(f"Only <@{row.challenger_id}> can ask me to play here.")
+            raise UserError(f"Only the host, <@{row.challenger_id}>, can add bots.")
         if row.opponent_id is not None or row.rematch_of is not None:
             raise UserError("This invitation is for somebody else.")
         if level == NO_BOTS_VALUE:
@@ -116,18 +130,22 @@ class Lobby:
         await self._messages.refresh(row.id, interaction)
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
-        """Frees the person's side. The host cannot leave, only withdraw."""
+        """Frees the person's side. The host cannot leave: a private answer offers to withdraw. One
+        who is asked for a rematch and has not joined is offered to block the host."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id == row.challenger_id:
-            raise UserError("You are the host. **Withdraw** takes the whole invitation back.")
+            await follow(interaction, own_invitation(HOST, row))
+            return
         left = await self._context.store.invitations.leave(
             row.id, interaction.user.id, self._context.now()
         )
         await self._messages.refresh(row.id, interaction)
         if not left:
             await self._messages.find(row.id, interaction)
-            raise UserError("You have not joined this match.")
+            if not row.rematch_of:
+                raise UserError(NOT_JOINED)
+            await follow(interaction, block_offer(NOT_JOINED, row))
 
     async def start(self, interaction: Interaction, invitation_id: int) -> None:
         """Starts the match with the present guests, for the host."""
@@ -150,12 +168,14 @@ class Lobby:
         await self._begin(interaction, row, match)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
-        """Declines the invitation, for the person challenged."""
+        """Declines the invitation, for the person challenged, who alone is then offered to block
+        the host."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.opponent_id:
             raise UserError(f"Only <@{row.opponent_id}> can decline this invitation.")
         await self._close(interaction, row, "declined")
+        await follow(interaction, block_offer("You have declined.", row))
 
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
         """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
@@ -167,7 +187,7 @@ class Lobby:
         if is_its_own(interaction, row):
             return
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await reply(interaction, word(WITHDRAWN))
+            await tell(interaction, word(WITHDRAWN))
         else:  # a forged id: the public message stays as it is
             await say(interaction, WITHDRAWN)
 
@@ -180,7 +200,7 @@ class Lobby:
         if row.status != "open":
             await self._messages.seal(row.id)
         if row.challenger_id == interaction.user.id:
-            raise UserError("You can't block yourself. **Withdraw** takes your invitation back.")
+            raise UserError("You can't block yourself.")
         if is_deleted(row.challenger_id):
             raise UserError(GONE)
         return row.challenger_id
@@ -351,8 +371,6 @@ class Lobby:
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
         """Returns the sides that this person may have: in a rematch only the person's former side.
         Raises `UserError` for people who are not asked."""
-        if row.seats == 2 and person == row.challenger_id:
-            raise UserError("You can't accept your own invitation. **Withdraw** takes it back.")
         if row.opponent_id not in (None, person):
             raise UserError(f"This invitation is for <@{row.opponent_id}>.")
         sides = sides_at(find_game(row.game), dict(row.options), row.seats)

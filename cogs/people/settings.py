@@ -60,12 +60,12 @@ async def block_person(services: Services, person: int, blocked: int) -> str:
         raise UserError("You can't block yourself.")
     declined = await services.store.blocks.block(person, blocked, services.now())
     await services.lobby.show_ended(declined)
-    return f"{mention(blocked, first=True)} is blocked. `/settings` takes it back."
+    return f"{mention(blocked, first=True)} is blocked. You can unblock them in `/settings`."
 
 
 @on("block")
 async def _block(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_update(press.interaction)
     host = await press.services.lobby.host_of(press.interaction, press.subject)
     await reply(press.interaction, block_question(host))
 

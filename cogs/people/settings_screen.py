@@ -172,8 +172,8 @@ def _blocked(people: Sequence[int]) -> Blocks:
 def block_question(person: int) -> Screen:
     """Returns the question before somebody is blocked."""
     words = (
-        f"Block {mention(person)}? They can't challenge you any more, and what they have asked you "
-        "is declined. They are not told why. `/settings` takes it back."
+        f"Block {mention(person)}? They can't challenge you any more, and open challenges from "
+        "them are declined. They won't be told. You can unblock them in `/settings`."
     )
     sure = button("Block", "block-sure", person, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure, button("Cancel", "close", 0)])))

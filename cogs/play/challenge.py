@@ -31,7 +31,7 @@ _TOLD: Final = {
     "rated": "Whether it counts for your ratings, where no bot plays (yes)",
     "pace": "How long a turn may take; there is no limit unless you choose one",
 }
-_BY_LOT: Final = "by lot"
+_BY_LOT: Final = "random"
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
 """The challenger's seat in a game for two, by the choice of who has the first side."""
 _SWITCH: Final = {"no": False, "yes": True}

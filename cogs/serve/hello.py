@@ -41,12 +41,14 @@ class Hello(commands.Cog):
         """Posts hello in the server's system channel, without mentions; nowhere if there is none,
         or the bot may not write there."""
         channel = guild.system_channel
-        if channel is None or not channel.permissions_for(guild.me).send_messages:
+        may = channel.permissions_for(guild.me) if channel else discord.Permissions.none()
+        if channel is None or not may.send_messages:
             log.info("joined, not said hello", extra=facts(guild=guild.id))
             return
         try:
-            screen = hello_screen(missing_in(guild))
-            await channel.send(view=screen.layout, allowed_mentions=NOBODY)
+            screen = hello_screen(missing_in(guild), pictures=may.attach_files)
+            files = await screen.files()
+            await channel.send(view=screen.layout, files=files, allowed_mentions=NOBODY)
         except UNREACHED as error:
             log.info("not said hello: %s", error, extra=facts(guild=guild.id))
 

@@ -1,5 +1,5 @@
-"""The threads of matches: each is named by its players and closed with the result. A given-up match
-with the bot in which the person never played leaves nothing in its channel.
+"""The threads of matches: each is named by its game and players, and closed with the result. A
+given-up match with the bot in which the person never played leaves nothing in its channel.
 
 A thread is ours if we opened it. Others, in which people play as in a channel, are left alone.
 Discord lets a channel be renamed twice in ten minutes.
@@ -20,7 +20,7 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
-from cogs.hall.sentences import stand_in_name
+from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from common.english import listed
 from common.names import called, plain
@@ -46,11 +46,11 @@ SOON: Final = 5.0
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
 
 
-def players_words(names: Sequence[str], met: Tally = NO_MATCHES) -> str:
-    """Returns the name of a thread in which these people play: “Ann - Ben”, or for two who have met
-    before “Ann - Ben (3 : 2 so far)”."""
+def players_words(title: str, names: Sequence[str], met: Tally = NO_MATCHES) -> str:
+    """Returns the name of a thread in which these people play the game with this title: “Vilitum:
+    Ann and Ben”, or for two who have met before “Vilitum: Ann and Ben (3 : 2 so far)”."""
     so_far = f" ({met.score} so far)" if met.played else ""
-    return _fitted(names, lambda each: " - ".join(each) + so_far)
+    return _fitted(names, lambda each: f"{title}: {listed(each)}{so_far}")
 
 
 def result_words(
@@ -62,26 +62,28 @@ def result_words(
     met: Tally = NO_MATCHES,
     void: bool = False,
 ) -> str:
-    """Returns the name of a thread whose match ended with this outcome: “Ann 1 : 0 Ben”; of two who
-    had met before “Ann 1 : 0 Ben (4 : 2 in all)”; of more players “Ann wins: Ann, Ben, Cleo”; of a
-    team game with this title “Vilnius: won by Ann and Ben”. A match called off, or `void`, says
-    so."""
+    """Returns the name of a thread whose match of the game with this title ended with this outcome:
+    “Vilitum: Ann 1 : 0 Ben”; of two who had met before “Vilitum: Ann 1 : 0 Ben (4 : 2 in all)”; of
+    more players “Victorus: Ann wins against Ben and Cleo”; of a team game “Vilnius: won by Ann and
+    Ben”. A match called off, or `void`, says so."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
 
     def words(names: Sequence[str]) -> str:
         if void or Result.VOID in results:
-            return f"Called off: {', '.join(names)}"
+            return f"{title}, called off: {listed(names)}"
         if team:
             return f"{title}: {'won' if winners else 'lost'} by {listed(names)}"
         if len(names) == 2:
             points = [_POINTS.get(each, "½") for each in results]
             in_all = f" ({met.score} in all)" if met.played > 1 else ""
-            return f"{names[0]} {points[0]} : {points[1]} {names[1]}{in_all}"
+            return f"{title}: {names[0]} {points[0]} : {points[1]} {names[1]}{in_all}"
         best = [names[seat] for seat in winners]
+        others = [name for seat, name in enumerate(names) if seat not in winners]
+        if not best or not others:
+            return f"{title}: draw of {listed(names)}"
         verb = "win" if len(best) > 1 else "wins"
-        head = f"{listed(best)} {verb}" if best else "Draw"
-        return f"{head}: {', '.join(names)}"
+        return f"{title}: {listed(best)} {verb} against {listed(others)}"
 
     return _fitted(names, words)
 
@@ -229,8 +231,10 @@ class Threads:
         return channel if own and isinstance(channel, discord.Thread) else None
 
     async def _players(self, row: MatchRow, guild: discord.Guild | None) -> str:
-        sides = find_game(row.game).seating(dict(row.setup.options), row.setup.seats)
-        return players_words(await self._names(row, sides, guild), await met(self._context, row))
+        game = find_game(row.game)
+        sides = game.seating(dict(row.setup.options), row.setup.seats)
+        names = await self._names(row, sides, guild)
+        return players_words(game.title, names, await met(self._context, row))
 
     async def _result(
         self, opened: OpenMatch, outcome: Outcome, guild: discord.Guild | None
@@ -252,7 +256,7 @@ class Threads:
         """Returns a person's name, empty where it is unknown: the remembered name, else that of the
         server's member."""
         if is_bot(person):
-            return stand_in_name(person)
+            return bot_name(person)
         if is_deleted(person) or guild is None:
             return ""
         if known := self._context.names.get(person):

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.game import Game, Options, OptionSpec, Outcome, Seat, Traits, Value, delegate
+from engines.game import (
+    Difficulty,
+    Effort,
+    Game,
+    Options,
+    OptionSpec,
+    Outcome,
+    Seat,
+    Traits,
+    Value,
+    delegate,
+)
 from engines.guide import pages_beside
 from engines.vicious_circle import notation, positions, rules, unusual, views, words
 from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT
@@ -37,7 +48,8 @@ class ViciousCircle(Game[State, Action, ViciousView]):
 
     key = "vicious-circle"
     title = "Wizards of the Vicious Circle"
-    tagline = "Slip one of five creatures past the circle onto the enemy throne."
+    tagline = "Sneak one creature past the circle onto the enemy throne."
+    effort = Effort((5, 10), Difficulty.EASY, 2)
     sides = SIDES
     options = (_RULESET, _FIRST)
     endings = ViciousEnding

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.game import Limits, OpenGame, Options, Seat, TableEnding, Traits, delegate
+from engines.game import (
+    Difficulty,
+    Effort,
+    Limits,
+    OpenGame,
+    Options,
+    Seat,
+    TableEnding,
+    Traits,
+    delegate,
+)
 from engines.guide import pages_beside
 from engines.victorus import play as rules
 from engines.victorus import unusual, views
@@ -25,7 +35,8 @@ class Victorus(OpenGame[State, Action, VictorusView]):
 
     key = "victorus"
     title = "Magna Victorus"
-    tagline = "Up to six kingdoms of knights: lead your King or Queen once round, and in."
+    tagline = "Armies of knights race a King or Queen once around the board and into the centre."
+    effort = Effort((20, 60), Difficulty.MEDIUM, 4)
     revision = 2
     seat_counts = (2, 3, 4, 5, 6)
     sides = SIDES

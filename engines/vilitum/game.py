@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engines.game import OpenGame, Options, Pick, Seat, Traits, delegate
+from engines.game import Difficulty, Effort, OpenGame, Options, Pick, Seat, Traits, delegate
 from engines.guide import pages_beside
 from engines.vilitum import play as rules
 from engines.vilitum import unusual, views
@@ -24,7 +24,8 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
 
     key = "vilitum"
     title = "Vilitum"
-    tagline = "Five pieces a side at a dwarven tavern: move, strike, and heal in time."
+    tagline = "Five against five on a tavern table: strike first, heal in time, defeat them all."
+    effort = Effort((15, 30), Difficulty.MEDIUM, 3)
     sides = SIDES
     options = choices.OPTIONS
     endings = VilitumEnding

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from engines.game import (
+    Difficulty,
+    Effort,
     Ending,
     Game,
     GuidePage,
@@ -37,7 +39,8 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     key: ClassVar[str] = "vilnius"
     title: ClassVar[str] = "Vilnius"
-    tagline: ClassVar[str] = "Two or three build and fight together, so that the city stands."
+    tagline: ClassVar[str] = "Build Vilnius together and hold it against the Teutonic Order."
+    effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
+from render.emblem import emblem_file
 from render.look import WHOLE, Look
 from render.picture import painted
 from render.profile import Profile, profile_file
@@ -58,6 +59,17 @@ class DrawProfile:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawEmblem:
+    """Some games in small, by their keys."""
+
+    games: tuple[str, ...]
+
+    def paint(self) -> bytes:
+        """Returns the picture as a PNG."""
+        return emblem_file(self.games)
+
+
+@dataclass(frozen=True, slots=True)
 class ExportBackgrounds:
     """The backgrounds that the painter has painted for the game in a folder of `render`."""
 
@@ -73,8 +85,8 @@ class Ping:
     """The question whether the painter has prepared itself."""
 
 
-Order: TypeAlias = DrawBoard | DrawProfile | ExportBackgrounds | Ping
-_ORDERS: Final = (DrawBoard, DrawProfile, ExportBackgrounds, Ping)
+Order: TypeAlias = DrawBoard | DrawProfile | DrawEmblem | ExportBackgrounds | Ping
+_ORDERS: Final = (DrawBoard, DrawProfile, DrawEmblem, ExportBackgrounds, Ping)
 _ROOMS: Final = ("engines.", "render.look", "render.profile", "render.painting.orders")
 """The beginnings of the names of modules whose classes an order may hold."""
 _DONE: Final = b"+"

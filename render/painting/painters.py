@@ -30,9 +30,11 @@ from common.jobs import Jobs
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
+from render.emblem import emblem_file
 from render.look import WHOLE, Look
 from render.painting.orders import (
     DrawBoard,
+    DrawEmblem,
     DrawProfile,
     ExportBackgrounds,
     NotDrawn,
@@ -60,6 +62,8 @@ IDLE: Final = 300.0
 seconds to prepare itself."""
 REFUSED: Final = 600.0
 """Seconds for which a picture that no painter has survived is not tried again."""
+EMBLEMS: Final = 32
+"""The number of pictures of games in small that are kept: about 20 KB each."""
 ALONE: Final = 60.0
 """Seconds for which the bot draws by itself before it tries painters again."""
 LOOKED: Final = 0.25
@@ -99,6 +103,7 @@ class Painters:
             Workers(program, most, patience=patience, idle=idle, kept=1) if most else None
         )
         self.jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
+        self._emblems: Final = LRUCache[tuple[str, ...], bytes](EMBLEMS)
         self._refused: Final = LRUCache[Order, float](100)
         self._forgotten = 0
         self._alone = 0.0
@@ -142,6 +147,13 @@ class Painters:
     async def profile(self, profile: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns the card of a person as a PNG. Raises `NotDrawn` as `picture` does."""
         return await self._done(DrawProfile(profile), urgency)
+
+    async def emblem(self, games: tuple[str, ...], urgency: Urgency = Urgency.SCREEN) -> bytes:
+        """Returns some games in small, as `render.emblem` draws them; each picture is drawn once.
+        Raises `NotDrawn` as `picture` does."""
+        if games not in self._emblems:
+            self._emblems[games] = await self._done(DrawEmblem(games), urgency)
+        return self._emblems[games]
 
     async def backgrounds(self, folder: str) -> bytes:
         """Returns the backgrounds painted for the game in a folder of `render`, by a painter or in
@@ -238,6 +250,8 @@ def _made_here(order: Order) -> bytes:
     match order:
         case DrawBoard(game, view, choice, look):
             return picture(game, view, choice, look)
+        case DrawEmblem(games):
+            return emblem_file(games)
         case Ping():
             return b"here"  # `render.picture.warm` prepares this process
         case _:

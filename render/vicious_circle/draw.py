@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 from PIL import Image
 
@@ -199,6 +199,8 @@ def _preview_capture(sheet: Sheet, view: ViciousView, goal: Move | Deploy) -> No
 
 class ViciousRenderer(Renderer):
     """The renderer of Wizards of the Vicious Circle."""
+
+    centre: ClassVar[float] = 0.36
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""

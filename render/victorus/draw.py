@@ -7,7 +7,7 @@ the edges soft and the files small.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from PIL import Image
 
@@ -180,6 +180,8 @@ def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
 
 class VictorusRenderer(Renderer):
     """The renderer of Magna Victorus."""
+
+    centre: ClassVar[float] = 0.0
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the board, a part of it, or the cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from PIL import Image
 
@@ -107,6 +107,8 @@ def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
 
 class VilitumRenderer(Renderer):
     """The renderer of Vilitum."""
+
+    centre: ClassVar[float] = 0.36
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 from PIL import Image
 
@@ -246,6 +246,8 @@ def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Secti
 
 class VilniusRenderer(Renderer):
     """The renderer of Vilnius."""
+
+    centre: ClassVar[float] = 0.0
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the whole board, a part of it, or the

@@ -49,11 +49,17 @@ def stand_in(game: str, view: AnyView, chosen: tuple[str, ...], look: Look) -> b
     return b"\x89PNG\r\n\x1a\n" + repr((game, view, chosen, look)).encode()
 
 
+def stand_in_emblem(games: tuple[str, ...]) -> bytes:
+    """The same for games in small."""
+    return b"\x89PNG\r\n\x1a\n" + repr(games).encode()
+
+
 @pytest.fixture(autouse=True)
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the drawing, which has its own tests."""
     if request.node.get_closest_marker("drawn") is None:
         monkeypatch.setattr("render.painting.painters.picture", stand_in)
+        monkeypatch.setattr("render.painting.painters.emblem_file", stand_in_emblem)
 
 
 @pytest.fixture(autouse=True)

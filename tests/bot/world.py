@@ -30,7 +30,7 @@ from db.pace import NONE
 from db.store import Store
 from db.values import RUNNING, NewMatch
 from engines.match import Setup
-from tests.bot.reading import Shown, control, ids, label_of
+from tests.bot.reading import Shown, control, ids, label_of, labels
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
 from tests.sample import GAME
@@ -113,8 +113,26 @@ class World:
             await by.click(answer, label=label_of(answer, "form-send"))
         return self.last(where)
 
+    async def withdrawing(self, message: Shown, host: MemberActor | None = None) -> ResponseMessage:
+        """What the host alone sees after a press on the own invitation: the way to withdraw it."""
+        label = "Accept" if "Accept" in labels(message) else "Leave"
+        return (await (host or self.ann).click(message, label=label)).followups[-1]
+
+    async def withdraw(self, message: Shown, host: MemberActor | None = None) -> None:
+        """The host withdraws the own invitation."""
+        host = host or self.ann
+        await host.click(await self.withdrawing(message, host), label="Withdraw")
+
+    async def blocking(self, by: MemberActor, message: Shown) -> ResponseMessage:
+        """The question before the host of an invitation is blocked, by those who declined it, or
+        did not join a rematch."""
+        label = "Decline" if "Decline" in labels(message) else "Leave"
+        offer = (await by.click(message, label=label)).followups[-1]
+        await by.click(offer, label="Block")
+        return offer
+
     async def form(self) -> ResponseMessage:
-        """Ann's form for challenging Ben to the game that is played here."""
+        """Ann's form for challenging Ben to the game that is played here, with its options."""
         opened = await self.ann.context_menu(self.channel, FORM, self.ben)
         assert opened.ephemeral
         assert opened.response
@@ -122,6 +140,7 @@ class World:
             await self.ann.select(
                 opened.response, [self.sample.key], custom_id=control(opened.response, "form-game")
             )
+        await self.ann.click(opened.response, label="Options")
         return opened.response
 
     async def begin(

@@ -9,8 +9,8 @@ from typing import Any
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-CHANNELS = 8
-OURS = re.compile(r"([bsc])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
+PEOPLE, CHANNELS, SECTION, THUMBNAIL = 5, 8, 9, 11
+OURS = re.compile(r"([bscu])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 
@@ -25,6 +25,7 @@ def walk(roots: Sequence[Component]) -> Iterator[Component]:
     for each in roots:
         yield each
         yield from walk(each.get("components", ()))
+        yield from walk([each["accessory"]] if "accessory" in each else [])
 
 
 def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
@@ -42,6 +43,9 @@ def problems(roots: Sequence[Component]) -> list[str]:
         *(found for each in of_type(roots, BUTTON) for found in _button(each)),
         *(found for each in of_type(roots, SELECT) for found in _select(each)),
         *(found for each in of_type(roots, CHANNELS) for found in _channels(each)),
+        *(found for each in of_type(roots, PEOPLE) for found in _channels(each)),
+        *(found for each in of_type(roots, SECTION) for found in _section(each)),
+        *(found for each in of_type(roots, THUMBNAIL) for found in _media(each)),
         *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
     ]
 
@@ -52,6 +56,7 @@ def _shape(roots: Sequence[Component]) -> Iterator[str]:
     if sum(1 for _ in walk(roots)) > 40:
         yield "more than 40 components"
     known = {ROW, BUTTON, SELECT, CHANNELS, TEXT, GALLERY, CONTAINER}
+    known |= {PEOPLE, SECTION, THUMBNAIL}
     for each in walk(roots):
         if each["type"] not in known:
             yield f"component of an unknown type {each['type']}"
@@ -79,7 +84,9 @@ def _ids(roots: Sequence[Component]) -> Iterator[str]:
 
 def _row(row: Component) -> Iterator[str]:
     kinds = [each["type"] for each in row["components"]]
-    if kinds not in ([SELECT], [CHANNELS]) and not (set(kinds) == {BUTTON} and len(kinds) <= 5):
+    if kinds not in ([SELECT], [CHANNELS], [PEOPLE]) and not (
+        set(kinds) == {BUTTON} and len(kinds) <= 5
+    ):
         yield f"a row of {kinds}"
 
 
@@ -119,9 +126,9 @@ def _channels(select: Component) -> Iterator[str]:
     least, most = select.get("min_values", 1), select.get("max_values", 1)
     chosen = [each["id"] for each in select.get("default_values", ())]
     if not 0 <= least <= most <= 25 or most < 1:
-        yield f"a menu of channels for {least} to {most} values"
+        yield f"a menu of channels or people for {least} to {most} values"
     if len(chosen) > most or len(set(chosen)) != len(chosen):
-        yield f"a menu for {most} channels in which {chosen} are chosen"
+        yield f"a menu for {most} channels or people in which {chosen} are chosen"
 
 
 def _option(option: Component) -> Iterator[str]:
@@ -138,7 +145,19 @@ def _gallery(gallery: Component) -> Iterator[str]:
     if not 1 <= len(items) <= 10:
         yield f"a gallery of {len(items)} pictures"
     for each in items:
-        if not 1 <= size(each.get("description") or "") <= 1024:
-            yield f"an alt text of {size(each.get('description') or '')} characters"
-        if not FILE.fullmatch(each["media"]["url"]):
-            yield f"a picture from {each['media']['url']}"
+        yield from _media(each)
+
+
+def _media(item: Component) -> Iterator[str]:
+    """A picture, in a gallery or beside a text."""
+    if not 1 <= size(item.get("description") or "") <= 1024:
+        yield f"an alt text of {size(item.get('description') or '')} characters"
+    if not FILE.fullmatch(item["media"]["url"]):
+        yield f"a picture from {item['media']['url']}"
+
+
+def _section(section: Component) -> Iterator[str]:
+    """A text with a picture beside it."""
+    kinds = [each["type"] for each in section["components"]]
+    if not 1 <= len(kinds) <= 3 or {*kinds} != {TEXT} or section["accessory"]["type"] != THUMBNAIL:
+        yield f"a section of {kinds}"

@@ -19,7 +19,17 @@ from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, published, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import GALLERY, MENTION, OURS, TEXT, Component, of_type, problems, walk
+from tests.limits.checks import (
+    GALLERY,
+    MENTION,
+    OURS,
+    TEXT,
+    THUMBNAIL,
+    Component,
+    of_type,
+    problems,
+    walk,
+)
 from tests.sample import said
 
 BIG: Final = 2**63 - 1
@@ -131,7 +141,9 @@ def check(screen: Screen) -> None:
     roots = components_of(screen)
     assert problems(roots) == []
     drawn = {each.name for each in screen.pictures} | {each.name for each in screen.profiles}
+    drawn |= {screen.emblem.name} if screen.emblem else set()
     urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
+    urls += [str(each["media"]["url"]) for each in of_type(roots, THUMBNAIL)]
     shown = {url.removeprefix("attachment://") for url in urls}
     assert shown == drawn
     assert set(screen.mentions) <= set(PEOPLE)

@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.limits.checks import BUTTON, CHANNELS, GALLERY, ROW, SELECT, TEXT, problems
+from tests.limits.checks import (
+    BUTTON,
+    CHANNELS,
+    GALLERY,
+    PEOPLE,
+    ROW,
+    SECTION,
+    SELECT,
+    TEXT,
+    THUMBNAIL,
+    problems,
+)
 
 
 def button(**changes: Any) -> dict[str, Any]:
@@ -46,6 +57,25 @@ def picture(**changes: Any) -> dict[str, Any]:
     return {"type": GALLERY, "items": [item]}
 
 
+def person(*chosen: str) -> dict[str, Any]:
+    """A sound select of one person."""
+    return {
+        "type": PEOPLE,
+        "custom_id": "u:whom:1:2:",
+        "placeholder": "Who?",
+        "min_values": 0,
+        "max_values": 1,
+        "default_values": [{"id": each, "type": "user"} for each in chosen],
+    }
+
+
+def beside(**changes: Any) -> dict[str, Any]:
+    """A text with a sound picture beside it, but for these changes."""
+    small = {"type": THUMBNAIL, "media": {"url": "attachment://games.png"}, "description": "Games"}
+    words = {"type": TEXT, "content": "Hello"}
+    return {"type": SECTION, "components": [words], "accessory": {**small, **changes}}
+
+
 OPTION: dict[str, Any] = {"label": "First", "value": "Aa1"}
 SOUND = [
     {"type": TEXT, "content": "Hello"},
@@ -53,6 +83,8 @@ SOUND = [
     select(OPTION),
     channels("1", "2"),
     picture(),
+    {"type": ROW, "components": [person("1")]},
+    beside(),
 ]
 
 
@@ -74,7 +106,10 @@ def test_a_select_of_several_values_may_have_several_defaults() -> None:
         [{"type": TEXT, "content": "𝔖" * 2001}],
         [{"type": TEXT, "content": " "}],
         [{"type": TEXT, "content": "x"}] * 41,
-        [{"type": 9}],
+        [{"type": 14}],
+        [{"type": ROW, "components": [person("1", "1")]}],
+        [beside(description="")],
+        [beside(type=BUTTON)],
         [{"type": ROW, "components": [button(custom_id=f"b:a:{n}:0:") for n in range(6)]}],
         [{"type": ROW, "components": [button(), button()]}],
         [{"type": ROW, "components": [button(label="x" * 81)]}],

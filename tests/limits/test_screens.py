@@ -161,7 +161,8 @@ def test_invitations_open_and_closed(game: AnyGame) -> None:
             expires_at=AT, status="open", match_id=None, rematch_of=again,
         )  # fmt: skip
         check(invitation_screen(row, game, {}))
-        check(closed_invitation(row, game, f"<@{PEOPLE[1]}> accepted: match {MATCH}."))
+        ended = f"Match {MATCH}: <@{PEOPLE[0]}> against <@{PEOPLE[1]}>."
+        check(closed_invitation(row, game, ended))
 
 
 @every_game

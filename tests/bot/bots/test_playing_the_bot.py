@@ -38,9 +38,9 @@ async def test_the_bot_accepts_at_once_and_is_named_by_its_level(world: World) -
     room = await against_bot(world)
     assert (await room.row()).people == (world.ann.id, bot_id(2, 0))
     told = words(world.channel.history()[0])
-    assert "Vivat (Apprentice) accepted: match 1" in told
+    assert f"Match 1: <@{world.ann.id}> against Vivat (Apprentice). Board: <#" in told
     assert (await room.row()).place == "thread"
-    assert (await room.home()).name == "ann - Vivat (Apprentice)"
+    assert (await room.home()).name == f"{world.sample.game.title}: ann and Vivat"
     board = await room.board()
     assert "**Dawn** Vivat (Apprentice)" in words(board)
     assert bot_id(2, 0) not in world.pings()
@@ -86,7 +86,7 @@ async def test_an_open_challenge_can_be_played_with_the_bot_instead(world: World
     menu = menu_with(message, "1")
     assert menu
     refused = await world.ben.select(message, ["1"], custom_id=menu)
-    assert "can ask me to play here" in said(refused)
+    assert "can add bots." in said(refused)
     await world.ann.select(message, ["1"], custom_id=menu)
     (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
     assert [is_bot(each) for each in row.people] == [False, True]
@@ -183,7 +183,7 @@ async def test_the_host_may_take_bots_out_of_a_lobby_again(world: World) -> None
     menu = menu_with(world.now(message), "none")
     assert menu
     refused = await world.ben.select(world.now(message), ["none"], custom_id=menu)
-    assert "can ask me to play here" in said(refused)
+    assert "can add bots." in said(refused)
     await world.ann.select(world.now(message), ["none"], custom_id=menu)
     assert "Vivat (Novice)" not in words(world.now(message))
     assert RATED in words(world.now(message))

@@ -32,7 +32,7 @@ async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb
     told = answers(refused)[-1]
     assert (words(told), told.ephemeral) == (GONE, True)
     await world.cat.click(invitation, label="Accept")
-    assert "accepted: match 1." in words(world.now(invitation))
+    assert "Match 1: " in words(world.now(invitation))
 
 
 async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:

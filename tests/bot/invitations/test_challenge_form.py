@@ -7,10 +7,13 @@ from typing import Any
 
 from simcord import ResponseMessage
 
+from cogs.lobby.messages import POSTED
 from engines.game import AnyGame, Illegal, OptionSpec, Value
-from tests.bot.reading import components, ids, labels, said, words
+from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import FORM, World, click_of
+
+HOW = ("How to play",)
 
 
 def asked(game: AnyGame) -> list[OptionSpec]:
@@ -50,13 +53,13 @@ def other_choices(game: AnyGame) -> dict[str, Value]:
 async def test_the_form_starts_with_the_defaults(world: World) -> None:
     message = await world.form()
     game = world.sample.game
-    assert f"<@{world.ben.id}> to **{game.title}**" in words(message)
+    assert f"**{game.title}** against <@{world.ben.id}>" in words(message)
     for index, spec in enumerate(asked(game)):
         defaults = [each.label for each in spec.chosen(spec.default)]
         found = chosen(message, "form-option", index)
         assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
-    assert chosen(message, "form-seat") == ["Sides by lot"]
-    assert labels(message) == ["Challenge", *([] if game.team else ["Rated: yes"])]
+    assert chosen(message, "form-seat") == ["Random sides"]
+    assert labels(message) == ["Challenge", "Rated: yes", *HOW]
 
 
 @every_rivalry
@@ -72,10 +75,10 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     menu = menu_of(message, "form-seat")["custom_id"]
     await world.ann.select(message, ["1"], custom_id=menu)
     assert chosen(message, "form-seat") == [f"You play {world.sample.sides[1]}"]
-    assert labels(message) == ["Challenge", "Rated: yes"]
+    assert labels(message) == ["Challenge", "Rated: yes", *HOW]
     await world.ann.click(message, label="Challenge")
-    assert words(message) == "The invitation is posted."
-    assert labels(message) == []
+    assert words(message) == POSTED
+    assert labels(message) == ["Withdraw"]
     invitation = world.last(world.channel)
     told = [wanted[spec.key] for spec in asked(game) if spec.told and spec.key in wanted]
     assert all(f"**{each.label}**" in words(invitation) for each in told)
@@ -111,6 +114,6 @@ async def test_a_form_where_the_bot_may_not_speak_names_the_permission(world: Wo
 async def test_a_double_click_on_challenge_posts_one_invitation(world: World) -> None:
     message = await world.form()
     await world.at_once(*(click_of(world.ann, message, "Challenge") for _ in range(2)))
-    assert ids(message) == []
+    assert labels(message) == ["Withdraw"]
     assert len(world.channel.history(viewer=world.ben)) == 1
     assert await world.store.invitations.get(2) is None

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from discord import ui
 
 from cogs.desk.services import Rules
 from cogs.hall.courses import HOW_TO_PLAY
+from cogs.hall.screen import button
+from db.values import InvitationRow
 from tests.bot.reading import answers, labels, said, words
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World, click_of
@@ -21,6 +25,10 @@ async def matches_of(world: World) -> int:
     return count
 
 
+WITH = {True: "and", False: "against"}
+"""The word between the two players, in a team game and in others."""
+
+
 @each_rivalry
 async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
     game = world.sample.game
@@ -31,13 +39,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
     assert f"<@{world.ann.id}> challenges <@{world.ben.id}>." in words(message)
-    assert labels(message) == [
-        "Accept",
-        "Decline",
-        "Withdraw",
-        "Block",
-        *[HOW_TO_PLAY] * teaches(game),
-    ]
+    assert labels(message) == ["Accept", "Decline", *[HOW_TO_PLAY] * teaches(game)]
     assert world.pinged(message) == {world.ben.id}
 
 
@@ -46,8 +48,9 @@ async def test_accepting_closes_the_invitation_and_opens_a_thread(world: World) 
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
     await world.ben.click(message, label="Accept")
     (thread,) = world.channel.threads
-    assert thread.name == "ann - ben"
-    assert f"<@{world.ben.id}> accepted: match 1." in words(world.now(message))
+    assert thread.name == f"{world.sample.game.title}: ann and ben"
+    told = f"Match 1: <@{world.ann.id}> {WITH[world.sample.game.team]} <@{world.ben.id}>."
+    assert f"{told} Board: <#{thread.id}>" in words(world.now(message))
     assert labels(world.now(message)) == []
     people = zip(world.sample.sides, (world.ann, world.ben), strict=True)
     board = words(world.last(thread))
@@ -59,21 +62,13 @@ async def test_only_the_challenged_person_answers(world: World) -> None:
     for who, label, sentence in (
         (world.cat, "Accept", f"This invitation is for <@{world.ben.id}>."),
         (world.cat, "Decline", f"Only <@{world.ben.id}> can decline this invitation."),
-        (world.cat, "Withdraw", f"Only <@{world.ann.id}> can withdraw this invitation."),
-        (world.ben, "Withdraw", f"Only <@{world.ann.id}> can withdraw this invitation."),
         (world.ann, "Decline", f"Only <@{world.ben.id}> can decline this invitation."),
-        (world.ann, "Accept", "You can't accept your own invitation."),
+        (world.ann, "Accept", "This is your own invitation"),
     ):
         refused = await who.click(message, label=label)
         assert answers(refused)[-1].ephemeral
         assert sentence in said(refused)
-    assert labels(world.last(world.channel)) == [
-        "Accept",
-        "Decline",
-        "Withdraw",
-        "Block",
-        HOW_TO_PLAY,
-    ]
+    assert labels(world.last(world.channel)) == ["Accept", "Decline", HOW_TO_PLAY]
     assert await matches_of(world) == 0
 
 
@@ -85,7 +80,8 @@ async def test_declined_or_withdrawn_it_says_so_and_is_over(
 ) -> None:
     message = await world.challenge(world.ann, world.ben)
     who = world.ben if label == "Decline" else world.ann
-    await who.click(message, label=label)
+    shown = message if label == "Decline" else await world.withdrawing(message)
+    await who.click(shown, label=label)
     closed = world.last(world.channel)
     assert f"<@{who.id}> {verb}" in words(closed)
     assert labels(closed) == []
@@ -117,8 +113,9 @@ async def test_a_double_click_on_accept_makes_one_match(world: World) -> None:
 
 async def test_accept_and_withdraw_at_once_have_one_outcome(world: World) -> None:
     message = await world.challenge(world.ann, world.ben)
+    own = await world.withdrawing(message)
     await world.at_once(
-        click_of(world.ben, message, "Accept"), click_of(world.ann, message, "Withdraw")
+        click_of(world.ben, message, "Accept"), click_of(world.ann, own, "Withdraw")
     )
     row = await world.store.invitations.get(1)
     assert row
@@ -129,10 +126,10 @@ async def test_accept_and_withdraw_at_once_have_one_outcome(world: World) -> Non
 async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> None:
     message = await world.challenge(world.ann, None)
     assert f"<@{world.ann.id}> is looking for an opponent. Who accepts?" in words(message)
-    assert labels(message) == ["Accept", "Withdraw", HOW_TO_PLAY]
+    assert labels(message) == ["Accept", HOW_TO_PLAY]
     assert world.pinged(message) == set()
     own = await world.ann.click(message, label="Accept")
-    assert "You can't accept your own invitation." in said(own)
+    assert "This is your own invitation" in said(own)
     results = await world.at_once(
         click_of(world.cat, message, "Accept"), click_of(world.dan, message, "Accept")
     )
@@ -150,7 +147,7 @@ async def test_what_the_lot_gave_is_told_when_the_match_begins(
 
     monkeypatch.setattr("cogs.lobby.post.secrets.choice", drawn)
     message = await world.challenge(world.ann, world.ben)
-    assert "Sides: **by lot**" in words(message)
+    assert "Sides: **random**" in words(message)
     await world.ben.click(message, label="Accept")
     row = await world.store.matches.get(1)
     assert row is not None
@@ -237,3 +234,33 @@ class TestTheHostsTime:
         world.recover()
         late = await world.ben.click(message, label="Accept")
         assert "This invitation has expired." in said(late)
+
+
+class TestEarlierMessages:
+    """Invitations that an earlier version has posted, with buttons for one person alone."""
+
+    @pytest.fixture(autouse=True)
+    def earlier(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
+            del early
+            verbs = {"Accept": "accept", "Withdraw": "withdraw", "Block": "block"}
+            return [button(label, verb, row.id) for label, verb in verbs.items()]
+
+        monkeypatch.setattr("cogs.lobby.invitation._buttons", buttons)
+
+    async def test_only_the_host_withdraws(self, world: World) -> None:
+        message = await world.challenge(world.ann, world.ben)
+        refused = await world.cat.click(message, label="Withdraw")
+        assert f"Only <@{world.ann.id}> can withdraw this invitation." in said(refused)
+        await world.ann.click(message, label="Withdraw")
+        assert f"<@{world.ann.id}> withdrew it." in words(world.now(message))
+
+    async def test_the_host_is_blocked(self, world: World) -> None:
+        message = await world.challenge(world.ann, world.ben)
+        assert "You can't block yourself." in said(await world.ann.click(message, label="Block"))
+        question = (await world.ben.click(message, label="Block")).response
+        assert question
+        assert question.ephemeral
+        await world.ben.click(question, label="Block")
+        assert await world.store.blocks.of(world.ben.id) == (world.ann.id,)
+        assert f"<@{world.ben.id}> declined." in words(world.now(message))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.lobby.messages import POSTED
 from db.values import OVER, RUNNING
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.room import Room
@@ -49,7 +50,8 @@ async def test_both_pressing_rematch_starts_one_match(world: World) -> None:
     assert [row.rematch_of for row in rows] == [room.id]
     invitations = [each for each in (await room.home()).history() if "Rematch:" in words(each)]
     assert [labels(each) for each in invitations] == [[]]
-    assert f"<@{world.ben.id}> accepted: match {rows[0].id}." in words(invitations[0])
+    told = f"Match {rows[0].id}: <@{world.ann.id}> against <@{world.ben.id}>."
+    assert told in words(invitations[0])
 
 
 async def test_the_second_to_ask_by_command_accepts_and_gets_an_answer(world: World) -> None:
@@ -110,6 +112,6 @@ async def test_a_rematch_is_asked_for_from_the_private_board_too(world: World) -
         *("Rematch", "Replay", "History", "Export", "Review", "Share as animation")
     ]
     await world.ann.click(shown.response, label="Rematch")
-    assert words(shown.response) == "The invitation is posted."
+    assert words(shown.response) == POSTED
     assert "b:accept:2:0:" in ids(world.last(world.channel))
     assert len(await world.store.matches.of_person(world.ann.id, statuses=OVER)) == 1

@@ -30,8 +30,8 @@ def wait(world: World, seconds: float) -> None:
 async def withdrawn(world: World, channel: ChannelHandle) -> None:
     """Ann withdraws what she has just posted, if she has."""
     newest = channel.last_message
-    if newest is not None and "Withdraw" in labels(newest):
-        await world.ann.click(newest, label="Withdraw")
+    if newest is not None and "Accept" in labels(newest):
+        await world.withdraw(newest)
 
 
 async def test_challenge_and_withdraw_for_an_hour(world: World) -> None:
@@ -44,7 +44,7 @@ async def test_challenge_and_withdraw_for_an_hour(world: World) -> None:
         await withdrawn(world, world.channel)
         wait(world, 5 if number < 12 else MINUTE)
     assert world.pings() == [world.ben.id] * 4
-    assert f"<@{world.ben.id}> has been challenged {OFTEN}. You can ask again <t:" in told
+    assert f"<@{world.ben.id}> has been challenged {OFTEN}. Try again <t:" in told
     await world.challenge(world.ann, world.cat)
     assert world.pings().count(world.cat.id) == 1
     wait(world, 2 * MINUTE)

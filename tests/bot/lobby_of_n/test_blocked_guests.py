@@ -39,19 +39,18 @@ async def test_a_rematch_of_more_than_two_has_the_pace_of_each_pair(
     for _ in range(6):
         told = said(await party.ann.slash(world.channel, "grove rematch", match=match.id))
         newest = world.last(world.channel)
-        if "Withdraw" in labels(newest):
-            await party.ann.click(newest, label="Withdraw")
-    assert "has been challenged often in the last hour. You can ask again <t:" in told
+        if "Leave" in labels(newest):
+            await world.withdraw(newest)
+    assert "has been challenged often in the last hour. Try again <t:" in told
     assert len(world.pings()) - before == 4 * 2
 
 
-async def test_the_host_of_a_rematch_can_be_blocked_in_its_message(
+async def test_the_host_of_a_rematch_can_be_blocked_by_those_who_do_not_join(
     party: Party, world: World
 ) -> None:
     match = await party.finished(party.ben, party.cat)
     await party.ann.slash(world.channel, "grove rematch", match=match.id)
-    question = (await party.cat.click(world.last(world.channel), label="Block")).response
-    assert question
+    question = await world.blocking(party.cat, world.last(world.channel))
     await party.cat.click(question, label="Block")
     assert await world.store.blocks.of(party.cat.id) == (party.ann.id,)
 

@@ -23,6 +23,8 @@ async def form(party: Party, **wishes: Any) -> ResponseMessage:
     """Ann's form for anyone, by the game's own command."""
     opened = (await party.ann.slash(party.world.channel, "grove form", **wishes)).response
     assert opened
+    if "Options" in labels(opened):
+        await party.ann.click(opened, label="Options")
     return opened
 
 
@@ -53,7 +55,7 @@ async def test_the_sides_follow_the_number_of_players(party: Party) -> None:
     assert chosen(message, "form-seat") == ["You play Elm"]
     assert offered(message) == list(SIDES)
     await choose(party, message, "form-seats", "2")
-    assert chosen(message, "form-seat") == ["Sides by lot"]
+    assert chosen(message, "form-seat") == ["Random sides"]
 
 
 async def test_what_is_chosen_becomes_a_lobby(party: Party) -> None:
@@ -74,7 +76,7 @@ async def test_options_and_number_that_do_not_fit_are_refused(party: Party) -> N
     await choose(party, message, "form-option", "yes")
     assert "**3 cannot play Grove with these options.**" in words(message)
     assert disabled(message) == ["Challenge"]
-    assert (chosen(message, "form-seat"), offered(message)) == (["Sides by lot"], [])
+    assert (chosen(message, "form-seat"), offered(message)) == (["Random sides"], [])
     await choose(party, message, "form-seats", "4")
     assert "cannot play" not in words(message)
     assert labels(message) == ["Challenge", "Rated: yes"]
@@ -88,7 +90,7 @@ async def test_one_person_is_challenged_by_name_for_two_only(party: Party) -> No
     assert disabled(message) == ["Challenge"]
     assert labels(message) == ["Rated: yes", "Invite anyone"]
     await party.ann.click(message, label="Invite anyone")
-    assert "Anyone to **Grove**\n" in words(message)
+    assert "**Grove** for **3 players**\n" in words(message)
     assert labels(message) == ["Challenge", "Rated: yes"]
     await choose(party, message, "form-seats", "2")
     await choose(party, message, "form-seats", "3")

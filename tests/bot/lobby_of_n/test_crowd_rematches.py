@@ -31,7 +31,7 @@ async def test_everybody_has_the_former_side(party: Party) -> None:
     assert f"<@{ann}> asks for a rematch of match 1." in words(message)
     sides = f"**Ash** <@{ann}> (host)\n**Cedar** free for <@{ben}>\n**Elm** free for <@{cat}>"
     assert sides in words(message)
-    assert labels(message) == ["Join", "Leave", "Withdraw", "Block"]
+    assert labels(message) == ["Join", "Leave"]
     assert party.world.pinged(party.world.now(message)) == {ben, cat}
     await party.join(message, party.cat)
     assert await party.sides(2) == {ann: "Ash", cat: "Elm"}
@@ -67,7 +67,7 @@ async def test_whoever_asks_too_joins(party: Party) -> None:
     await party.cat.slash(party.world.channel, "grove rematch")
     _, again = await party.matches()
     assert again.people == (party.ann.id, party.ben.id, party.cat.id)
-    assert "All 3 are here: match 2." in party.shown(message)
+    assert "Match 2: all 3 are here." in party.shown(message)
 
 
 async def test_all_asking_at_once_start_one_match(party: Party) -> None:

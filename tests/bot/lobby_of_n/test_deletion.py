@@ -41,6 +41,6 @@ async def test_a_rematch_keeps_nobodys_place_for_whoever_was_deleted(party: Part
     await party.join(message, party.ann)
     assert f"free for {DELETED}" in party.shown(message)
     assert party.world.pinged(party.world.now(message)) <= {party.ann.id, party.cat.id}
-    await party.cat.click(message, label="Withdraw")
+    await party.world.withdraw(message, party.cat)
     refused = await party.cat.slash(home, "grove rematch")
     assert "A rematch needs everybody who played" in said(refused)

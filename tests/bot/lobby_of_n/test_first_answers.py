@@ -34,6 +34,7 @@ async def test_ten_are_answered_before_the_database_gives_way(party: Party, worl
     lobby = await party.invite(4)
     await party.join(lobby, party.fay, party.gus)
     asked = [await world.challenge(party.dan, each) for each in (party.ann, party.ben, party.cat)]
+    own = await world.withdrawing(asked[2], party.dan)
     names = (
         slash_of(party.ann, world.channel, "settings", text_board=True),
         slash_of(party.eve, world.channel, "grove challenge", opponent=party.gus),
@@ -41,7 +42,7 @@ async def test_ten_are_answered_before_the_database_gives_way(party: Party, worl
         slash_of(party.ben, world.channel, "match list"),
         click_of(party.ann, asked[0], "Accept"),
         click_of(party.ben, asked[1], "Decline"),
-        click_of(party.dan, asked[2], "Withdraw"),
+        click_of(party.dan, own, "Withdraw"),
         click_of(party.eve, lobby, "Join"),
         click_of(party.fay, lobby, "Leave"),
         click_of(party.ann, lobby, "Start now"),

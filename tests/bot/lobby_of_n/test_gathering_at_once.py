@@ -41,7 +41,7 @@ async def test_six_at_once_for_five_seats(party: Party) -> None:
     assert "Match 1 has begun already." in told[late]
     assert all("begun already" not in words for who, words in told.items() if who != late)
     assert len(party.world.channel.threads) == 1
-    assert "All 6 are here: match 1." in party.shown(message)
+    assert "Match 1: all 6 are here." in party.shown(message)
     assert labels(party.world.now(message)) == []
 
 
@@ -58,7 +58,7 @@ async def test_one_side_is_chosen_by_several(party: Party) -> None:
     people = (party.ben, party.cat, party.dan)
     results = await party.world.at_once(*(choice_of(each, message, 4) for each in people))
     assert list((await party.sides()).values()) == ["Ash", "Elm"]
-    assert sum("Somebody was faster" in said(result) for result in results) == 2
+    assert sum("Someone was faster" in said(result) for result in results) == 2
     assert values(party.world.now(message), "side") == ["1", "2", "3", "5"]
 
 
@@ -92,8 +92,9 @@ async def test_joining_and_leaving_at_once_leave_a_true_message(party: Party) ->
 async def test_withdrawing_and_joining_at_once_end_in_one_way(party: Party) -> None:
     message = await party.invite(3)
     await party.join(message, party.ben)
+    own = await party.world.withdrawing(message)
     await party.world.at_once(
-        click_of(party.cat, message, "Join"), click_of(party.ann, message, "Withdraw")
+        click_of(party.cat, message, "Join"), click_of(party.ann, own, "Withdraw")
     )
     accepted = (await party.invitation()).status == "accepted"
     assert len(await party.matches()) == accepted
@@ -148,7 +149,7 @@ async def test_where_the_bot_is_a_guest_people_join_too(
     await party.join(message, party.ben)
     assert f"**Cedar** <@{party.ben.id}>" in party.shown(message)
     done = await party.cat.click(message, label="Join")
-    assert "All 3 are here: match 1." in party.shown(message)
+    assert "Match 1: all 3 are here." in party.shown(message)
     assert "Grow or fell." in words(done.followups[0])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 
 import discord
@@ -12,14 +13,14 @@ from tests.bot.reading import labels, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
-BEGUN = ("Challenge", "How to play", "Rules", "My matches", "Settings")
+BEGUN = ("Play", "How to play", "Rules", "My matches", "Settings")
 
 
 async def test_whom_nothing_waits_for_gets_the_form(world: World) -> None:
     for options in ({}, {"opponent": world.ben}, {"game": world.sample.key}):
         form = await world.ann.slash(world.channel, "play", **options)
         assert form.ephemeral
-        assert "### Challenge" in said(form)
+        assert "### New match" in said(form)
         assert world.sample.game.title in said(form)
         assert (f"<@{world.ben.id}>" in said(form)) is ("opponent" in options)
 
@@ -33,9 +34,9 @@ async def test_the_match_that_waits_is_shown_with_what_can_be_pressed(world: Wor
     assert "Match 1\n" in said(shown)
     assert shown.response
     assert "More" in labels(shown.response)
-    assert "### Challenge" in said(await room.players[1 - seat].slash(world.channel, "play"))
+    assert "### New match" in said(await room.players[1 - seat].slash(world.channel, "play"))
     challenged = await room.players[seat].slash(world.channel, "play", opponent=world.cat)
-    assert "### Challenge" in said(challenged)
+    assert "### New match" in said(challenged)
 
 
 async def test_of_several_matches_the_list_leads_on(world: World) -> None:
@@ -47,7 +48,7 @@ async def test_of_several_matches_the_list_leads_on(world: World) -> None:
     assert {"Match 1", "Match 2", "Challenge"} <= set(labels(shown.response))
     other = next(key for key in ("vilitum", "vilnius") if key != world.sample.key)
     form = await rooms[0].players[seat].slash(world.channel, "play", game=other)
-    assert "### Challenge" in said(form)
+    assert "### New match" in said(form)
 
 
 async def test_help_is_six_lines_and_leads_on(world: World) -> None:
@@ -79,12 +80,16 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]
     before = len(world.channel.history())
     world.bot.dispatch("guild_join", guild)
+    for _ in range(500):  # its picture is drawn in a thread
+        await asyncio.sleep(0.01)
+        if len(world.channel.history()) > before:
+            break
     await world.env.settle()
     (hello,) = world.channel.history()[before:]
     assert "Hello! " in words(hello)
     assert "`/play`" in words(hello)
     assert ("**Attach Files**" in words(hello)) is bool(missing)
-    assert labels(hello) == ["Challenge", "Help"]
+    assert labels(hello) == ["Play", "How to play", "Help"]
     assert world.pinged(hello) == set()
 
 

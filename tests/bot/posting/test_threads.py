@@ -31,9 +31,10 @@ def stored(world: World, thread: ChannelHandle) -> Any:
 
 
 def state(world: World, thread: ChannelHandle) -> tuple[str, bool]:
-    """A thread's name, and whether it is archived."""
+    """A thread's name behind the game's, and whether it is archived."""
     found = stored(world, thread)
-    return found.name, found.thread_metadata.archived
+    title = f"{world.sample.game.title}: "
+    return found.name.removeprefix(title), found.thread_metadata.archived
 
 
 def edits(world: World, thread: ChannelHandle) -> list[dict[str, Any]]:
@@ -55,12 +56,12 @@ async def ended(world: World) -> tuple[Room, ChannelHandle]:
 @pytest.mark.parametrize(
     ("results", "names", "team", "told"),
     [
-        ((WIN, LOSS), "Ann Ben", False, "Ann 1 : 0 Ben"),
-        ((LOSS, WIN), "Ann Ben", False, "Ann 0 : 1 Ben"),
-        ((DRAW, DRAW), "Ann Ben", False, "Ann ½ : ½ Ben"),
-        ((WIN, LOSS, LOSS), "Ann Ben Cleo", False, "Ann wins: Ann, Ben, Cleo"),
-        ((LOSS, SHARED, SHARED), "Ann Ben Cleo", False, "Ben and Cleo win: Ann, Ben, Cleo"),
-        ((DRAW, DRAW, DRAW), "Ann Ben Cleo", False, "Draw: Ann, Ben, Cleo"),
+        ((WIN, LOSS), "Ann Ben", False, "Vilnius: Ann 1 : 0 Ben"),
+        ((LOSS, WIN), "Ann Ben", False, "Vilnius: Ann 0 : 1 Ben"),
+        ((DRAW, DRAW), "Ann Ben", False, "Vilnius: Ann ½ : ½ Ben"),
+        ((WIN, LOSS, LOSS), "Ann Ben Cleo", False, "Vilnius: Ann wins against Ben and Cleo"),
+        ((LOSS, SHARED, SHARED), "Ann Ben Cleo", False, "Vilnius: Ben and Cleo win against Ann"),
+        ((DRAW, DRAW, DRAW), "Ann Ben Cleo", False, "Vilnius: draw of Ann, Ben and Cleo"),
         ((WIN, WIN), "Ann Ben", True, "Vilnius: won by Ann and Ben"),
         ((LOSS, LOSS, LOSS), "Ann Ben Cleo", True, "Vilnius: lost by Ann, Ben and Cleo"),
         ((WIN,), "Ann", True, "Vilnius: won by Ann"),
@@ -81,7 +82,7 @@ def test_every_name_of_a_thread_fits_and_mentions_nobody(
     called = [plain(each) or "Green" for each in names]
     outcome = Outcome(TableEnding.RESIGNATION, tuple(results[: len(names)]))
     title = "Wizards of the Vicious Circle"
-    for told in (players_words(called), result_words(title, outcome, called, team=team)):
+    for told in (players_words(title, called), result_words(title, outcome, called, team=team)):
         assert 1 <= size(told) <= LONGEST
         assert not set("@<>`*~|\\") & set(told)
 
@@ -91,11 +92,13 @@ def test_every_name_of_a_thread_fits_and_mentions_nobody(
 
 async def test_a_thread_is_named_by_its_players_and_closed_with_the_result(world: World) -> None:
     room, thread = await ended(world)
-    assert state(world, thread) == ("ann - ben", False)
+    assert state(world, thread) == ("ann and ben", False)
     await world.env.advance_time(ROUND)
     assert state(world, thread) == ("ann 1 : 0 ben", True)
     assert labels(await room.board())[:2] == ["Rematch", "Show board"]
-    assert edits(world, thread) == [{"name": "ann 1 : 0 ben", "archived": True}]
+    assert edits(world, thread) == [
+        {"name": f"{world.sample.game.title}: ann 1 : 0 ben", "archived": True}
+    ]
     await world.env.advance_time(10 * ROUND)
     assert len(edits(world, thread)) == 1
 
@@ -106,7 +109,7 @@ async def test_a_thread_is_not_renamed_while_the_match_runs(world: World) -> Non
     await room.turn()
     await world.env.advance_time(2 * ROUND)
     assert edits(world, await room.home()) == []
-    assert state(world, await room.home()) == ("ann - ben", False)
+    assert state(world, await room.home()) == ("ann and ben", False)
 
 
 async def test_after_a_crash_between_the_board_and_the_closing_it_is_closed_later(
@@ -156,7 +159,7 @@ async def test_where_a_permission_is_missing_nothing_happens_and_nothing_is_lost
     room, thread = await ended(world)
     world.fail("PATCH", f"/channels/{thread.id}", status, code)
     await rounds(world, 1)
-    assert state(world, thread) == ("ann - ben", False)
+    assert state(world, thread) == ("ann and ben", False)
     assert len(edits(world, thread)) == 1
     assert await room.ending() in words(await room.board())
     assert (await room.row()).status == "over"
@@ -166,7 +169,7 @@ async def test_a_result_that_discord_refuses_as_a_name_leaves_the_old_one(world:
     _, thread = await ended(world)
     world.fail("PATCH", f"/channels/{thread.id}", 400, 50035, times=1)
     await world.env.advance_time(ROUND)
-    assert state(world, thread) == ("ann - ben", True)
+    assert state(world, thread) == ("ann and ben", True)
 
 
 async def test_names_that_discord_refuses_leave_the_games_name(world: World) -> None:
@@ -193,7 +196,7 @@ async def test_a_thread_whose_match_cannot_be_read_any_more_is_left_alone(world:
     await world.store.database.rows(sql, (room.id,))
     await world.restart()
     await world.env.advance_time(ROUND)
-    assert state(world, thread) == ("ann - ben", False)
+    assert state(world, thread) == ("ann and ben", False)
     assert await world.store.closings.due() == ()
 
 
@@ -214,7 +217,7 @@ async def test_a_rematch_brings_the_thread_back_and_renames_it(world: World) -> 
     again = await room.rematch()
     assert (await again.row()).channel_id == thread.id
     name, archived = state(world, thread)
-    assert (name.removesuffix(" (1 : 0 so far)"), archived) == ("ann - ben", False)
+    assert (name.removesuffix(" (1 : 0 so far)"), archived) == ("ann and ben", False)
     await again.commit_any()
     await again.show()
     await again.resign(0)

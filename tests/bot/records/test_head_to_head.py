@@ -90,7 +90,7 @@ async def test_trouble_with_the_database_leaves_it_out(
 )
 def test_names_of_threads_fit_with_the_score(names: tuple[str, str], tally: Tally) -> None:
     for told in (
-        players_words(names, tally),
+        players_words("Game", names, tally),
         result_words("Game", WON, names, team=False, met=tally),
     ):
         assert size(told) <= LONGEST
@@ -98,6 +98,6 @@ def test_names_of_threads_fit_with_the_score(names: tuple[str, str], tally: Tall
 
 
 def test_names_of_threads_with_a_score() -> None:
-    assert players_words(("Ann", "Ben"), Tally(3, 2)) == "Ann - Ben (3 : 2 so far)"
+    assert players_words("Game", ("Ann", "Ben"), Tally(3, 2)) == "Game: Ann and Ben (3 : 2 so far)"
     told = result_words("Game", WON, ("Ann", "Ben"), team=False, met=Tally(4, 2))
-    assert told == "Ann 1 : 0 Ben (4 : 2 in all)"
+    assert told == "Game: Ann 1 : 0 Ben (4 : 2 in all)"

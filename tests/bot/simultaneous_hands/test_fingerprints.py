@@ -54,7 +54,7 @@ async def test_the_fingerprint_is_published_before_the_first_entry(world: World)
     line = f"-# SHA-256 of the seed: {told}"
     assert (await room.row()).fingerprint == told
     invitation = world.channel.history()[0]
-    assert f"accepted: match {room.id}." in words(invitation)
+    assert f"Match {room.id}: " in words(invitation)
     assert line in words(invitation).splitlines()
     assert line in words(await room.board()).splitlines()
     assert line in (await step(room)).splitlines()

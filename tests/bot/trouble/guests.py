@@ -36,6 +36,6 @@ async def begun(world: World) -> tuple[Room, Any]:
     """A match in the visited server, and its first board."""
     invitation = await world.challenge(world.ann, world.ben, **world.sample.first)
     accepted = await world.ben.click(invitation, label="Accept")
-    assert "accepted: match 1." in words(world.now(invitation))
+    assert "Match 1: " in words(world.now(invitation))
     (board,) = accepted.followups
     return Room(world, 1, (world.ann, world.ben)), board

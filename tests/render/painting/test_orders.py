@@ -16,6 +16,7 @@ from render.look import Look
 from render.painting import orders
 from render.painting.orders import (
     DrawBoard,
+    DrawEmblem,
     DrawProfile,
     ExportBackgrounds,
     NotDrawn,
@@ -34,7 +35,7 @@ every_key = pytest.mark.parametrize("key", GAMES)
 
 @every_key
 def test_an_order_is_the_same_on_the_other_side(key: str) -> None:
-    for each in (*orders_of(key), ExportBackgrounds("render.vilnius"), Ping()):
+    for each in (*orders_of(key), DrawEmblem((key,)), ExportBackgrounds("render.vilnius"), Ping()):
         assert read_order(orders.written(each)) == each
 
 

@@ -1,0 +1,61 @@
+"""Games in small: a square of each game's board, side by side, for screens on which people choose.
+
+The position is the first one that the game's rules pages show, else the start: both are open to
+everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from engines.game import AnyGame, AnyView
+from engines.match import seatings
+from engines.registry import GAMES
+from render.kit.shapes import scaled
+from render.look import WHOLE, image_of
+from render.picture import RENDERERS
+from render.png import encode
+
+SIDE: Final = 256
+"""The width of a game alone, in px: three for each of Discord's on a phone."""
+STRIP: Final = 200
+"""The width of each of several games."""
+GAP: Final = 16
+"""The px between two games."""
+COLOURS: Final = 96
+"""The colours of a game alone; several have two thirds of them, so that the file stays small."""
+GROUND: Final = "#2b2530"
+"""The colour between two games."""
+
+
+def emblem_file(games: Sequence[str]) -> bytes:
+    """Returns the games with these keys side by side as a PNG of at most 40 KB. Raises `KeyError`
+    for a game without a renderer."""
+    side = SIDE if len(games) == 1 else STRIP
+    strip = Image.new("RGB", ((side + GAP) * len(games) - GAP, side), GROUND)
+    for at, key in enumerate(games):
+        strip.paste(_square(key, side), ((side + GAP) * at, 0))
+    colours = COLOURS if len(games) == 1 else COLOURS * 2 // 3
+    return encode(strip.quantize(colours, dither=Image.Dither.NONE))
+
+
+def _square(key: str, side: int) -> Image.Image:
+    """Returns the part of the board that stands for the game."""
+    renderer = RENDERERS[key]
+    whole = image_of(renderer.draw(shown(GAMES[key]), None, WHOLE)).convert("RGB")
+    wide = min(whole.size)
+    left, top = (whole.width - wide) / 2, (whole.height - wide) * renderer.centre
+    box = (left, top, left + wide, top + wide)
+    return scaled(whole, (side, side), Image.Resampling.LANCZOS, box)
+
+
+def shown(game: AnyGame) -> AnyView:
+    """Returns the public view of the position that stands for the game."""
+    found = next((each.position for each in game.guide() if each.position), None)
+    if found is not None:
+        return game.view(game.load(found), None)
+    options = game.resolve_options({})
+    return game.view(game.start(options, max(seatings(game, options)), ""), None)

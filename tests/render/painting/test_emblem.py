@@ -1,0 +1,69 @@
+"""Games in small, for the screens on which people choose."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import pytest
+from PIL import Image
+
+from engines.game import Difficulty
+from engines.registry import GAMES
+from render.emblem import GAP, SIDE, STRIP, emblem_file, shown
+from render.painting.painters import Painters
+
+MOST = 40 * 1024
+every_key = pytest.mark.parametrize("key", GAMES)
+
+
+@every_key
+def test_a_game_alone_is_a_small_square_that_shows_its_board(key: str) -> None:
+    data = emblem_file((key,))
+    assert len(data) <= MOST
+    with Image.open(io.BytesIO(data)) as file:
+        picture = file.convert("RGB")
+    assert picture.size == (SIDE, SIDE)
+    colours = picture.getcolors(SIDE * SIDE)
+    assert colours
+    assert max(count for count, _ in colours) < SIDE * SIDE / 2
+
+
+def test_all_games_stand_side_by_side_in_one_small_file() -> None:
+    data = emblem_file(tuple(GAMES))
+    assert len(data) <= MOST
+    with Image.open(io.BytesIO(data)) as file:
+        assert file.size == ((STRIP + GAP) * len(GAMES) - GAP, STRIP)
+
+
+@every_key
+def test_its_position_shows_no_secret(key: str) -> None:
+    game = GAMES[key]
+    view = shown(game)
+    assert view.seat is None
+    assert view.legal == ()
+
+
+def test_a_painter_draws_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[str, ...]] = []
+
+    def draw(games: tuple[str, ...]) -> bytes:
+        drawn.append(games)
+        return b"picture"
+
+    async def ask() -> list[bytes]:
+        painters = Painters()
+        wanted = [("vilitum",), ("vilitum",), ("vilitum", "vilnius")]
+        return [await painters.emblem(each) for each in wanted]
+
+    monkeypatch.setattr("render.painting.painters.emblem_file", draw)
+    assert asyncio.run(ask()) == [b"picture"] * 3
+    assert drawn == [("vilitum",), ("vilitum", "vilnius")]
+
+
+def test_every_game_of_the_house_says_what_it_takes() -> None:
+    for game in GAMES.values():
+        assert game.effort.minutes
+        assert 0 < game.effort.minutes[0] < game.effort.minutes[1]
+        assert game.effort.difficulty in Difficulty
+        assert game.effort.learning > 0
