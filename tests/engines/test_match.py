@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -307,3 +308,12 @@ def test_of_several_actions_all_are_played_or_none() -> None:
 def test_an_unknown_table_entry_is_refused() -> None:
     with pytest.raises(Unreadable, match="!vote"):
         duel().propose(RED, "!vote")
+
+
+def test_a_win_is_known_before_it_is_played_unless_something_is_revealed() -> None:
+    match = replay(begin("vicious-circle", {}, ""))
+    won = replace(match, states=(match.game.load("magnus d Sd1 / Pb2 -"),))
+    assert won.wins(1, "Pb2-a1")
+    assert not won.wins(1, "Pb2-c2")
+    secret = replace(match, states=(match.game.load("magnus d Sc2 Wa1 Da2 P* C* / ?"),))
+    assert not secret.wins(1, "set Sc4 Wd4 De5")

@@ -144,6 +144,8 @@ def _what(view: VilitumView, piece: str) -> str:
     returns = [each for each in view.legal if isinstance(each, Sacrifice)]
     if any(Kind.CLERIC.letter + SQUARES[each.square] == piece for each in returns):
         deeds.append("be sacrificed")
+    if len(deeds) == 1 and verbs:
+        return _QUESTIONS[next(iter(verbs)).value]
     words = listed(list(dict.fromkeys(deeds)), "or")
     return f"{words[:1].upper()}{words[1:]}?" if words else "What does it do?"
 

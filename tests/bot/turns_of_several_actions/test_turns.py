@@ -287,7 +287,7 @@ async def test_history_and_replay_tell_every_action(world: World) -> None:
     await room.play(0, "b>3")
     shown = (await room.click(1, "History")).response
     assert shown
-    for line in ("1` Red says brave  ", "2` Red says a>2  ", "3` Red takes an action back  "):
+    for line in ("1` Red says brave", "2` Red says a>2", "3` Red takes an action back"):
         assert line in words(shown)
     step = (await world.ben.click(shown, label="Replay")).response
     assert step
