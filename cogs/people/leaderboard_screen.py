@@ -84,11 +84,9 @@ def _subject(board: LeaderboardPage) -> str:
 
 def _nobody(board: LeaderboardPage) -> str:
     if board.together:
-        return "No team is listed yet: win together, and you are."
-    settled = f"a rating is settled after {SETTLED} rated matches"
-    if board.season is None:
-        return f"Nobody is listed yet: {settled}."
-    return f"Nobody is listed yet: it takes {LEAST} rated matches in the season, and {settled}."
+        return "No wins yet. Win together to be the first."
+    season = f", {LEAST} of them this season" if board.season else ""
+    return f"Nobody is listed yet. Play {SETTLED} rated matches{season}."
 
 
 def _line(leader: Leader) -> str:

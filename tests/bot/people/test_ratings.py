@@ -181,7 +181,7 @@ async def test_seasons_and_all_time_are_chosen(world: World) -> None:
         world.channel, "leaderboard", game=world.sample.key, season=now.previous.title
     )
     assert f"in this server, {now.previous.title}" in said(before)
-    assert "5 rated matches in the season" in said(before)
+    assert "5 of them this season" in said(before)
     wrong = await world.ann.slash(world.channel, "leaderboard", season="winter")
     assert said(wrong) == NO_SEASON
     offered = await world.ann.autocomplete(world.channel, "leaderboard", "season", "")

@@ -10,7 +10,7 @@ from PIL import Image
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part
 from engines.match import begin
-from render.look import Look
+from render.look import Look, Renderer
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
@@ -25,7 +25,7 @@ WHOLE = tuple((seat, "skip") for _ in range(2) for seat in (ANN, BEN))
 """What two say in a round without cards, but for the bell."""
 
 
-class BazaarRenderer:
+class BazaarRenderer(Renderer):
     """Draws nothing to speak of; who plays has a hand to look at."""
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Image.Image:

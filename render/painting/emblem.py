@@ -56,6 +56,9 @@ def shown(game: AnyGame) -> AnyView:
     """Returns the public view of the position that stands for the game."""
     found = next((each.position for each in game.guide() if each.position), None)
     if found is not None:
-        return game.view(game.load(found), None)
-    options = game.resolve_options({})
-    return game.view(game.start(options, max(seatings(game, options)), ""), None)
+        state = game.load(found)
+    else:
+        options = game.resolve_options({})
+        state = game.start(options, max(seatings(game, options)), "")
+    view: AnyView = game.view(state, None)
+    return view
