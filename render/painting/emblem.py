@@ -21,7 +21,7 @@ from render.png import encode
 
 SIDE: Final = 256
 """The width of a game alone, in px: three for each of Discord's on a phone."""
-STRIP: Final = 200
+STRIP: Final = 176
 """The width of each of several games."""
 GAP: Final = 16
 """The px between two games."""
