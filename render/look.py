@@ -111,8 +111,8 @@ class Renderer(Protocol):
     """The interface of a game's renderer: `RENDERER` in `render/FOLDER/draw.py`."""
 
     centre: ClassVar[float] = 0.5
-    """The place of the square that stands for the game in small pictures (`render.emblem`): 0 at
-    the top of the board's picture, 1 at its bottom."""
+    """The place of the square that stands for the game in small pictures
+    (`render.painting.emblem`): 0 at the top of the board's picture, 1 at its bottom."""
 
     def draw(
         self, view: AnyView, choice: AnyActionChoice | None, look: Look

@@ -8,7 +8,19 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from cogs.hall.screen import Screen, button, layout, rows, select, text
+from cogs.hall.screen import (
+    Blocks,
+    Screen,
+    button,
+    emblem_of,
+    gallery,
+    headed,
+    layout,
+    rows,
+    select,
+    text,
+)
+from cogs.hall.sentences import effort_words
 from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.lesson import Lesson, lessons_of
@@ -43,17 +55,25 @@ def courses_screen(done: Done) -> Screen:
     """Returns all games with lessons to choose from."""
     lines = ["### How to play", "Short lessons, one move at a time. Only you can see them."]
     for each in taught():
-        lines += [f"**{each.title}**  ·  {progress(each.key, done)}", f"-# {each.tagline}"]
+        lines += [
+            f"**{each.title}**  ·  {progress(each.key, done)}",
+            f"{each.tagline}\n-# {effort_words(each)}",
+        ]
     lines.append("Then try `/puzzle`: a new one every day.")
     buttons = [button(each.title, "learn-list", 0, 0, (each.key,)) for each in taught()]
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    emblem = emblem_of(*(each.key for each in taught()))
+    blocks: Blocks = [gallery(emblem)] if emblem else []
+    return Screen(layout(*blocks, text("\n".join(lines)), *rows(buttons)), emblem=emblem)
 
 
 def lessons_screen(game: AnyGame, done: Done) -> Screen:
     """Returns a game's lessons, those done marked, with a button to the first one that is not."""
     lessons = lessons_of(game.key)
     marks = {each.key: "✓ " if (game.key, each.key) in done else "" for each in lessons}
-    lines = [f"### {HOW_TO_PLAY}: {game.title}", f"-# {progress(game.key, done)}"]
+    lines = [
+        f"### {HOW_TO_PLAY}: {game.title}",
+        f"-# {progress(game.key, done)}  ·  {effort_words(game)}",
+    ]
     lines += [f"{at}. {marks[each.key]}{each.title}" for at, each in enumerate(lessons, 1)]
     options = [
         discord.SelectOption(label=f"{at}. {marks[each.key]}{each.title}", value=each.key)
@@ -67,7 +87,9 @@ def lessons_screen(game: AnyGame, done: Done) -> Screen:
         button("All games", "learn-list", 0),
     ]
     menu = select("Which lesson?", "learn-open", 0, options, 0, (game.key,))
-    return Screen(layout(text("\n".join(lines)), menu, *rows(buttons)))
+    emblem = emblem_of(game.key)
+    blocks = [headed("\n".join(lines), emblem), menu, *rows(buttons)]
+    return Screen(layout(*blocks), emblem=emblem)
 
 
 def lesson_button(

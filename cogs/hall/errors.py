@@ -38,7 +38,7 @@ UNDRAWN = (
     "I could not draw a picture for this. Nothing that was played is lost, and with `/settings` "
     "you can see boards as text."
 )
-UNKNOWN = "That control is from an older version of me. `/match show` has new ones."
+UNKNOWN = "This button is from before an update. `/match show` has new ones."
 CHANGED = (
     "I don't know that command, or not with these options. Choose from what Discord offers; "
     "if it offers this, reload Discord."

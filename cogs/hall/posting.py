@@ -23,8 +23,8 @@ with it."""
 _SERVERS: Final = 0
 """The number in place of a person, before the number of a server, or of a place outside of all
 servers."""
-MINE: Final = "You have posted a lot for all to see of late."
-OURS: Final = "A lot has been posted in this server of late."
+MINE: Final = "You have posted a lot lately."
+OURS: Final = "A lot has been posted in this server lately."
 
 
 class _Chosen(Protocol):
@@ -57,7 +57,7 @@ class TooFast(UserError):
 
     def __init__(self, seconds: int) -> None:
         wait = "1 second" if seconds == 1 else f"{seconds} seconds"
-        super().__init__(f"One moment, please: that was very fast. Go on in {wait}.")
+        super().__init__(f"Slow down a little: try again in {wait}.")
 
 
 def ask_to_post(interaction: Interaction) -> None:

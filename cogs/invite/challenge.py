@@ -88,8 +88,8 @@ def _named(press: Press, whom: int) -> discord.abc.User | None:
         return None
     if whom == press.interaction.user.id:
         return press.interaction.user
-    resolved: dict[str, Any] = dict(press.interaction.data or {}).get("resolved", {})
-    told: dict[str, Any] = resolved.get("users", {}).get(str(whom), {})
+    data: dict[str, Any] = dict(press.interaction.data or {})
+    told: dict[str, Any] = data.get("resolved", {}).get("users", {}).get(str(whom), {})
     if told.get("bot"):
         raise UserError(OTHER_BOT)
     return _known(press, whom)

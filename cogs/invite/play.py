@@ -50,8 +50,8 @@ class Play(commands.Cog):
     def __init__(self, bot: ServiceBot) -> None:
         self._services = bot.services
 
-    @app_commands.command(description="Play: the match that waits for you, or a new challenge")
-    @app_commands.describe(game="Which game", opponent="Whom you challenge")
+    @app_commands.command(description="Play: your next move, or a new match")
+    @app_commands.describe(game="Which game", opponent="Your opponent; leave empty for anyone")
     @app_commands.choices(game=[Choice(name=each.title, value=key) for key, each in GAMES.items()])
     async def play(
         self,
@@ -72,7 +72,7 @@ class Play(commands.Cog):
         else:
             await open_form(interaction, find_game(game or FIRST).key, opponent, {}, None)
 
-    @app_commands.command(name="help", description="What I am, and where to begin")
+    @app_commands.command(name="help", description="What this bot does, and where to start")
     async def help_(self, interaction: Interaction) -> None:
         """Shows six lines and the ways on."""
         await hold(interaction)

@@ -107,7 +107,9 @@ class Opening:
             if not isinstance(channel, discord.TextChannel):
                 return ""
             if missing := missing_for_thread(channel):
-                return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
+                names = " and ".join(missing)
+                words = "Playing in this channel, because I can't open threads"
+                return f"\n-# {words} (missing: {names})."
             message = channel.get_partial_message(row.message_id)
             thread_id = await self._publisher.threads.open(message, match)
             place = self._context.store.matches.place

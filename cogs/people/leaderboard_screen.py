@@ -86,8 +86,8 @@ def _subject(board: LeaderboardPage) -> str:
 def _nobody(board: LeaderboardPage) -> str:
     if board.together:
         return "No wins yet. Win together to be the first."
-    play = f"Nobody is listed yet. Play {SETTLED} rated matches"
-    return f"{play}." if board.season is None else f"{play}, {LEAST} of them this season."
+    season = f", {LEAST} of them this season" if board.season else ""
+    return f"Nobody is listed yet. Play {SETTLED} rated matches{season}."
 
 
 def _line(leader: Leader) -> str:

@@ -180,25 +180,25 @@ class People(commands.Cog):
             if await people.dm_closed(interaction.user.id):
                 await people.set_dm_closed(interaction.user.id, False)
 
-    @app_commands.command(description="How you want it: boards and so on; alone, a panel")
+    @app_commands.command(description="Boards, confirmations, messages; alone, a panel")
     @app_commands.describe(
-        text_board="In characters instead of pictures, where only you see it",
+        text_board="Boards that only you see: text instead of pictures",
         my_side_at_bottom="Your own side at the bottom of pictures that only you see",
-        confirm="Whether you are asked before an action is played that you chose by clicks",
-        hints="Hints in matches between people, where all of them want hints",
+        confirm="Confirm moves that you choose by clicks",
+        hints="Hints in matches against people, if everyone agrees",
         my_turn="When you are told by direct message that it is your turn",
         quiet_hours="Hours without such messages, as 22-8, or off",
-        reminders="Whether you are reminded before your time for a turn is over",
+        reminders="Remind you when your time for a turn is running out",
         vacation="Days from today on which the clocks of slow matches rest; 0 says you are back",
         clock="What your clock shows now, as 21:30: quiet hours go by it",
         challenges="Who may challenge you",
         leaderboards="Whether leaderboards may name you",
-        block="Whose challenges are refused from now on",
+        block="Somebody to block: no more challenges from them",
     )
     @app_commands.choices(
         confirm=[
             Choice(name="always", value="always"),
-            Choice(name="before what ends my turn", value="turn"),
+            Choice(name="before my turn ends", value="turn"),
             Choice(name="never", value="never"),
         ],
         my_turn=[
@@ -208,7 +208,7 @@ class People(commands.Cog):
         ],
         challenges=[
             Choice(name="everyone", value="everyone"),
-            Choice(name="people of this server whom I have played", value="played"),
+            Choice(name="people I've played in this server", value="played"),
             Choice(name="nobody", value="nobody"),
         ],
     )

@@ -29,16 +29,12 @@ class Setting:
     values: Mapping[str, str]
 
 
-BOARDS: Final = Setting(
-    "boards", "Boards that only you see", {"pictures": "Pictures", "text": "Characters"}
-)
-SIDE: Final = Setting(
-    "side", "Seen from", {"own": "My own side", "same": "The same side as everybody"}
-)
+BOARDS: Final = Setting("boards", "Private boards", {"pictures": "Pictures", "text": "Text"})
+SIDE: Final = Setting("side", "Board turned", {"own": "My side down", "same": "Same for everyone"})
 CONFIRM: Final = Setting(
     "confirm",
-    "Ask before an action is played",
-    {"always": "Always", "turn": "Before what ends my turn", "never": "Never"},
+    "Confirm moves",
+    {"always": "Always", "turn": "Before my turn ends", "never": "Never"},
 )
 NOTICES: Final = Setting(
     "notices",
@@ -46,19 +42,17 @@ NOTICES: Final = Setting(
     {"never": "Don't tell me", "now": "At once", "hour": "After an hour"},
 )
 HINTS: Final = Setting(
-    "hints",
-    "Hints in matches between people, where all want them",
-    {"no": "No hints", "yes": "Hints"},
+    "hints", "Hints against people (if everyone agrees)", {"no": "No hints", "yes": "Hints"}
 )
 CHALLENGES: Final = Setting(
     "challenges",
     "Who may challenge me",
-    {"everyone": "Everyone", "played": "People whom I have played", "nobody": "Nobody"},
+    {"everyone": "Everyone", "played": "People I've played", "nobody": "Nobody"},
 )
 LISTED: Final = Setting("listed", "On leaderboards", {"yes": "List me", "no": "Don't list me"})
 REMINDERS: Final = Setting(
     "reminders",
-    "Remind me before my time is over, and when another's is",
+    "Remind me when my time is running out, and when an opponent's has",
     {"yes": "Remind me", "no": "Don't remind me"},
 )
 NO_QUIET: Final = Quiet()

@@ -80,7 +80,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         listed = await listed_matches(self.services, interaction.user.id, over=finished)
         await reply(interaction, match_list(listed, 0, over=finished))
 
-    @app_commands.command(description="Show a board; with `here`, go on in this channel")
+    @app_commands.command(description="Show a match (`here`: move it to this channel)")
     @app_commands.describe(
         match="Which match",
         here="Move the match into this channel, for everybody to see",
@@ -140,7 +140,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         number = await find_over(self.services, person, channel, match)
         await show_review(interaction, number)
 
-    @app_commands.command(description="Claim the time of somebody who has let it pass")
+    @app_commands.command(description="Claim a win on time")
     @of_match()
     async def claim(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks whose time to claim, as the button behind More does."""
@@ -148,7 +148,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         number = await self._number(interaction, match)
         await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
 
-    @app_commands.command(description="Call a match off before all have played: nobody loses")
+    @app_commands.command(description="Cancel a match that has not really begun: nobody loses")
     @of_match()
     async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks to call the match off, as Call off behind More does."""

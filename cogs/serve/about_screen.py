@@ -65,7 +65,7 @@ def _health_words(health: Health, started: datetime) -> str:
     warnings = sum(each.count for each in health.troubles if not each.error)
     since = format_dt(started, "f")
     lines = [
-        "**Only for you, who runs me**",
+        "**Only for you, the owner**",
         f"Waiting to be shown: {health.unshown}",
         f"Errors in the last 24 hours: {errors} · warnings: {warnings} · counted since {since}",
     ]

@@ -54,7 +54,7 @@ Offered: TypeAlias = app_commands.Transform[AppCommandChannel, PlayedIn]
 BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
 DAILY: Final = {"here": True, "off": False}
 ELSEWHERE: Final = "choose another channel"
-NOT_YOURS: Final = "Only who may manage this server (**Manage Server**) can do that."
+NOT_YOURS: Final = "Only people with **Manage Server** can do that."
 NOT_A_MEMBER: Final = "I am only a guest here: there is nothing to choose for this server."
 TOO_MANY: Final = f"More than {MOST} channels can't be chosen. Take one out first."
 NO_CHANNEL: Final = "That is no channel of this server in which matches can be started."
@@ -148,8 +148,8 @@ class Server(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.describe(
         boards="Which boards of a match keep their pictures",
-        add_channel="One more channel in which matches may be started",
-        remove_channel="One channel less; without any they may be started everywhere",
+        add_channel="Add a channel in which matches can start",
+        remove_channel="Remove a channel; with none left, matches can start anywhere",
         daily_puzzle="One message a day with the puzzle of the day (off)",
     )
     @app_commands.choices(

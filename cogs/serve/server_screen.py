@@ -25,9 +25,9 @@ def _daily_words(daily: DailyRow) -> str:
     """Returns in words where the puzzle of the day is posted, and any trouble with it."""
     if daily.channel_id is None:
         if daily.stopped_at is None:
-            return "None. Press below in the channel that is to have one."
+            return "Off. Press **Daily puzzle here** in the channel that should get it."
         at = discord.utils.format_dt(daily.stopped_at, "D")
-        return f"None: switched off on {at}, since I could not post it for a week."
+        return f"Off: switched off on {at}, since I could not post it for a week."
     where = f"One message a day in <#{daily.channel_id}>, in the first hours after 00:00 UTC."
     if daily.failing_since is None:
         return where
@@ -49,9 +49,9 @@ def server_screen(chosen: GuildRow, note: str = "", daily: DailyRow | None = Non
         *([note] if note else []),
         "### This server",
         f"**Boards:** {_BOARDS[chosen.boards][1]}",
-        f"**Channels:** Matches may be started in {where}. Threads count as their channel.",
+        f"**Channels:** Matches can start in {where}. Threads count as their channel.",
         f"**Daily puzzle:** {_daily_words(daily)}",
-        "-# Only who may manage this server sees this. `/server` has options for the same.",
+        "-# Only people with **Manage Server** see this. `/server` has options for the same.",
     ]
     options = [
         discord.SelectOption(label=label, value=value, description=words[:100])

@@ -68,7 +68,7 @@ async def check_channel(context: Context, interaction: Interaction) -> None:
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     if channels and here not in channels:
         where = listed([f"<#{each}>" for each in channels])
-        raise UserError(f"In this server matches are started in {where}. Go there to play.")
+        raise UserError(f"Matches start in {where} here. Go there to play.")
 
 
 async def chosen_in(context: Context, guild: discord.Guild) -> GuildRow:

@@ -19,7 +19,7 @@ from db.store import Stale
 from engines.game import Seat
 from engines.match import CALL_OFF, claim_text
 
-NOBODY: Final = "The match waits for nobody whose time you could claim."
+NOBODY: Final = "Nobody is out of time."
 
 
 async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:

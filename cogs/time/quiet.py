@@ -18,8 +18,8 @@ LONG: Final = 8
 """Length in hours of quiet hours with only one end chosen."""
 _SPAN: Final = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*(?:-|–|to)\s*([01]?\d|2[0-3])(?::00)?")
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
-NO_SPAN: Final = "Write quiet hours as `22-8`, from and until full hours that differ, or `off`."
-NO_TIME: Final = "Write what your clock shows as `21:30`."
+NO_SPAN: Final = "Write quiet hours like `22-8`, in full hours, or `off`."
+NO_TIME: Final = "Write what your clock shows like `21:30`."
 
 
 def typed_hours(quiet: Quiet, text: str) -> Quiet:

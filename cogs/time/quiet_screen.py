@@ -40,7 +40,7 @@ def quiet_screen(quiet: Quiet, now: datetime, note: str = "") -> Screen:
         f"**{quiet_words(quiet).capitalize()}**. Your clock shows "
         f"**{clock_words(now, quiet.offset)}** now.",
         "In quiet hours I don't tell you that it is your turn. When they end I do, if it still is.",
-        "-# I know nothing of summer time: when your clocks change, choose what they show anew.",
+        "-# When your clocks change for summer or winter, set this again.",
     ]
     blocks: Blocks = [
         text("\n".join(lines)),

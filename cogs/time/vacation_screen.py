@@ -19,13 +19,17 @@ DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 def vacation_screen(vacation: Vacation, note: str = "") -> Screen:
     """Returns a person's vacation, and ways to begin and to end one; `note` comes first."""
     away = vacation.until is not None
-    now = f"You are away until {day(vacation.until)}." if vacation.until else "You are here."
+    now = (
+        f"You are away until {day(vacation.until)}."
+        if vacation.until
+        else "You're not on vacation."
+    )
     lines = [
         *([note] if note else []),
         "### Vacation",
         f"**{now}** {counted(vacation.left, 'day')} of {MOST} left this year.",
         "While you are away, your clock stands still in matches with a pace of a day or more. "
-        "Time that is over already stays over.",
+        "Turns that have already run out stay run out.",
         "-# Today counts as a day. You can play at any time.",
     ]
     blocks: Blocks = [text("\n".join(lines))]

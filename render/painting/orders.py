@@ -15,8 +15,8 @@ from typing import Any, Final, TypeAlias
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
-from render.emblem import emblem_file
 from render.look import WHOLE, Look
+from render.painting.emblem import emblem_file
 from render.picture import painted
 from render.profile import Profile, profile_file
 

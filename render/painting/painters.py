@@ -30,8 +30,8 @@ from common.jobs import Jobs
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
-from render.emblem import emblem_file
 from render.look import WHOLE, Look
+from render.painting.emblem import emblem_file
 from render.painting.orders import (
     DrawBoard,
     DrawEmblem,
@@ -149,7 +149,7 @@ class Painters:
         return await self._done(DrawProfile(profile), urgency)
 
     async def emblem(self, games: tuple[str, ...], urgency: Urgency = Urgency.SCREEN) -> bytes:
-        """Returns some games in small, as `render.emblem` draws them; each picture is drawn once.
+        """Returns some games in small (`render.painting.emblem`); each picture is drawn once.
         Raises `NotDrawn` as `picture` does."""
         if games not in self._emblems:
             self._emblems[games] = await self._done(DrawEmblem(games), urgency)

@@ -196,16 +196,17 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
         thread = inn.server.world.channels[message.id]
         assert await inn.server.until(lambda: len(_boards(thread)) == 1, 5)
         named = thread.name
-        assert named in ("ann - ben", "ben - ann")
+        game, players = named.split(": ")
+        assert players in ("ann and ben", "ben and ann")
         await inn.play(bot, thread)
         await bot.services.table.act(1, inn.ben.id, "!resign")
         assert await bot.services.publisher.publish(1) is None
         assert (thread.name, thread.archived) == (named, False)
     async with inn.life():
         assert await inn.server.until(lambda: thread.archived, 10)
-        first, _, second = named.partition(" - ")
+        first, second = players.split(" and ")
         score = "1 : 0" if first == "ann" else "0 : 1"
-        assert thread.name == f"{first} {score} {second}"
+        assert thread.name == f"{game}: {first} {score} {second}"
         (last,) = _boards(thread)
         await _pressed(inn, inn.ben, last, "rematch")
         asked = next(each for each in thread.messages.values() if each.with_verb("accept"))

@@ -186,7 +186,7 @@ async def test_a_thread_is_closed_with_names_by_a_process_that_is_not_in_its_ser
     manor: Manor,
 ) -> None:
     thread = await manor.begin()
-    assert sorted(thread.name.split(" - ")) == ["ann", "ben"]
+    assert sorted(thread.name.split(": ")[1].split(" and ")) == ["ann", "ben"]
     direct = manor.bots[DIRECT].services
     opened = await direct.store.open_match(1)
     first = opened.match.to_act[0]
@@ -227,4 +227,4 @@ async def test_a_match_is_opened_in_a_thread_by_a_process_that_is_not_in_its_ser
     thread = manor.discord.world.channels[invitation.id]
     assert len(boards(thread)) == 1
     assert not invitation.controls()
-    assert sorted(thread.name.split(" - ")) == ["ann", "ben"]
+    assert sorted(thread.name.split(": ")[1].split(" and ")) == ["ann", "ben"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.hall.sentences import mention
+from cogs.hall.sentences import bot_name, mention, stand_in_name
 from cogs.lobby.invitation import RATED
 from db.values import RUNNING, bot_id, is_bot
 from engines.game import Result
@@ -44,6 +44,13 @@ async def test_the_bot_accepts_at_once_and_is_named_by_its_level(world: World) -
     board = await room.board()
     assert "**Dawn** Vivat (Apprentice)" in words(board)
     assert bot_id(2, 0) not in world.pings()
+
+
+def test_several_bots_of_a_match_have_names_of_their_own() -> None:
+    names = [stand_in_name(bot_id(level, number)) for number in range(6) for level in (1, 2)]
+    assert names[:2] == ["Vivat (Novice)", "Vivat (Apprentice)"]
+    assert len({*names}) == 12
+    assert len({bot_name(bot_id(1, number)) for number in range(6)}) == 6
 
 
 async def test_it_plays_by_itself_whenever_it_is_to_act(world: World) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from simcord import ResponseMessage
 
+from cogs.hall.courses import HOW_TO_PLAY
 from cogs.lobby.messages import POSTED
 from engines.game import AnyGame, Illegal, OptionSpec, Value
 from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import FORM, World, click_of
-
-HOW = ("How to play",)
+from tests.traits import teaches
 
 
 def asked(game: AnyGame) -> list[OptionSpec]:
@@ -59,7 +59,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
         found = chosen(message, "form-option", index)
         assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
     assert chosen(message, "form-seat") == ["Random sides"]
-    assert labels(message) == ["Challenge", "Rated: yes", *HOW]
+    assert labels(message) == ["Challenge", "Rated: yes", *[HOW_TO_PLAY] * teaches(game)]
 
 
 @every_rivalry
@@ -75,7 +75,7 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     menu = menu_of(message, "form-seat")["custom_id"]
     await world.ann.select(message, ["1"], custom_id=menu)
     assert chosen(message, "form-seat") == [f"You play {world.sample.sides[1]}"]
-    assert labels(message) == ["Challenge", "Rated: yes", *HOW]
+    assert labels(message) == ["Challenge", "Rated: yes", *[HOW_TO_PLAY] * teaches(game)]
     await world.ann.click(message, label="Challenge")
     assert words(message) == POSTED
     assert labels(message) == ["Withdraw"]

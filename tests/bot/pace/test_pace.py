@@ -77,7 +77,7 @@ async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) 
     assert (await room.row()).status == "running"
     assert "Claim the win" not in await room.behind_more(late)
     own = await late.slash(world.channel, "match claim", match=room.id)
-    assert said(own) == "The match waits for nobody whose time you could claim."
+    assert said(own) == "Nobody is out of time."
     listed = said(await other.slash(world.channel, "match list"))
     assert f"you can claim the time of <@{late.id}>: it ended <t:" in listed
     asked = await room.click(other, "Claim the win")

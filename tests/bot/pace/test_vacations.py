@@ -85,7 +85,7 @@ async def test_by_clicks_and_back(world: World) -> None:
     assert opened.response
     page = (await world.ann.click(opened.response, label="Vacation")).response
     assert page
-    assert f"**You are here.** {MOST} days of {MOST} left this year." in words(page)
+    assert f"**You're not on vacation.** {MOST} days of {MOST} left this year." in words(page)
     assert values(page, "vacation-take")[-1] == str(MOST)
     taken = (await world.ann.select(page, ["3"])).response
     assert taken
@@ -93,7 +93,7 @@ async def test_by_clicks_and_back(world: World) -> None:
     assert f"{MOST - 3} days of {MOST} left" in words(taken)
     back = (await world.ann.click(taken, label="I'm back")).response
     assert back
-    assert f"**You are here.** {MOST - 1} days of {MOST} left this year." in words(back)
+    assert f"**You're not on vacation.** {MOST - 1} days of {MOST} left this year." in words(back)
     again = (await world.ann.click(back, label="All settings")).response
     assert again
     assert "Vacation" in labels(again)

@@ -163,7 +163,7 @@ async def test_the_match_at_the_end_begins_with_the_lowest_level(world: World) -
     (row,) = await world.store.matches.of_person(world.dan.id, statuses=RUNNING, limit=2)
     assert bot_id(1, 0) in row.people
     assert row.channel_id != world.channel.id, "a thread of its own"
-    assert said(begun) == f"Match {row.id} begins: <#{row.channel_id}>."
+    assert said(begun) == f"Match {row.id} begins in <#{row.channel_id}>."
     assert (GAME, "match") in await world.store.lessons.of(world.dan.id)
 
 

@@ -95,8 +95,8 @@ async def test_every_step_of_a_match_is_told_with_who_what_and_where(
 
 
 async def test_invitations_that_come_to_nothing_are_told(world: World, heard: Heard) -> None:
-    for label, who in (("Decline", world.ben), ("Withdraw", world.ann)):
-        await who.click(await world.challenge(world.ann, world.ben), label=label)
+    await world.ben.click(await world.challenge(world.ann, world.ben), label="Decline")
+    await world.withdraw(await world.challenge(world.ann, world.ben))
     await world.challenge(world.ann, world.ben)
     world.env.backend.advance_clock(world.rules.invitation.total_seconds() + 60)
     world.bot.services.now = lambda: discord.utils.utcnow() + 2 * world.rules.invitation

@@ -7,11 +7,15 @@ import sys
 
 import discord
 import pytest
+from simcord import ResponseMessage
 
 from cogs.serve.hello import missing_in
-from tests.bot.reading import labels, said, words
+from db.values import RUNNING
+from render.painting.orders import NotDrawn
+from tests.bot.reading import GALLERY, components, control, ids, labels, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
+from tests.limits.checks import THUMBNAIL
 
 BEGUN = ("Play", "How to play", "Rules", "My matches", "Settings")
 
@@ -113,3 +117,77 @@ async def test_what_the_bot_misses_in_a_server_is_named(world: World) -> None:
     allowed = guild.me.guild_permissions
     assert ("Attach Files" in named) is not allowed.attach_files
     assert ("Send Messages in Threads" in named) is not allowed.send_messages_in_threads
+
+
+class TestTheForm:
+    """What `/play` shows first, and what is behind Options."""
+
+    async def form(self, world: World) -> ResponseMessage:
+        opened = (await world.ann.slash(world.channel, "play")).response
+        assert opened
+        return opened
+
+    def verbs(self, message: ResponseMessage) -> list[str]:
+        return [each.split(":")[1] for each in ids(message)]
+
+    async def test_it_begins_with_a_person_the_game_and_the_bot(self, world: World) -> None:
+        message = await self.form(world)
+        own = ["form-whom", "form-game", "form-send", "form-options", "how-to", "form-bot"]
+        assert self.verbs(message) == own
+        assert "against **anyone**" in words(message)
+        assert "5 to 10 minutes  ·  easy  ·  2 minutes to learn" in words(message)
+        assert [each.filename for each in message.attachments] == ["games.png"]
+        await world.restart()
+        await world.ann.click(message, label="Options")
+        assert {"form-option", "form-seat", "form-pace", "form-rated"} <= {*self.verbs(message)}
+
+    async def test_a_person_is_chosen_and_left_out_again(self, world: World) -> None:
+        message = await self.form(world)
+        await world.ann.select(message, [world.ben], custom_id=control(message, "form-whom"))
+        assert f"against <@{world.ben.id}>" in words(message)
+        assert "form-option" not in self.verbs(message)
+        await world.ann.select(message, [], custom_id=control(message, "form-whom"))
+        assert "against **anyone**" in words(message)
+        await world.ann.click(message, label="Options")
+        await world.ann.select(message, [world.ben], custom_id=control(message, "form-whom"))
+        assert "form-option" in self.verbs(message), "the options stay"
+        await world.ann.click(message, label="Challenge")
+        assert world.pinged(world.last(world.channel)) == {world.ben.id}
+
+    async def test_nobody_chooses_themselves_or_a_bot(self, world: World) -> None:
+        message = await self.form(world)
+        robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+        for whom, told in (
+            (world.ann, "You can't challenge yourself."),
+            (robot, "Other bots can't be challenged."),
+        ):
+            await world.ann.select(message, [whom], custom_id=control(message, "form-whom"))
+            assert told in words(message)
+            assert "against **anyone**" in words(message)
+
+    async def test_it_leads_to_the_lessons_and_to_the_bot(self, world: World) -> None:
+        message = await self.form(world)
+        assert "### How to play" in said(await world.ann.click(message, label="How to play"))
+        await world.ann.select(message, ["1"], custom_id=control(message, "form-bot"))
+        (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+        assert words(message) == f"Match {row.id} begins in <#{row.channel_id}>."
+        (go,) = [each for each in components(message) if each.get("url")]
+        assert go["url"] == f"https://discord.com/channels/{world.guild.id}/{row.channel_id}"
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+async def test_what_cannot_be_drawn_in_small_is_left_out(
+    world: World, drawn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(games: tuple[str, ...]) -> bytes:
+        raise NotDrawn(f"no {games}")
+
+    if not drawn:
+        monkeypatch.setattr("render.painting.painters.emblem_file", fails)
+    for command in ("help", "play", "learn"):
+        shown = (await world.ann.slash(world.channel, command)).response
+        assert shown
+        assert labels(shown)
+        assert len(shown.attachments) == drawn
+        pictures = [each for each in components(shown) if each["type"] in (GALLERY, THUMBNAIL)]
+        assert len(pictures) == drawn

@@ -23,7 +23,7 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
     told = await world.ann.slash(world.channel, "settings", text_board=True)
     assert told.ephemeral
     assert told.response
-    assert "✓ Characters" in labels(told.response)
+    assert "✓ Text" in labels(told.response)
     await world.restart()
     mine = await room.click(0, "Show board")
     assert drawings[0] in said(mine)
@@ -64,8 +64,8 @@ OTHERS = "Next: messages, time and people"
 UNTOLD, REMINDED = "Don't tell me", "Remind me"
 DEFAULTS = [
     "Pictures",
-    "My own side",
-    "Before what ends my turn",
+    "My side down",
+    "Before my turn ends",
     "No hints",
     UNTOLD,
     REMINDED,
@@ -83,8 +83,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
-    side = "The same side as everybody"
-    changed = ["Characters", side, "Never", "No hints", UNTOLD, REMINDED, "Nobody", "List me"]
+    side = "Same for everyone"
+    changed = ["Text", side, "Never", "No hints", UNTOLD, REMINDED, "Nobody", "List me"]
     assert await all_chosen(world.ann, told.response) == changed
     other = await world.ben.slash(world.channel, "settings")
     assert other.response
@@ -94,7 +94,7 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
 async def test_every_setting_is_changed_by_a_press(world: World) -> None:
     panel = (await world.ann.slash(world.channel, "settings")).response
     assert panel
-    for wanted in ("Characters", "The same side as everybody", "Always", "At once", "Nobody"):
+    for wanted in ("Text", "Same for everyone", "Always", "At once", "Nobody"):
         await world.restart()
         if wanted == "At once":
             await world.ann.click(panel, label=OTHERS)

@@ -134,7 +134,7 @@ async def test_from_an_empty_list_to_a_match(world: World) -> None:
     form = (await world.dan.click(listed, label="Challenge")).response
     assert form
     assert form.ephemeral
-    assert "Anyone to **" in words(form)
+    assert "against **anyone**" in words(form)
     await world.dan.click(form, label="Challenge")
     invitation = world.last(world.channel)
     assert f"<@{world.dan.id}> is looking for an opponent." in words(invitation)

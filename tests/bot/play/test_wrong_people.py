@@ -226,5 +226,5 @@ async def test_a_control_of_an_older_program_is_answered(world: World) -> None:
     (move,) = [each for each in walk(stored.components) if each.get("label") == wanted]
     move["custom_id"] = "b:teleport:1:2:"
     pressed = await world.ann.click(board, custom_id="b:teleport:1:2:")
-    assert "That control is from an older version of me." in said(pressed)
+    assert "This button is from before an update." in said(pressed)
     assert len(answers(pressed)) == 1

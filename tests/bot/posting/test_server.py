@@ -45,14 +45,14 @@ async def challenge(world: World, where: ChannelHandle) -> InteractionResult:
 async def test_the_panel_says_how_it_is_and_changes_it(world: World, mod: MemberActor) -> None:
     shown = await panel(world, mod)
     assert "Only the newest board of a match keeps its picture" in words(shown)
-    assert "Matches may be started in every channel." in words(shown)
+    assert "Matches can start in every channel." in words(shown)
     await mod.select(shown, ["all"], custom_id=control(shown, "server-boards"))
     assert "All boards of a match keep their pictures." in words(shown)
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     await mod.select(shown, [world.channel, other], custom_id=control(shown, "server-channels"))
     assert await chosen(world) == GuildRow("all", (world.channel.id, other.id))
-    named = f"Matches may be started in <#{world.channel.id}> and <#{other.id}>."
+    named = f"Matches can start in <#{world.channel.id}> and <#{other.id}>."
     assert named in words(shown)
     assert named in words(await panel(world, mod))
     await mod.click(shown, label="Every channel")
@@ -71,7 +71,7 @@ async def test_the_options_do_the_same(world: World, mod: MemberActor) -> None:
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     told = await mod.slash(world.channel, "server", boards="all", add_channel=world.channel)
-    assert f"Matches may be started in <#{world.channel.id}>." in said(told)
+    assert f"Matches can start in <#{world.channel.id}>." in said(told)
     await mod.slash(world.channel, "server", add_channel=other)
     assert await chosen(world) == GuildRow("all", (world.channel.id, other.id))
     await mod.slash(world.channel, "server", boards="newest", remove_channel=world.channel)
@@ -164,7 +164,7 @@ async def test_a_challenge_elsewhere_is_refused_with_the_channels_that_are_allow
     refused = await challenge(world, world.channel)
     assert refused.ephemeral
     where = f"<#{other.id}> and <#{third.id}>"
-    assert f"In this server matches are started in {where}. Go there to play." in said(refused)
+    assert f"Matches start in {where} here." in said(refused)
     assert world.channel.history() == []
     await challenge(world, other)
     assert words(world.last(other)).startswith("### ")
@@ -178,7 +178,7 @@ async def test_a_form_is_refused_when_it_is_opened_and_when_it_is_sent(world: Wo
     sent = await world.ann.click(form, custom_id=control(form, "form-send"))
     assert "Go there to play." in said(sent)
     opened = await world.ann.context_menu(world.channel, "Challenge to a game", world.ben)
-    assert f"matches are started in <#{other.id}>." in said(opened)
+    assert f"Matches start in <#{other.id}> here." in said(opened)
     assert await world.store.invitations.get(1) is None
 
 

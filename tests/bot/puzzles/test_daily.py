@@ -58,7 +58,7 @@ async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor)
     assert not posts(world)
     shown = await mod.slash(world.channel, "server")
     assert shown.response
-    assert "**Daily puzzle:** None." in words(shown.response)
+    assert "**Daily puzzle:** Off." in words(shown.response)
     await mod.click(shown.response, label="Daily puzzle here")
     await world.env.advance_time(ROUND)
     (post,) = posts(world)
@@ -249,7 +249,7 @@ async def test_nobody_else_can_switch_it_on(world: World, mod: MemberActor) -> N
         assert told.ephemeral
         assert "Manage Server" in said(told)
     told = await sending.press(world, mod, stored, "b:server-daily:0:0:x", None, 2)
-    assert "from an older version" in said(told)
+    assert "from before an update" in said(told)
     assert (await world.store.daily_puzzles.get(world.guild.id)).channel_id is None
 
 

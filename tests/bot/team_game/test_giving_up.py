@@ -88,14 +88,14 @@ async def test_an_invitation_to_a_team_game_asks_to_play_together(world: World) 
     room = Room(world, 1, (world.ann, world.ben))
     assert "-# Match 1\n" in words(await room.board())
     anyone = await world.challenge(world.ann, None)
-    assert f"<@{world.ann.id}> is looking for company. Who accepts?" in words(anyone)
+    assert f"<@{world.ann.id}> is looking for a partner. Who accepts?" in words(anyone)
 
 
 async def test_the_form_of_a_team_game(world: World) -> None:
     form = (await world.ann.slash(world.channel, "raft form")).response
     assert form
-    assert "Anyone to **Raft**\n" in words(form)
-    assert labels(form) == ["Challenge"]
+    assert "**Raft** with **anyone**\n" in words(form)
+    assert labels(form) == ["Challenge", "Options"]
     await world.ann.click(form, label="Challenge")
     assert await world.store.invitations.get(1)
 

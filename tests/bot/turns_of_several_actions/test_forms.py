@@ -116,8 +116,8 @@ async def test_a_command_that_makes_no_sense_opens_the_form_with_the_reason(worl
 
 async def test_the_form_of_a_command_is_filled_in_and_may_be_for_anyone(world: World) -> None:
     message = await form(world, weather="wind", red=True)
-    assert "Anyone to **Stones**\n" in words(message)
-    assert "-# Hit first." in words(message)
+    assert "**Stones** against **anyone**\n" in words(message)
+    assert "Hit first." in words(message)
     assert [each["custom_id"].split(":")[2] for each in [menu(message, 1)]] == ["0"]
     await world.ann.click(message, label="Challenge")
     invitation = world.last(world.channel)
@@ -177,7 +177,7 @@ async def test_the_button_of_an_older_form_means_what_it_says(world: World) -> N
     old = custom_id(BUTTON, "form-rated", world.ben.id, 0, (args[0], "f", *args[1:]))
     sent = world.env.backend.get_message(message.channel_id, message.id)
     shown = await press(world, world.ann, sent, old)
-    assert f"<@{world.ben.id}> to **Stones**\n" in said(shown)
+    assert f"**Stones** against <@{world.ben.id}>\n" in said(shown)
     assert "Rated: yes" in labels(answers(shown)[-1])
 
 

@@ -21,7 +21,7 @@ from render.png import encode
 
 SIDE: Final = 256
 """The width of a game alone, in px: three for each of Discord's on a phone."""
-STRIP: Final = 200
+STRIP: Final = 176
 """The width of each of several games."""
 GAP: Final = 16
 """The px between two games."""
@@ -56,6 +56,9 @@ def shown(game: AnyGame) -> AnyView:
     """Returns the public view of the position that stands for the game."""
     found = next((each.position for each in game.guide() if each.position), None)
     if found is not None:
-        return game.view(game.load(found), None)
-    options = game.resolve_options({})
-    return game.view(game.start(options, max(seatings(game, options)), ""), None)
+        state = game.load(found)
+    else:
+        options = game.resolve_options({})
+        state = game.start(options, max(seatings(game, options)), "")
+    view: AnyView = game.view(state, None)
+    return view
