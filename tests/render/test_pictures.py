@@ -51,7 +51,7 @@ def test_whatever_position_can_be_loaded_can_be_drawn(game: AnyGame) -> None:
     """Whether or not a match can reach it."""
     _, texts = texts_of(game.key)
 
-    @often(30)
+    @often(15)
     @given(crossed(texts).map(lambda text: attempt(game.load, text)))
     def each(state: object) -> None:
         assume(not isinstance(state, Refusal))
