@@ -105,7 +105,9 @@ class _Remembered:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self.view, self.play, self.outcome = map(cache, (game.view, game.play, game.outcome))
+        self.view: Any = cache(game.view)
+        self.play: Any = cache(game.play)
+        self.outcome: Any = cache(game.outcome)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
