@@ -109,6 +109,16 @@ def _sample(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Of several processes each imports all modules of all tests; one is enough for the coverage
+    of what an import runs."""
+    if os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
+        return (yield)
+    with _traced(None, None):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Takes the tracer off but for the test itself: what is set up for it has its own tests, and
     pytest has none here. Threads of then may serve the test, too. `no_cover` of pytest-cov takes

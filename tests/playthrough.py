@@ -28,8 +28,9 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from engines.game import AnyGame, AnyView, Seat
 from engines.match import seatings
@@ -99,6 +100,25 @@ class Section:
         return state
 
 
+class _Remembered:
+    """A game that works out each view, action and outcome once."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self.view: Any = cache(game.view)
+        self.play: Any = cache(game.play)
+        self.outcome: Any = cache(game.outcome)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
+def remembered(game: AnyGame) -> AnyGame:
+    """The same game, for those who ask for the same again and again."""
+    known: Any = _Remembered(game)
+    return cast("AnyGame", known)
+
+
 def file_of(game: AnyGame) -> Path:
     """Where the game's playthrough is kept."""
     return FOLDER / f"{game.key}.txt"
@@ -129,7 +149,8 @@ def written(game: AnyGame, plays: list[Section]) -> str:
     """The whole file."""
     inputs = "options: seed: from:" + (" seats:" if len(game.seat_counts) > 1 else "")
     head = _HEAD.format(title=game.title, revision=game.revision, key=game.key, inputs=inputs)
-    return "\n".join([head, *(_section(game, play) for play in plays)])
+    known = remembered(game)
+    return "\n".join([head, *(_section(known, play) for play in plays)])
 
 
 def at_random(game: AnyGame, seed: str = "1") -> list[Section]:

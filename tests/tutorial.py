@@ -3,8 +3,8 @@
 Loaded as a plugin of pytest (`-p tests.tutorial`) before anything else is imported, it writes the
 files of the page into the folder that `TUTORIAL` names, as parts of our packages, and adds the
 games to the registry: all tests of every game then are tests of these, too, and these alone are
-run. `SAMPLE=N` takes one of N tests of each file, one game after the other; the conformance
-suite is always run whole, by turns.
+run. `SAMPLE=N` takes the first of each N tests of a file, with the games by turns over all files;
+the conformance suite is always run whole, by turns.
 """
 
 from __future__ import annotations
@@ -101,26 +101,41 @@ def _write_playthroughs(folder: Path) -> None:
     shutil.copytree(playthrough.FOLDER, folder, dirs_exist_ok=True)
     playthrough.FOLDER = folder  # type: ignore[misc]
     for each in FOLDERS:
-        game = registry.GAMES[each]
+        game = playthrough.remembered(registry.GAMES[each])
         path = playthrough.file_of(game)
         path.write_text(playthrough.written(game, playthrough.at_random(game)), "utf-8")
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leaves out the folders of the shipped games, whose tests are of these alone."""
+    return True if collection_path.name in registry.FOLDERS else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keeps the tests of the page's games."""
-    steps = len(FOLDERS) * int(os.environ.get(SAMPLE, "1"))
-    turns: dict[Path, dict[str, int]] = {}
-    kept: list[pytest.Item] = []
+    files: dict[Path, dict[str, dict[str, list[pytest.Item]]]] = {}
     for item in items:
-        if (game := _game_of(item)) is None:
-            continue
-        tests = turns.setdefault(item.path, {})
-        turn = tests.setdefault(item.nodeid.partition("[")[0], len(tests))
-        some = len(FOLDERS) if "conformance" in item.path.parts else steps
-        if SAMPLE not in os.environ or turn % some == tuple(FOLDERS).index(game):
-            kept.append(item)
-    config.hook.pytest_deselected(items=[each for each in items if each not in set(kept)])
-    items[:] = kept
+        if game := _game_of(item):
+            tests = files.setdefault(item.path, {})
+            games = tests.setdefault(item.nodeid.partition("[")[0], {})
+            games.setdefault(game, []).append(item)
+    kept = set[pytest.Item]()
+    for number, (path, tests) in enumerate(files.items()):
+        step = 1 if "conformance" in path.parts else int(os.environ.get(SAMPLE, "1"))
+        for turn, games in enumerate(tests.values()):
+            if SAMPLE not in os.environ:
+                kept.update(*games.values())
+            elif turn % step == 0:
+                kept.update(_in_turn(games, number + turn // step))
+    config.hook.pytest_deselected(items=[each for each in items if each not in kept])
+    items[:] = [each for each in items if each in kept]
+
+
+def _in_turn(games: dict[str, list[pytest.Item]], turn: int) -> list[pytest.Item]:
+    """Returns the cases of a test for the game whose turn it is, or else for the next one that has
+    any."""
+    order = (FOLDERS[(turn + more) % len(FOLDERS)] for more in range(len(FOLDERS)))
+    return next(games[each] for each in order if each in games)
 
 
 def _game_of(item: pytest.Item) -> str | None:

@@ -52,6 +52,7 @@ def test_nothing_and_what_is_not_possible_is_no_choice(game: AnyGame) -> None:
             assert actions.choice(chosen) is None
 
 
+@pytest.mark.untraced
 @every_game
 def test_equal_choices_are_one_key(game: AnyGame) -> None:
     """Pictures are kept by them."""
@@ -61,6 +62,7 @@ def test_equal_choices_are_one_key(game: AnyGame) -> None:
     assert len(set(choices)) == len(firsts)
 
 
+@pytest.mark.untraced
 @every_game
 def test_a_win_is_not_marked_as_a_mere_capture(game: AnyGame) -> None:
     """In random matches, wherever nothing is secret."""

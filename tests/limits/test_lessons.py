@@ -48,13 +48,16 @@ def reached(at: Attempt) -> dict[Chosen, int]:
     """All parts to which the controls lead, whose screens keep the limits, with the presses."""
     ways = tries_at(at)
     start = ways.advance()
-    found, waiting = {start: 0}, [start]
+    found, waiting, drawn = {start: 0}, [start], set[tuple[int, bool]]()
     while waiting:
         chosen = waiting.pop(0)
         if ways.pick(chosen):
             continue
         hint = f"Hint: {at.lesson.hint}"
-        check(trying_screen(at, chosen, hint, as_text=True))
+        step = len(chosen), ways.at_once(chosen)
+        if step not in drawn:  # at each step the same board in characters
+            drawn.add(step)
+            check(trying_screen(at, chosen, hint, as_text=True))
         screen = trying_screen(at, chosen, hint)
         check(screen)
         for _, option, more in ways_in(walk(components_of(screen)), "learn-pick", "", 3):

@@ -4,13 +4,15 @@ chosen and the same is chosen already. Discord's client would show an earlier ch
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import pytest
 
+from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
-from cogs.board.steps import PickTree
+from cogs.board.steps import PickControls, PickTree
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.hall.ids import SELECT as SELECT_ID
@@ -23,7 +25,7 @@ from cogs.learn.rules import rules_screen
 from cogs.lobby.invitation import invitation_screen
 from db.values import GuestRow, InvitationRow
 from engines.game import AnyGame
-from engines.match import Match, begin, seatings
+from engines.match import begin, seatings
 from engines.registry import GAMES
 from learning.example import further, on_page, practice
 from tests.limits.checks import SELECT, of_type
@@ -85,22 +87,25 @@ def test_pickers_of_a_match(game: AnyGame) -> None:
     messages: dict[int, Message] = {}
     for match in moments(game, some_options(game, 1)[0], 0, 15):
         for seat in match.to_act:
-            message = messages.setdefault(seat, Message())
-            for at in _steps(match, seat):
-                message.becomes(picker_screen(sheet_of(match, seat), at))
+            message, mine = messages.setdefault(seat, Message()), sheet_of(match, seat)
+            for at in _steps(mine):
+                message.becomes(picker_screen(mine, at))
     assert messages
     assert game is not GAME or any(message.selects for message in messages.values())
 
 
-def _steps(match: Match, seat: int) -> list[PickerState]:
-    """Some of what may be chosen, and looked at in all ways."""
-    ways = PickTree(sheet_of(match, seat))
+def _steps(mine: MatchView) -> Iterator[PickerState]:
+    """Some of what may be chosen, and looked at in all ways that there are."""
+    ways = PickTree(mine)
+    controls = PickControls(ways, "pick", MATCH, mine.ply)
     steps: list[tuple[str, ...]] = [()]
     for chosen in steps:
         further = [(*chosen, part.value) for part in ways.after(chosen)]
         steps += [] if len(steps) > 9 else further[:4]
-    pages = range(3)
-    return [PickerState(*each) for each in itertools.product(steps, (True, False), pages)]
+    for chosen in steps:
+        for page in range(controls.last_page(PickerState(chosen)) + 1):
+            for closer in (True, False) if mine.areas else (False,):
+                yield PickerState(chosen, closer, page)
 
 
 CROWDS = [game for game in GAMES.values() if max(game.seat_counts) > 2]

@@ -51,7 +51,7 @@ def test_whatever_position_can_be_loaded_can_be_drawn(game: AnyGame) -> None:
     """Whether or not a match can reach it."""
     _, texts = texts_of(game.key)
 
-    @often(30)
+    @often(15)
     @given(crossed(texts).map(lambda text: attempt(game.load, text)))
     def each(state: object) -> None:
         assume(not isinstance(state, Refusal))
@@ -66,16 +66,10 @@ def test_a_picture_is_a_small_png_that_is_not_square(name: str) -> None:
     image = Image.open(io.BytesIO(data))
     image.load()
     assert image.format == "PNG"
+    assert not image.has_transparency_data, "nothing shines through"
     assert image.width == WIDTH
     assert image.height > image.width * 1.1
     assert len(data) < MOST
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize("name", SOME)
-def test_nothing_shines_through_a_picture(name: str) -> None:
-    image = Image.open(io.BytesIO(picture(*SCENES[name])))
-    assert image.convert("RGBA").getchannel("A").getextrema() == (255, 255)
 
 
 @pytest.mark.untraced

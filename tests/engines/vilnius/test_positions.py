@@ -194,6 +194,7 @@ def _exchanged(rng: random.Random, text: str) -> str:
     return "".join(atoms)
 
 
+@pytest.mark.untraced
 def test_a_position_with_other_cards_is_refused_or_can_be_played_on() -> None:
     """No card is lost or made in what follows, and somebody is to act until the end."""
     rng = random.Random(3)

@@ -108,6 +108,7 @@ def is_true(state: State, move: Move, said: str) -> bool:
     return True
 
 
+@pytest.mark.untraced
 def test_whatever_it_says_is_true() -> None:
     """Of some moves of random matches: a whole turn of the enemies takes long to try out."""
     kinds: set[str] = set()

@@ -29,6 +29,7 @@ def fights(hands: str) -> list[State]:
     return [each for each in met(hands)[Stage.FIGHT] if len(legal.to_act(each)) > 1]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("level", LEVELS, ids=lambda each: each.title)
 def test_it_plays_a_match_to_its_end_alone(level: Level) -> None:
     """With itself in all seats; each action is judged by the rules."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engines.vilnius import views
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.words import areas
@@ -60,6 +62,7 @@ def test_a_city_names_its_buildings_their_spots_and_what_they_hold() -> None:
     assert "Storehouse on m11 with Lida" in told
 
 
+@pytest.mark.untraced
 def test_whatever_there_is_fits_an_alt_text_and_is_named() -> None:
     for view in [*(each for moment in moments() for each in moment.views()), crowded()]:
         seats = range(len(view.players))
