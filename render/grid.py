@@ -169,7 +169,7 @@ class GridRenderer(Renderer):
             _lay_last(sheet, seen.last, seen.struck, place)
             self._lay_men(sheet, board, place)
             _lay_able(sheet, seen.legal, place)
-        lay_faces(sheet, face_spots(look.players, place.strip_tops))
+        lay_faces(sheet, face_spots(look.players, self.sides, place.strip_tops))
         return sheet
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
@@ -301,7 +301,7 @@ def _ground(
     """Returns the palette of a board of this size, and the empty board either way round."""
     place = _place(files, ranks)
     bare, turned = (_bare(renderer, _place(files, ranks, turned=each)) for each in (False, True))
-    return reduced((bare, turned), _scene(renderer, bare.copy(), place), _dear(renderer))
+    return reduced((bare, turned), [_scene(renderer, bare.copy(), place)], _dear(renderer))
 
 
 def _dear(renderer: GridRenderer) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from render.kit.names import legible
 from render.look import Layered, Look, Player
 from render.picture import RENDERERS
 
-WIDTHS: Final = (720, 600, 480)
+WIDTHS: Final = (720, 660, 600, 480)
 """The widths of an animation in px; the first one that leaves room for all turns is used."""
 FRAMES: Final = 100
 """The most frames: people watch no longer, and more would take long to draw."""

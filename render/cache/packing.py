@@ -1,25 +1,32 @@
 """Pictures in few bytes: softened edges, and pictures packed for a cache, quick to unpack.
 
-Edges have one level of opacity between nothing and full. More levels make the files much larger and
-are invisible, since no picture is shown larger than it is.
+Edges have few levels of opacity: as many as the eye needs on a picture that is shown enlarged (a
+phone has three pixels for each of ours), and no more, since each level makes the files larger.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, cast
 
 from PIL import Image, ImageChops, ImageColor
 from zlib_ng import zlib_ng
 
-_SOFT: Final = [0] * 64 + [128] * 128 + [255] * 64
-"""The new opacity for each opacity of an edge: none, half or full."""
+STEPS: Final = 4
+"""The steps from nothing to full opacity in an edge."""
 
 
-def softened(mask: Image.Image) -> Image.Image:
-    """Returns an opacity mask (mode L) with at most one level between nothing and full."""
-    return mapped(mask, _SOFT)
+def softened(mask: Image.Image, steps: int = STEPS) -> Image.Image:
+    """Returns an opacity mask (mode L) with so many steps from nothing to full opacity."""
+    return mapped(mask, levels(steps))
+
+
+@cache
+def levels(steps: int) -> list[int]:
+    """Returns the new opacity for each opacity of an edge."""
+    return [round(round(value * steps / 255) * 255 / steps) for value in range(256)]
 
 
 def mapped(image: Image.Image, table: list[int]) -> Image.Image:

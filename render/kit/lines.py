@@ -10,18 +10,15 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.packing import softened
 from render.kit import theme
 from render.kit.layers import Box
-from render.kit.shapes import Pen, Point, sprite
+from render.kit.shapes import Pen, Point, mask, sprite
 from render.kit.sheet import Sheet
 
 HEAD: Final = 40
 """The length of an arrow's head in px, at weight 1."""
 INK: Final = "#ffffff"
 """The colour that a painter given to `lay` uses: where it paints, the real colour is laid."""
-_DETAIL: Final = 2
-"""Lines are painted this many times larger than shown."""
 _STEP, _CUT = 96, 0.7
 """The height of a piece of a line in px, and the largest share of the whole box's area that all
 pieces may have together."""
@@ -118,9 +115,7 @@ def lay(
 def _mask(box: Box, paint: Callable[[Pen], None]) -> Image.Image:
     """Returns the mask of the painting in a box."""
     left, top, right, low = box
-    large = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
-    paint(Pen(large, _DETAIL, -left * _DETAIL, -top * _DETAIL))
-    return softened(large.reduce(_DETAIL))
+    return mask(right - left, low - top, paint, -left, -top)
 
 
 def _boxes(points: Sequence[Point], margin: float, size: tuple[int, int]) -> list[Box]:
@@ -168,7 +163,7 @@ def around(points: Sequence[Point], margin: float, paint: Callable[[Pen], None])
     points. The pen and the points are in px of the picture."""
     left, top = (min(point[axis] for point in points) - margin for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) + margin for axis in (0, 1))
-    return sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)), detail=2)
+    return sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)))
 
 
 def middle(points: Sequence[Point]) -> Point:

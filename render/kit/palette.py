@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PIL import Image, ImageColor
@@ -10,12 +10,13 @@ from PIL import Image, ImageColor
 from render.cache.packing import palette_of
 from render.kit.shapes import scaled
 
-COLOURS: Final = 64
-"""The number of colours besides the dear ones: enough for soft areas; more make larger files."""
+COLOURS: Final = 56
+"""The number of colours besides the dear ones: enough for soft areas and smooth edges; more make
+larger files."""
 _NEAR: Final = 10
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 _SHRUNK: Final = 3
-"""The factor by which the scene is shrunk, in each direction, before its colours are counted."""
+"""The factor by which a scene is shrunk, in each direction, before its colours are counted."""
 
 
 def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
@@ -23,24 +24,35 @@ def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
-    """Returns an indexed image of 1 by 1 px with the palette of an RGB scene, which must hold one
-    of everything.
+def palette_from(scenes: Iterable[Image.Image], dear: tuple[str, ...]) -> Image.Image:
+    """Returns an indexed image of 1 by 1 px with the palette of RGB scenes of equal width, which
+    must hold one of everything. They are needed one after the other.
 
     `dear` are the colours of small things, kept as they are.
     """
-    size = (scene.width // _SHRUNK, scene.height // _SHRUNK)
-    small = scaled(scene, size, Image.Resampling.NEAREST)
-    sample = small.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
+    sample = _small(scenes).quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
     return stable(palette_of(dict.fromkeys((*dear, *_others(sample, dear)))))
 
 
 def reduced(
-    images: Sequence[Image.Image], scene: Image.Image, dear: tuple[str, ...]
+    images: Sequence[Image.Image], scenes: Iterable[Image.Image], dear: tuple[str, ...]
 ) -> tuple[Image.Image, tuple[Image.Image, ...]]:
-    """Returns the palette from a scene, and RGB images as indexed ones in its colours."""
-    palette = palette_from(scene, dear)
+    """Returns the palette from scenes, and RGB images as indexed ones in its colours."""
+    palette = palette_from(scenes, dear)
     return palette, tuple(reduce(image, palette) for image in images)
+
+
+def _small(scenes: Iterable[Image.Image]) -> Image.Image:
+    """Returns the scenes shrunk, one below the other."""
+    parts = [
+        scaled(each, (each.width // _SHRUNK, each.height // _SHRUNK), Image.Resampling.NEAREST)
+        for each in scenes
+    ]
+    image, top = Image.new("RGB", (parts[0].width, sum(each.height for each in parts))), 0
+    for each in parts:
+        image.paste(each, (0, top))
+        top += each.height
+    return image
 
 
 def stable(palette: Image.Image) -> Image.Image:
@@ -59,13 +71,14 @@ def stable(palette: Image.Image) -> Image.Image:
 
 def _others(sample: Image.Image, dear: tuple[str, ...]) -> Iterator[str]:
     """Yields the colours of an indexed sample that are not near a dear one, as `#rrggbb`."""
-    known = [ImageColor.getrgb(each)[:3] for each in dear]
-    numbers = sample.getpalette() or []
+    numbers = bytes(sample.getpalette() or ())
     for start in range(0, len(numbers), 3):
-        own = numbers[start : start + 3]
-        if not any(_near(own, other) for other in known):
-            yield "#" + "".join(f"{part:02x}" for part in own)
+        own = "#" + numbers[start : start + 3].hex()
+        if not any(near(own, other, _NEAR) for other in dear):
+            yield own
 
 
-def _near(one: list[int], other: tuple[int, ...]) -> bool:
-    return all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))
+def near(one: str, other: str, far: int) -> bool:
+    """Tells whether two colours differ by less than `far` in all of red, green and blue."""
+    parts = zip(ImageColor.getrgb(one)[:3], ImageColor.getrgb(other)[:3], strict=True)
+    return all(abs(a - b) < far for a, b in parts)

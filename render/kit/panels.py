@@ -29,7 +29,7 @@ def panel(
 ) -> Image.Image:
     """Returns a panel, `width` by `height` px, with marks on it, as `on_table` does. `paint` gets a
     pen in px from the panel's upper left corner."""
-    image = sprite(width, height, paint, detail=2)
+    image = sprite(width, height, paint)
     for mark, spot in marks:
         image.alpha_composite(mark, spot)
     return on_table(image)
@@ -218,12 +218,12 @@ def _lay_name(sheet: Sheet, side: Side, top: int, player: Player | None, right: 
     return left + mark.width
 
 
-def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
-    """Returns the places of the faces in the strips with these tops, both by seat."""
+def face_spots(players: Sequence[Player], sides: Sequence[Side], tops: Sequence[int]) -> list[Spot]:
+    """Returns the places of the faces in the strips of these sides, with these tops."""
     x = theme.EDGE + 76
     return [
-        Spot(player.face, x, top + TALL / 2, _MEDAL, badge=True)
-        for player, top in zip(players, tops, strict=False)
+        Spot(player.face, x, top + TALL / 2, _MEDAL, side.colours.words, side.colours.strip)
+        for player, side, top in zip(players, sides, tops, strict=False)
     ]
 
 
@@ -312,7 +312,7 @@ def _banner(
         for x, shown in ((90, sides[0]), (wide - 90, sides[-1])):
             _sign(pen.at(x, tall / 2, 0.82 * grow), winner or shown, drawn=winner is None)
 
-    return sprite(wide, tall, paint, detail=2)
+    return sprite(wide, tall, paint)
 
 
 def _sign(pen: Pen, side: Side, *, drawn: bool) -> None:

@@ -1,9 +1,8 @@
 """Smooth shapes: outlines written as paths, painted large and scaled down.
 
 A `Pen` paints in units of its own onto an image, so that one description of a shape serves every
-size. `sprite` paints at three times the size and scales down, which gives even edges. The outer
-edge is antialiased by one level and inner edges not at all: a picture is never shown larger than it
-is, and each further level makes the files much larger.
+size. `sprite` paints at three times the size and scales down, which gives smooth edges: both the
+outer one and those between its colours.
 """
 
 from __future__ import annotations
@@ -17,11 +16,13 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.cache.packing import mapped, palette_of, softened
+from render.cache.packing import STEPS, mapped, softened
 from render.cache.results import memo
 from render.kit import text as words
 
 Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 Shape: TypeAlias = str | Sequence[Point]
 """A path such as `M0 0 L10 0 Q10 10 0 10 Z`, or the points themselves."""
 
@@ -120,18 +121,9 @@ class Pen:
     with the pixels of an RGB image, and replace those of an RGBA one.
     """
 
-    def __init__(
-        self,
-        image: Image.Image,
-        scale: float,
-        x: float = 0,
-        y: float = 0,
-        inks: set[str] | None = None,
-    ) -> None:
+    def __init__(self, image: Image.Image, scale: float, x: float = 0, y: float = 0) -> None:
         self.image = image
         self.scale = scale
-        self.inks = set[str]() if inks is None else inks
-        """All colours painted with, by this pen or by those made from it."""
         self._x = x
         self._y = y
         self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
@@ -140,16 +132,18 @@ class Pen:
         """Returns a pen on the same image, its origin at `x`, `y`, its units `scale` times as
         large."""
         moved = self._point((x, y))
-        return Pen(self.image, self.scale * scale, *moved, self.inks)
+        return Pen(self.image, self.scale * scale, *moved)
+
+    def on(self, image: Image.Image) -> Pen:
+        """Returns a pen with the same origin and units on another image."""
+        return Pen(image, self.scale, self._x, self._y)
 
     def fill(self, shape: Shape, colour: str) -> None:
         """Fills the inside of a shape."""
-        self.inks.add(colour)
         self._draw.polygon(self._points(shape), fill=colour)
 
     def line(self, shape: Shape, colour: str, width: float, *, closed: bool = False) -> None:
         """Draws along a shape with round joints and ends, `width` units thick, at least 1 px."""
-        self.inks.add(colour)
         points = self._points(shape)
         if closed:
             points = [*points, points[0], points[1]]
@@ -173,7 +167,6 @@ class Pen:
 
     def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:
         """Fills an ellipse with these half axes."""
-        self.inks.add(colour)
         (left, top), (right, bottom) = self._points(
             [(x - across, y - down), (x + across, y + down)]
         )
@@ -181,7 +174,6 @@ class Pen:
 
     def ring(self, x: float, y: float, radius: float, colour: str, width: float) -> None:
         """Draws a circle's line, `width` units thick, `radius` to its outer edge."""
-        self.inks.add(colour)
         (left, top), (right, bottom) = self._points(
             [(x - radius, y - radius), (x + radius, y + radius)]
         )
@@ -189,16 +181,10 @@ class Pen:
         self._draw.ellipse((left, top, right, bottom), outline=colour, width=thick)
 
     def panel(
-        self,
-        box: tuple[float, float, float, float],
-        radius: float,
-        colour: str | None,
-        edge: str | None = None,
-        width: float = 0,
+        self, box: Box, radius: float, colour: str | None, edge: str | None = None, width: float = 0
     ) -> None:
-        """Draws a rectangle (left, top, right, bottom) with round corners: filled with `colour`,
+        """Draws a rectangle with round corners: filled with `colour`,
         and with an edge `width` units thick inside it, or None for either."""
-        self.inks.update(each for each in (colour, edge) if each)
         (left, top), (right, bottom) = self._points([(box[0], box[1]), (box[2], box[3])])
         self._draw.rounded_rectangle(
             (left, top, right, bottom),
@@ -219,14 +205,23 @@ class Pen:
         anchor: str = "mc",
     ) -> None:
         """Writes a text, `size` units high; see `render.kit.text.write`."""
-        self.inks.add(colour)
         place = self._point((x, y))
         words.write(self._draw, place, text, face, round(size * self.scale), colour, anchor)
 
-    def lay(self, image: Image.Image, x: float, y: float) -> None:
-        """Pastes an image, not scaled, with its upper left corner at `x`, `y`."""
-        left, top = self._point((x, y))
-        self.image.paste(image, (round(left), round(top)))
+    def part(self, box: Box) -> tuple[int, int, int, int]:
+        """Returns a box (left, top, right, bottom) in px of the image, which it may exceed."""
+        (left, top), (right, low) = self._point(box[:2]), self._point(box[2:])
+        return round(left), round(top), round(right), round(low)
+
+    def clipped(self, box: Box, paint: Callable[[Pen], None]) -> None:
+        """Lets `paint` paint with a pen like this one that changes nothing outside a box."""
+        left, top, right, low = self.part(box)
+        left, top = max(0, left), max(0, top)
+        right, low = min(self.image.width, right), min(self.image.height, low)
+        if left < right and top < low:
+            image = self.image.crop((left, top, right, low))
+            paint(Pen(image, self.scale, self._x - left, self._y - top))
+            self.image.paste(image, (left, top))
 
     def _point(self, point: Point) -> Point:
         return point[0] * self.scale + self._x, point[1] * self.scale + self._y
@@ -236,37 +231,43 @@ class Pen:
         return [self._point(point) for point in points]
 
 
+_ROOM: Final = 800_000
+"""The most pixels painted at once for a sprite, which take four bytes each."""
+_LARGE: Final = 3
+"""Masks are painted this many times larger than shown."""
+
+
 def sprite(
-    width: float,
-    height: float,
-    paint: Callable[[Pen], None],
-    unit: float = 1,
-    detail: int = 3,
-    *,
-    soft: bool = False,
+    width: float, height: float, paint: Callable[[Pen], None], unit: float = 1, detail: int = 3
 ) -> Image.Image:
     """Returns a picture on a transparent background (RGBA), `width` by `height` px, painted in
-    units of `unit` px from its upper left corner.
+    units of `unit` px from its upper left corner. `detail` is how many times larger it is painted
+    than shown. For a large picture `paint` is called several times, each time with a pen for some
+    of its rows."""
+    wide, high = round(width), round(height)
+    rows = max(1, _ROOM // max(1, wide * detail**2))
+    image = Image.new("RGBA", (wide, high))
+    for top in range(0, high, rows):
+        part = Image.new("RGBA", (wide * detail, min(rows, high - top) * detail))
+        paint(Pen(part, unit * detail, 0, -top * detail))
+        image.paste(part.reduce(detail), (0, top))
+    image.putalpha(softened(image.getchannel("A")))
+    return image
 
-    `detail` is how many times larger it is painted than shown. `soft` keeps the levels between its
-    colours, for lines so thin that they would be lost otherwise.
-    """
-    size = (round(width) * detail, round(height) * detail)
-    image = Image.new("RGBA", size, (0, 0, 0, 0))
-    pen = Pen(image, unit * detail)
-    paint(pen)
-    return _crisp(image.reduce(detail), () if soft else sorted(pen.inks))
 
-
-def _crisp(image: Image.Image, inks: Sequence[str]) -> Image.Image:
-    """Returns an RGBA image in these inks alone, if any are given, with its outer edge antialiased
-    by one level."""
-    alpha, plain = softened(image.getchannel("A")), image.convert("RGB")
-    if inks:
-        few = plain.quantize(palette=palette_of(inks), dither=Image.Dither.NONE)
-        plain = few.convert("RGB")
-    plain.putalpha(alpha)
-    return plain
+def mask(
+    width: int,
+    height: int,
+    paint: Callable[[Pen], None],
+    x: float = 0,
+    y: float = 0,
+    steps: int = STEPS,
+) -> Image.Image:
+    """Returns the opacity (mode L) of what `paint` paints in white, `width` by `height` px, in px
+    from the origin `x`, `y`. For `steps` see `softened`."""
+    image = Image.new("L", (width * _LARGE, height * _LARGE))
+    paint(Pen(image, _LARGE, x * _LARGE, y * _LARGE))
+    return softened(image.reduce(_LARGE), steps)
 
 
 def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:

@@ -87,22 +87,22 @@ class Sheet(Layers):
         self.size: Final = (WIDTH, tall)
         self.colours: bytes = bytes(ground.palette.getpalette() or ())
         """The palette: three bytes for each colour."""
-        self._ground: Final = ground
+        self.ground: Final = ground
         self._edges: Final = _edges(tall, cuts)
-        self._below: Final = Layers()
-        self._above: Final = Layers()
+        self.below: Final = Layers()
+        self.above: Final = Layers()
         self._masks: Final[Masks] = {}
         self._painted: tuple[Image.Image, list[bytes]] | None = None
         """The image, and the records of its bands."""
 
     def lay_below(self, part: Entry, left: int, top: int) -> None:
         """Lays a picture, indexed in the ground's colours, below all other layers."""
-        self._below.lay(part, left, top)
+        self.below.lay(part, left, top)
 
     def lay_above(self, part: Entry, mask: Entry, left: int, top: int) -> None:
         """Lays an indexed picture through a mask above all other layers, and adds its colours to
         those of the sheet."""
-        self._above.recolour(part, len(self.colours) // 3, mask, left, top)
+        self.above.recolour(part, len(self.colours) // 3, mask, left, top)
         self.colours += bytes(part.open().getpalette() or ())
 
     def image(self, before: Layered | None = None) -> Image.Image:
@@ -179,30 +179,30 @@ class Sheet(Layers):
         """Returns the record of each band."""
         edges, last = self._edges, len(self._edges) - 1
         on: list[list[Layer]] = [[] for _ in range(last)]
-        for layer in (*self._below.layers, *self.layers, *self._above.layers):
+        for layer in (*self.below.layers, *self.layers, *self.above.layers):
             (_, top, _, low) = layer.box
             for number in range(max(0, bisect_right(edges, top) - 1), last):
                 if edges[number] >= low:
                     break
                 on[number].append(layer)
         return [
-            bare(*self._ground.at(top), low - top) + record(layers, 0, top, low)
+            bare(*self.ground.at(top), low - top) + record(layers, 0, top, low)
             for layers, (top, low) in zip(on, itertools.pairwise(edges), strict=True)
         ]
 
     def _part(self, box: Box) -> Image.Image:
         """Returns a part of the picture, painted and indexed."""
         left, top, right, low = box
-        image, masks = self._ground.part(box), self._masks
-        paint(self._below.layers, image, left, top, masks)
+        image, masks = self.ground.part(box), self._masks
+        paint(self.below.layers, image, left, top, masks)
         layers = within(self.layers, box)
         for first, last in united(_columns(layers, box)):
             first, last = max(first, left), min(last, right)
             part = image.crop((first - left, 0, last - left, low - top)).convert("RGB")
             paint(layers, part, first, top, masks)
-            few = part.quantize(palette=self._ground.palette, dither=Image.Dither.NONE)
+            few = part.quantize(palette=self.ground.palette, dither=Image.Dither.NONE)
             image.paste(few, (first - left, 0))
-        paint(self._above.layers, image, left, top, masks)
+        paint(self.above.layers, image, left, top, masks)
         return image
 
 

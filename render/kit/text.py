@@ -17,6 +17,8 @@ from render.cache.results import memo
 _FOLDER: Final = Path(__file__).parent / "fonts"
 _SIZES: Final = 20
 """The most fonts kept, each in one size: each keeps its file in memory once more."""
+_DETAIL: Final = 3
+"""Masks of words are written this many times larger than shown."""
 _LOCK = threading.RLock()
 """One thread at a time may use a font face, which is one object of the font library."""
 
@@ -91,13 +93,16 @@ def write(
 def inked(text: str, face: Face, size: int) -> Image.Image:
     """Returns the text as an opacity mask (mode L), 4 px wider than its ink.
 
-    Its edges are antialiased by one level. Its middle is that of a capital letter, so that texts in
-    a row share a baseline.
+    It is written larger and reduced, like the words in sprites: written in its own size, each
+    letter would be pulled to whole px. Its middle is that of a capital letter, so that texts in a
+    row share a baseline.
     """
     left, _, right, _ = box(text, face, size)
-    image = Image.new("L", (right - left + 4, size * 3 // 2))
-    write(ImageDraw.Draw(image), (2 - left, image.height / 2), text, face, size, "#ffffff", "lc")
-    return softened(image)
+    wide, high, large = right - left + 4, size * 3 // 2, size * _DETAIL
+    image = Image.new("L", (wide * _DETAIL, high * _DETAIL))
+    start = (wide * _DETAIL - width(text, face, large)) / 2 - box(text, face, large)[0]
+    write(ImageDraw.Draw(image), (start, image.height / 2), text, face, large, "#ffffff", "lc")
+    return softened(image.reduce(_DETAIL))
 
 
 mask: Final = memo(inked)

@@ -6,60 +6,61 @@ import random
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.cache.heap import give_back
 from render.cache.packing import mapped
-from render.kit import theme
+from render.kit import shapes, theme
 from render.kit.shapes import Pen, scaled
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in px of the picture."""
 
-DETAIL: Final = 2
+_DETAIL: Final = 3
 """Sheets are painted this many times larger than they are shown."""
 _ROUND: Final = 22
 """The radius of a sheet's corners in px."""
-_BANDS: Final = 4
-"""The number of bands from top to bottom in which a surface is stained."""
+_BANDS: Final = 6
+"""The number of bands from top to bottom in which a sheet is painted: all of it at once, so much
+larger, would take more memory than anything else in the program."""
+_COARSE, _FINE = 270.0, 70.0
+"""The width of large and of small patches of stains, in units."""
 _DEPTHS: Final = [value // 2 // 28 * 28 for value in range(256)]
 """The depth of a stain (opacity, 0 to 255) for each grey: a few levels, each an area of one colour,
 since a slope of many makes large files."""
 
 
-def _clouds(size: tuple[int, int], grain: int, seed: str) -> Callable[[int, int], Image.Image]:
-    """Returns a function of `top` and `low` that returns these rows of soft random patches of grey
-    (mode L), `grain` px across, on a surface of `size` px."""
+def stain(pen: Pen, box: shapes.Box, seed: str, light: str, dark: str, grain: float = 1) -> None:
+    """Paints a surface, stained between two colours, on a box in the pen's units. `grain` makes the
+    stains larger."""
+    whole, image = pen.part(box), pen.image
+    left, top = max(0, whole[0]), max(0, whole[1])
+    right, low = min(image.width, whole[2]), min(image.height, whole[3])
+    if left >= right or top >= low:
+        return
+    seen = (left - whole[0], top - whole[1], right - whole[0], low - whole[1])
+    size = (whole[2] - whole[0], whole[3] - whole[1])
+    coarse, fine = (
+        _clouds(size, each * grain * pen.scale, seen, name)
+        for each, name in ((_COARSE, seed), (_FINE, seed + " fine"))
+    )
+    image.paste(light, (left, top, right, low))
+    stains = mapped(Image.blend(coarse, fine, 0.4), _DEPTHS)
+    image.paste(dark, (left, top, right, low), stains)
+
+
+def _clouds(
+    size: tuple[int, int], grain: float, seen: tuple[int, int, int, int], seed: str
+) -> Image.Image:
+    """Returns a part of a surface of `size` px, with soft random patches of grey (mode L), `grain`
+    px across."""
     chance = random.Random(seed)  # noqa: S311
-    across, down = size[0] // grain + 2, size[1] // grain + 2
+    across, down = (int(each / grain) + 2 for each in size)
     patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))
-
-    def part(top: int, low: int) -> Image.Image:
-        rows = (top * down / size[1], low * down / size[1])
-        box = (0, rows[0], across, rows[1])
-        return scaled(patches, (size[0], low - top), Image.Resampling.BICUBIC, box)
-
-    return part
-
-
-def _lay_stains(image: Image.Image, seed: str, dark: str, mask: Image.Image | None = None) -> None:
-    """Stains an RGB image in a colour, everywhere or within the mask. It does so band by band: all
-    stains at once would take as much memory as the image."""
-    wide, tall = image.size
-    coarse, fine = _clouds(image.size, 540, seed), _clouds(image.size, 140, seed + " fine")
-    for number in range(_BANDS):
-        top, low = (tall * each // _BANDS for each in (number, number + 1))
-        stains = mapped(Image.blend(coarse(top, low), fine(top, low), 0.4), _DEPTHS)
-        if mask is not None:
-            stains = ImageChops.darker(stains, mask.crop((0, top, wide, low)))
-        image.paste(dark, (0, top, wide, low), stains)
-
-
-def stained(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Image:
-    """Returns an RGB surface stained between two colours, `size` in px."""
-    image = Image.new("RGB", size, light)
-    _lay_stains(image, seed, dark)
-    return image
+    x, y = across / size[0], down / size[1]
+    box = (seen[0] * x, seen[1] * y, seen[2] * x, seen[3] * y)
+    part = (seen[2] - seen[0], seen[3] - seen[1])
+    return scaled(patches, part, Image.Resampling.BICUBIC, box)
 
 
 def paper(box: Box, seed: str, paint: Callable[[Pen], None]) -> Image.Image:
@@ -72,24 +73,30 @@ def sheet(
 ) -> Image.Image:
     """Returns a stained RGB sheet with round corners on the table, on which `paint` has painted.
 
-    `box` is its place in the picture, in px, and so are the pen's units. It is painted `DETAIL`
-    times larger than shown. Each sheet is painted by itself: a whole picture of that size would
-    take more memory than anything else in the program.
+    `box` is its place in the picture, in px, and so are the pen's units. `paint` is called for one
+    band of the sheet after the other, each time to paint all of it: a pen paints only what lies on
+    its band.
     """
     give_back()  # the memory that the sheet before this one took
     left, top, wide, tall = box
-    image = Image.new("RGB", (wide * DETAIL, tall * DETAIL), theme.TABLE)
-    pen = Pen(image, DETAIL, -left * DETAIL, -top * DETAIL)
-    _lay(image, seed, *colours)
-    pen.panel((left, top, left + wide - 1, top + tall - 1), _ROUND, None, theme.TABLE_EDGE, 3)
-    paint(pen)
-    return image.reduce(DETAIL)
+    image = Image.new("RGB", (wide, tall))
+    for number in range(_BANDS):
+        high, low = (tall * each // _BANDS for each in (number, number + 1))
+        band = Image.new("RGB", (wide * _DETAIL, (low - high) * _DETAIL), theme.TABLE)
+        pen = Pen(band, _DETAIL, -left * _DETAIL, -(top + high) * _DETAIL)
+        _lay(pen, box, seed, *colours)
+        edge = (left, top, left + wide - 1, top + tall - 1)
+        pen.panel(edge, _ROUND, None, theme.TABLE_EDGE, 3)
+        paint(pen)
+        image.paste(band.reduce(_DETAIL), (0, high))
+    return image
 
 
-def _lay(image: Image.Image, seed: str, light: str, dark: str) -> None:
-    """Covers the image with a stained surface, except its round corners."""
-    mask = Image.new("L", image.size)
-    wide, tall = (part / DETAIL for part in image.size)
-    Pen(mask, DETAIL).panel((0, 0, wide - 1, tall - 1), _ROUND, "#ffffff")
-    image.paste(light, mask=mask)
-    _lay_stains(image, seed, dark, mask)
+def _lay(pen: Pen, box: Box, seed: str, light: str, dark: str) -> None:
+    """Covers a sheet with a stained surface, except its round corners."""
+    left, top, wide, tall = box
+    surface, mask = pen.image.copy(), Image.new("L", pen.image.size)
+    whole = (left, top, left + wide, top + tall)
+    stain(pen.on(surface), whole, seed, light, dark)
+    pen.on(mask).panel((left, top, left + wide - 1, top + tall - 1), _ROUND, "#ffffff")
+    pen.image.paste(surface, (0, 0), mask)

@@ -17,7 +17,7 @@ from render.kit.panels import face_spots, player_of, standing
 from render.kit.shapes import Point
 from render.kit.sheet import Sheet
 from render.look import Look, Player, Renderer
-from render.vicious_circle import marks
+from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER
@@ -205,10 +205,11 @@ class ViciousRenderer(Renderer):
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is shown whole
-        spots = face_spots(players, BOARD.strip_tops)
+        spots = face_spots(players, sides.SIDES, BOARD.strip_tops)
         if known.setting_up and known.seat is not None:
             own = players[known.seat : known.seat + 1]
-            sheet, spots = draw_own_set_up(known, choice, own), face_spots(own, [theme.EDGE])
+            sheet = draw_own_set_up(known, choice, own)
+            spots = face_spots(own, sides.SIDES[known.seat :], [theme.EDGE])
         elif known.setting_up:
             sheet = draw_public_set_up(known, players)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -12,18 +13,23 @@ from render.kit import text, theme
 from render.kit.marks import edged_line
 from render.kit.shapes import Pen, crescent, sprite, star, wobbly
 from render.kit.text import Face
-from render.kit.textures import DETAIL, paper, stained
+from render.kit.textures import paper, stain
 from render.vicious_circle import sides
 from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.layout import BOARD, COORDINATE
 from render.vicious_circle.terrain import paint_terrain
 
 
-def land() -> Image.Image:
-    """Returns the 5 by 5 squares as RGB, `DETAIL` times as large as on the map, without labels."""
-    side = BOARD.wide * DETAIL
-    image = stained((side, side), "land", "#ecdcae", "#c5bd7e")
-    pen = Pen(image, BOARD.cell * DETAIL / 100)
+def paint_land(pen: Pen, left: float, top: float, cell: float) -> None:
+    """Paints the 5 by 5 squares, `cell` units wide, without labels."""
+    whole = (0, 0, 500, 500)
+    at = pen.at(left, top, cell / 100)
+    stain(at, whole, "land", "#ecdcae", "#c5bd7e", 100 / BOARD.cell)
+    at.clipped(whole, _paint)
+
+
+def _paint(pen: Pen) -> None:
+    """Paints all that lies on the land; the pen's units are hundredths of a square."""
     _roads(pen)
     for index in range(25):
         rank, file = divmod(index, 5)
@@ -31,9 +37,9 @@ def land() -> Image.Image:
         for owner, domain in enumerate(DOMAINS):
             if index in domain:
                 _wash(square, owner)
-        _clipped_terrain(image, index)
+        # Nothing reaches into the neighbours.
+        square.clipped((0, 0, 100, 100), partial(paint_terrain, index=index))
     _grid(pen)
-    return image
 
 
 def _roads(pen: Pen) -> None:
@@ -51,16 +57,6 @@ _ROADS: Final = (
     "M460 245 C420 270 390 220 322 202",
     "M215 350 C260 325 300 360 330 330 C360 300 420 320 450 270",
 )
-
-
-def _clipped_terrain(image: Image.Image, index: int) -> None:
-    """Paints a square's terrain so that nothing reaches into its neighbours."""
-    rank, file = divmod(index, 5)
-    side = BOARD.cell * DETAIL
-    left, top = file * side, (4 - rank) * side
-    square = image.crop((left, top, left + side, top + side))
-    paint_terrain(Pen(square, side / 100), index)
-    image.paste(square, (left, top))
 
 
 def _wash(pen: Pen, side: int) -> None:
@@ -117,7 +113,7 @@ def _map(pen: Pen) -> None:
     """Paints the land with a double line around it, its domains, labels and coordinates; the pen's
     units are px of the picture."""
     _frame(pen)
-    pen.lay(land(), BOARD.left, BOARD.top)
+    paint_land(pen, BOARD.left, BOARD.top, BOARD.cell)
     for index in range(25):
         square = BOARD.inside(pen, index)
         for side, domain in enumerate(DOMAINS):

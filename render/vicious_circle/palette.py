@@ -46,7 +46,7 @@ def _match_scene(image: Image.Image) -> Image.Image:
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the map indexed in it."""
     image = table()
-    return reduced([image], _match_scene(image.copy()), DEAR)
+    return reduced([image], [_match_scene(image.copy())], DEAR)
 
 
 def empty() -> Sheet:

@@ -71,7 +71,7 @@ def legend() -> Image.Image:
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)
 
-    return sprite(theme.SHEET, BOARD.foot, paint, detail=2)
+    return sprite(theme.SHEET, BOARD.foot, paint)
 
 
 _FIRST: Final = 344

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -17,15 +16,15 @@ from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import text, theme
 from render.kit.palette import reduced
 from render.kit.panels import TALL, lay_side, player_of, strip
-from render.kit.shapes import Pen, scaled, sprite, stamp
+from render.kit.shapes import Pen, sprite, stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SHEET_TOP, SquareBoard
 from render.kit.text import Face
-from render.kit.textures import DETAIL, paper
+from render.kit.textures import paper
 from render.look import Player
 from render.vicious_circle import sides
 from render.vicious_circle.counters import back, counter, lay_counter, shadow
-from render.vicious_circle.land import domain_marks, land, paint_label
+from render.vicious_circle.land import domain_marks, paint_label, paint_land
 from render.vicious_circle.layout import BOARD, COORDINATE, COUNTER
 from render.vicious_circle.palette import DEAR, bare
 from render.vicious_circle.panels import draw_strip, lay_foot, legend
@@ -160,44 +159,28 @@ def _draft(choice: ActionChoice[Action] | None, side: Seat) -> dict[Kind, int]:
     return {kind: square for kind, square in placed if square in DOMAINS[side]}
 
 
-@dataclass(frozen=True, slots=True)
-class _Cuttings:
-    """The parts of the map on the desks: each domain, and the whole map, small; both RGB and
-    `DETAIL` times as large as shown on the map and in the tray."""
-
-    parts: tuple[Image.Image, ...]
-    chart: Image.Image
-
-
-def _cuttings() -> _Cuttings:
-    map_, unit = land(), BOARD.cell * DETAIL
-    parts = tuple(map_.crop(_box(side, unit)) for side in (0, 1))
-    size = (_CHART * DETAIL, _CHART * DETAIL)
-    return _Cuttings(parts, scaled(map_, size, Image.Resampling.LANCZOS))
-
-
-def _box(side: Seat, unit: int) -> tuple[int, int, int, int]:
-    """Returns left, top, right and bottom of a domain on a map whose squares are `unit` px wide."""
-    rank, file = divmod(min(DOMAINS[side]), 5)
-    return file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit
-
-
-def _desk(side: Seat, map_: _Cuttings) -> Image.Image:
+def _desk(side: Seat) -> Image.Image:
     """Returns the picture of a domain without creatures and words, as RGB."""
     image = Image.new("RGB", (theme.WIDTH, _HEIGHT), theme.TABLE)
     for box, seed, paint in (
         (_DESKS[side].sheet, "desk", _large_domain),
         ((theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray", _chart),
     ):
-        image.paste(paper(box, seed, partial(paint, side=side, map_=map_)), box[:2])
+        image.paste(paper(box, seed, partial(paint, side=side)), box[:2])
     return image
 
 
-def _large_domain(pen: Pen, side: Seat, map_: _Cuttings) -> None:
-    desk = _DESKS[side]
+def _corner(side: Seat) -> tuple[int, int]:
+    """Returns how many squares lie to the left of a domain and above it."""
+    rank, file = divmod(min(DOMAINS[side]), 5)
+    return file, 3 - rank
+
+
+def _large_domain(pen: Pen, side: Seat) -> None:
+    desk, (file, row) = _DESKS[side], _corner(side)
     left, top = desk.left, desk.top
-    for number in range(6):
-        _lay_square(pen, map_.parts[side], left, top, *divmod(number, 3))
+    own = (left, top, left + desk.wide, top + desk.high)
+    pen.clipped(own, lambda at: paint_land(at, left - file * _CELL, top - row * _CELL, _CELL))
     pen.panel((left - 5, top - 5, left + desk.wide + 5, top + desk.high + 5), 2, None, theme.INK, 6)
     for square in DOMAINS[side]:
         at = desk.inside(pen, square)
@@ -207,28 +190,19 @@ def _large_domain(pen: Pen, side: Seat, map_: _Cuttings) -> None:
         pen.write(x, y, sign, Face.PLAIN, COORDINATE, theme.INK)
 
 
-def _lay_square(pen: Pen, part: Image.Image, left: int, top: int, row: int, file: int) -> None:
-    """Lays a square of the domain, larger than on the map; all at once would take much memory."""
-    unit, size = BOARD.cell * DETAIL, (_CELL * DETAIL, _CELL * DETAIL)
-    box = (file * unit, row * unit, (file + 1) * unit, (row + 1) * unit)
-    square = scaled(part, size, Image.Resampling.BICUBIC, box)
-    pen.lay(square, left + file * _CELL, top + row * _CELL)
-
-
-def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
+def _chart(pen: Pen, side: Seat) -> None:
     """Paints the whole map, small, with the viewer's domain lit."""
-    left, top = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
-    small = map_.chart.copy()
-    veil = Image.new("L", small.size, 130)
-    box = _box(side, _CHART // 5)
-    left_edge, top_edge, right_edge, bottom_edge = (edge * DETAIL for edge in box)
-    veil.paste(0, (left_edge, top_edge, right_edge, bottom_edge))
-    small.paste(Image.new("RGB", small.size, theme.TABLE), (0, 0), veil)
-    pen.lay(small, left, top)
-    pen.panel((left - 4, top - 4, left + _CHART + 4, top + _CHART + 4), 3, None, theme.INK, 4)
-    x, y, u, v = (a + b for a, b in zip(box, (left, top, left, top), strict=True))
-    pen.panel((x - 3, y - 3, u + 3, v + 3), 3, None, theme.PALE, 11)
-    pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
+    left, top, cell = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2, _CHART / 5
+    right, low = left + _CHART, top + _CHART
+    file, row = _corner(side)
+    x, y = left + file * cell, top + row * cell
+    own = (x, y, x + 3 * cell, y + 2 * cell)
+    paint_land(pen, left, top, cell)
+    pen.panel((left, top, right, low), 0, theme.TABLE + "82")
+    pen.clipped(own, lambda at: paint_land(at, left, top, cell))
+    pen.panel((left - 4, top - 4, right + 4, low + 4), 3, None, theme.INK, 4)
+    pen.panel((x - 3, y - 3, own[2] + 3, own[3] + 3), 3, None, theme.PALE, 11)
+    pen.panel(own, 3, None, theme.LAST, 5)
 
 
 def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
@@ -261,21 +235,21 @@ def _public() -> tuple[Image.Image, tuple[Image.Image, ...]]:
         for mark, x, y in _heap(side, "locked in", locked=locked):
             stamp(image, mark.open(), x, y)
     BOARD.paste_panels(image, sides.SIDES, legend(), "locked in", marked=False)
-    return reduced([veiled], image, DEAR)
+    return reduced([veiled], [image], DEAR)
 
 
 @memo_rare_background
 def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of both sides' own set-ups, and their desks indexed in it."""
-    map_ = _cuttings()
-    desks = [_desk(side, map_) for side in (0, 1)]
-    image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
-    for side, desk in enumerate(desks):
-        image.paste(desk, (0, side * _HEIGHT))
-        bare_strip = strip(sides.SIDES[side], "", marked=False)
-        image.paste(bare_strip, (theme.EDGE, side * _HEIGHT + theme.EDGE))
-        for kind in (Kind.SAINT, Kind.DRAGON):
-            spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
-            stamp(image, shadow(_COUNTER), *spot)
-            stamp(image, counter(side, kind, _COUNTER), *spot)
-    return reduced(desks, image, DEAR)
+    desks = [_desk(side) for side in (0, 1)]
+    scenes = (_on_desk(desk.copy(), side) for side, desk in enumerate(desks))
+    return reduced(desks, scenes, DEAR)
+
+
+def _on_desk(image: Image.Image, side: Seat) -> Image.Image:
+    """Draws creatures and the strip on this RGB desk. Returns the same image."""
+    image.paste(strip(sides.SIDES[side], "", marked=False), (theme.EDGE, theme.EDGE))
+    for kind in (Kind.SAINT, Kind.DRAGON):
+        stamp(image, shadow(_COUNTER), 400 * (1 + kind // 4), 600)
+        stamp(image, counter(side, kind, _COUNTER), 400 * (1 + kind // 4), 600)
+    return image

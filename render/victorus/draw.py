@@ -1,7 +1,8 @@
 """The picture of a match of Magna Victorus, its colours, and its renderer.
 
-The palette has every flat colour unchanged, and a few steps between colours that meet: they keep
-the edges soft and the files small.
+The palette has every flat colour unchanged, and a few steps between colours that meet, for smooth
+edges. Steps that are hardly to be told from other colours are left out: they would make nothing but
+larger files.
 """
 
 from __future__ import annotations
@@ -21,13 +22,22 @@ from render.cache.results import memo, memo_background, memo_rare_background
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import reduce, stable
+from render.kit.palette import near, reduce, stable
 from render.kit.sheet import Ground, Sheet
 from render.look import Look, Renderer
 from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of, turn_of
 from render.victorus.board import background
-from render.victorus.board.background import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
+from render.victorus.board.background import (
+    BRASS,
+    LINE,
+    TABLE_WORDS,
+    TONES,
+    VELVET,
+    WALL,
+    name_ink,
+    tone,
+)
 from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.last_turn import over_deeds, under_deeds
 from render.victorus.board.names import lay_names
@@ -49,7 +59,7 @@ def _flat() -> Iterator[str]:
     """Yields every flat colour."""
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.INK, theme.GOLD)
     yield from (theme.LAST, theme.CHOICE, VELVET, BRASS, TABLE_WORDS, WALL, sides.INK)
-    yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, "#8f877a", "#6b5563", "#4d3000", "#b9b2a8")
+    yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, LINE, "#6b5563", "#4d3000", "#b9b2a8")
     for own in sides.COLOURS:
         yield from (own.field, own.emblem, own.strip, own.words, sides.out(own.strip))
     for living in (_ALL, ()):
@@ -57,11 +67,17 @@ def _flat() -> Iterator[str]:
             yield from (tone(cell, living), name_ink(cell, living))
 
 
+_NEAR: Final = 28
+"""A step that differs by less than this in all of red, green and blue (0 to 255) from a colour that
+is there already is left out."""
+
+
 def _meeting() -> Iterator[tuple[str, str, tuple[float, ...]]]:
     """Yields colours that meet, with the steps between them as shares of the first."""
     for living in (_ALL, ()):
         for cell in _CELLS:
             yield tone(cell, living), name_ink(cell, living), _THIRDS
+            yield tone(cell, living), LINE, _HALF
     for grey, white in zip(_CELLS[::2], _CELLS[1::2], strict=True):
         yield tone(grey, _ALL), tone(white, _ALL), _HALF
     for own in sides.COLOURS:
@@ -77,10 +93,13 @@ def _meeting() -> Iterator[tuple[str, str, tuple[float, ...]]]:
 
 def colours() -> tuple[str, ...]:
     """Returns all colours that a picture may have."""
-    steps = (
-        theme.mixed(one, other, share) for one, other, shares in _meeting() for share in shares
-    )
-    return tuple(dict.fromkeys([*_flat(), *steps]))
+    found = list(dict.fromkeys(_flat()))
+    for one, other, shares in _meeting():
+        for share in shares:
+            step = theme.mixed(one, other, share)
+            if not any(near(step, each, _NEAR) for each in found):
+                found.append(step)
+    return tuple(found)
 
 
 @memo_background

@@ -62,10 +62,9 @@ def _on_board(image: Image.Image, board: SquareBoard) -> Image.Image:
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the board of each size, indexed in it."""
     images = [board_image(board) for board in BOARDS.values()]
-    scene = Image.new("RGB", (theme.WIDTH, len(images) * FRAME.height))
-    for number, (image, board) in enumerate(zip(images, BOARDS.values(), strict=True)):
-        scene.paste(_on_board(image.copy(), board), (0, number * FRAME.height))
-    return reduced(images, scene, DEAR)
+    pairs = zip(images, BOARDS.values(), strict=True)
+    scenes = (_on_board(image.copy(), board) for image, board in pairs)
+    return reduced(images, scenes, DEAR)
 
 
 def empty(board: SquareBoard) -> Sheet:
@@ -114,7 +113,7 @@ class VilitumRenderer(Renderer):
         """Returns the position as a sheet of few colours."""
         # The board is small: it is shown whole, and the same way round for all.
         sheet = draw_match(cast(VilitumView, view), choice, look)
-        lay_faces(sheet, face_spots(look.players, FRAME.strip_tops))
+        lay_faces(sheet, face_spots(look.players, sides.SIDES, FRAME.strip_tops))
         return sheet
 
     def scene(self, view: AnyView) -> Image.Image:

@@ -168,7 +168,7 @@ def rules(ruleset: Ruleset) -> Image.Image:
         for number, row in enumerate(rows):
             _paint_row(pen.at(0, top + _ROW * (number + 0.5)), row, size)
 
-    return sprite(theme.SHEET, FRAME.foot, paint, detail=2)
+    return sprite(theme.SHEET, FRAME.foot, paint)
 
 
 def _paint_row(pen: Pen, row: Sequence[_Label], size: int) -> None:

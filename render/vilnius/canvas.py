@@ -13,7 +13,7 @@ from render.cache.packing import numbered
 from render.cache.results import Entry, memo
 from render.kit import text, theme
 from render.kit.layers import Layers, paint
-from render.kit.shapes import Pen, scaled, sprite
+from render.kit.shapes import Pen, mask, scaled, sprite
 from render.kit.text import Face
 from render.vilnius.icons.all import icon
 
@@ -41,9 +41,7 @@ def _corner(radius: int, ground: str, edge: str, thick: int, number: int) -> Ima
 @memo
 def _arrowhead() -> Image.Image:
     """Returns the mask of an arrowhead that points to the right."""
-    mask = Image.new("L", (21, 23))
-    Pen(mask, 1).fill([(0, 0), (0, 22), (20, 11)], "#ffffff")
-    return mask
+    return mask(21, 23, lambda pen: pen.fill([(0, 0), (0, 22), (20, 11)], "#ffffff"))
 
 
 def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
@@ -53,8 +51,8 @@ def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
 
 @memo
 def _narrow(said: str, size: int, room: int) -> Image.Image:
-    mask = text.mask(said, Face.PLAIN, size)
-    return scaled(mask, (room, mask.height), Image.Resampling.BICUBIC)
+    plain = text.mask(said, Face.PLAIN, size)
+    return scaled(plain, (room, plain.height), Image.Resampling.BICUBIC)
 
 
 class Canvas:
@@ -125,10 +123,10 @@ class Canvas:
     ) -> float:
         """Writes words with the middle of their capital letters at `y`. `anchor` is l, m or r for
         the left end, the middle or the right end at `x`. Returns their width in px."""
-        mask = text.mask.entry(said, face, size)
-        before = {"l": 2.0, "m": mask.width / 2, "r": mask.width - 2.0}[anchor]
-        self.layers.ink(colour, mask, round(x - before), round(y - mask.height / 2))
-        return mask.width - 4
+        ink = text.mask.entry(said, face, size)
+        before = {"l": 2.0, "m": ink.width / 2, "r": ink.width - 2.0}[anchor]
+        self.layers.ink(colour, ink, round(x - before), round(y - ink.height / 2))
+        return ink.width - 4
 
     def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
         """Writes words from `x` on; if they need more than `room` px, in smaller type and then
@@ -138,8 +136,8 @@ class Canvas:
             size = max(SMALL, int(size * room / wide) // 2 * 2)
         if width(said, size) <= room:
             return self.words(x, y, said, colour, size)
-        mask = _narrow.entry(said, size, max(1, round(room)))
-        self.layers.ink(colour, mask, round(x), round(y - mask.height / 2))
+        ink = _narrow.entry(said, size, max(1, round(room)))
+        self.layers.ink(colour, ink, round(x), round(y - ink.height / 2))
         return room
 
     def icons(self, names: tuple[str, ...], x: float, y: float, size: int, step: float) -> float:

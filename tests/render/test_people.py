@@ -46,7 +46,7 @@ def laid(file: bytes, *, badge: bool = False) -> Image.Image:
     mark = medal(Player("Ann"), TONES, WIDE).open()
     bare.paste(mark, (42, 42), mark)
     sheet = sheet_on(bare.quantize(64))
-    lay_faces(sheet, [Spot(file, 100, 100, WIDE, badge)])
+    lay_faces(sheet, [Spot(file, 100, 100, WIDE, TONES.ring, "#ff0000" if badge else "")])
     return sheet.image().convert("RGB").crop((0, 0, 200, 200))
 
 
@@ -133,7 +133,7 @@ def test_no_bytes_are_an_error(noise: bytes, form: str, share: int) -> None:
 def test_a_picture_keeps_at_most_256_colours_with_six_faces() -> None:
     file = noise()
     bare = Image.effect_noise((WIDTH, 200), 60).convert("RGB").quantize(200)
-    spots = [Spot(file, 70 + 130 * number, 100, WIDE) for number in range(6)]
+    spots = [Spot(file, 70 + 130 * number, 100, WIDE, TONES.ring) for number in range(6)]
     sheet = sheet_on(bare)
     lay_faces(sheet, spots)
     image = sheet.image()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
+from render.kit import shapes
 from render.kit.shapes import Pen, arc, faded, outline, sprite, stamp, wobbly
 from render.kit.text import Face, label, width
 
@@ -33,18 +34,42 @@ def test_a_sprite_has_soft_edges_and_nothing_around() -> None:
     assert mark.getpixel((20, 20)) == (255, 0, 0, 255)
     alpha = mark.getchannel("A")
     assert alpha.getpixel((1, 1)) == 0
-    assert {level for level, count in enumerate(alpha.histogram()) if count} == {0, 128, 255}
+    shown = {level for level, count in enumerate(alpha.histogram()) if count}
+    assert shown == {0, 64, 128, 191, 255}
+    colours = {colour for _, colour in mark.convert("RGB").getcolors() or ()}
+    assert colours == {(255, 0, 0), (0, 0, 0)}, "its own, and that of nothing"
 
 
-def test_a_sprite_has_its_inks_alone_unless_it_is_soft() -> None:
+def test_a_sprite_has_smooth_edges_between_its_colours() -> None:
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, 29, 29), 0, "#102030")
         pen.at(15, 15).disc(0, 0, 9.3, "#e0d0c0")
 
-    crisp, soft = (sprite(30, 30, paint, soft=each).convert("RGB") for each in (False, True))
-    inks = {(16, 32, 48), (224, 208, 192)}
-    assert {colour for _, colour in crisp.getcolors() or ()} == inks
-    assert {colour for _, colour in soft.getcolors() or ()} > inks
+    colours = {colour for _, colour in sprite(30, 30, paint).convert("RGB").getcolors() or ()}
+    assert colours > {(16, 32, 48), (224, 208, 192)}
+    assert len(colours) > 6
+
+
+def test_a_large_sprite_is_painted_in_parts_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shapes, "_ROOM", 600 * 400 * 3**2)
+
+    def paint(pen: Pen) -> None:
+        pen.ink([(9, 5), (590, 200), (300, 390)], "#102030", "#e0d0c0", 7)
+        pen.write(300, 180, "Fitting", Face.TITLE, 90, "#e0d0c0")
+
+    whole = sprite(600, 400, paint)
+    monkeypatch.setattr(shapes, "_ROOM", 600 * 3**2 * 50)
+    assert sprite(600, 400, paint).tobytes() == whole.tobytes()
+
+
+def test_a_clipped_pen_changes_nothing_outside_its_box() -> None:
+    image = Image.new("RGB", (40, 40), "#ffffff")
+    pen = Pen(image, 2, 4, 4)
+    pen.clipped((2, 2, 8, 8), lambda at: at.disc(2, 2, 5, "#000000"))
+    assert image.getpixel((9, 9)) == (0, 0, 0)
+    assert {image.getpixel(at) for at in ((7, 9), (9, 7), (20, 20))} == {(255, 255, 255)}
+    pen.clipped((50, 50, 60, 60), lambda at: at.disc(2, 2, 500, "#000000"))
+    assert image.getpixel((39, 39)) == (255, 255, 255)
 
 
 def test_fading_keeps_the_colour() -> None:

@@ -19,7 +19,6 @@ from engines.victorus.model.board import (
     GREY,
     KINGDOM_OF,
     KINGDOMS,
-    NAMES,
     WALLS,
     Cell,
     Kingdom,
@@ -28,11 +27,11 @@ from engines.victorus.model.board import (
 from engines.victorus.model.pieces import Kind
 from render.cache.results import memo
 from render.kit import text, theme
-from render.kit.shapes import Pen, Point, sprite
+from render.kit.shapes import Pen, Point, mask, sprite
 from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.board.pieces import paint_device
-from render.victorus.layout import HALF, TALL, Frame, hexagon
+from render.victorus.layout import HALF, TALL, Frame, hexagon, name_of
 
 _ROUND: Final = 22
 """The radius of the sheet's corners in px."""
@@ -47,7 +46,8 @@ TABLE_WORDS: Final = "#ddd5cf"
 """The colour of words about players who are out of the game."""
 TONES: Final = ("#c9c4b9", "#faf5ea")
 """The colours of grey and white cells of the battlefield."""
-_LINE: Final = "#8f877a"
+LINE: Final = "#8f877a"
+"""The colour of the lines between cells."""
 WALL: Final = "#0d0a0c"
 _INSET: Final = 1.5
 """The distance between a cell's edge and its colour, in units."""
@@ -150,39 +150,38 @@ def _edge(image: Image.Image) -> None:
 
 @memo
 def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
-    """Returns a cell as a mask (mode 1), `more` units further out. `frame_half` and `step` are half
+    """Returns a cell as a mask (mode L), `more` units further out. `frame_half` and `step` are half
     its width and height in px.
 
-    Its edges are hard: soft ones, as thin lines between many cells, would be the largest part of
-    the file.
+    Its edges have one level between nothing and full: each is a long, pale line between many cells,
+    and more levels of it would be the largest part of the file.
     """
     grow = 1 + more / HALF
     wide, tall = frame_half * grow, step * grow
     middle = math.ceil(wide), math.ceil(tall)
-    mask = Image.new("1", (2 * middle[0], 2 * middle[1]))
-    pen = Pen(mask, 1, *middle)
     corners = ((1.0, 0), (0.5, 1), (-0.5, 1), (-1.0, 0), (-0.5, -1), (0.5, -1))
-    pen.fill([(u * wide, v * tall) for u, v in corners], "#ffffff")
-    return mask
+    points = [(u * wide, v * tall) for u, v in corners]
+    size = (2 * middle[0], 2 * middle[1])
+    return mask(*size, lambda pen: pen.fill(points, "#ffffff"), *middle, steps=2)
 
 
 def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
     """Lays a brass edge around the board."""
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
     for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
-        mask = _hexagon(frame.half, frame.step, more)
+        shape = _hexagon(frame.half, frame.step, more)
         for cell in edge:
-            _lay(image, frame, mask, frame.middle(cell), colour)
+            _lay(image, frame, shape, frame.middle(cell), colour)
 
 
 def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
     at = frame.middle(cell)
-    for more, colour in ((0, _LINE), (-_INSET, tone(cell, living))):
+    for more, colour in ((0, LINE), (-_INSET, tone(cell, living))):
         _lay(image, frame, _hexagon(frame.half, frame.step, more), at, colour)
     if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
         _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
     if not frame.whole:
-        name = text.mask(NAMES[cell], Face.PLAIN, round(NAME * frame.unit))
+        name = text.mask(name_of(cell), Face.PLAIN, round(NAME * frame.unit))
         _lay(image, frame, name, at, name_ink(cell, living))
 
 
@@ -285,4 +284,4 @@ def legend() -> Image.Image:
                 anchor = "rc" if right else "lc"
                 pen.write(place, y, kind.title, Face.PLAIN, SIZE, theme.PALE, anchor)
 
-    return sprite(theme.SHEET, _TALL, paint, detail=2)
+    return sprite(theme.SHEET, _TALL, paint)

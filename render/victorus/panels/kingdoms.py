@@ -196,10 +196,10 @@ def _badge(kingdom: Kingdom) -> Image.Image:
 
 def face_spots(view: VictorusView, players: Sequence[Player], top: int) -> list[Spot]:
     """Returns the places of the players' faces on the panels laid from `top` down."""
-    corners = (_corner(number, top) for number in range(len(view.ruleset.kingdoms)))
+    places = ((kingdom, _corner(n, top)) for n, kingdom in enumerate(view.ruleset.kingdoms))
     return [
-        Spot(player.face, x + _MIDDLE[0], y + _MIDDLE[1], _MEDAL, badge=True)
-        for player, (x, y) in zip(players, corners, strict=False)
+        Spot(player.face, x + _MIDDLE[0], y + _MIDDLE[1], _MEDAL, _tones(kingdom).ring, theme.PALE)
+        for player, (kingdom, (x, y)) in zip(players, places, strict=False)
     ]
 
 
@@ -235,7 +235,7 @@ def _pill(said: str, ground: str, ink: str) -> Image.Image:
         pen.fill([(13, 11), (13, 32), (30, 21.5)], ink)
         pen.write(37, 21.5, said, Face.PLAIN, SIZE, ink, "lc")
 
-    return sprite(wide + 50, 44, paint, detail=2)
+    return sprite(wide + 50, 44, paint)
 
 
 @memo
@@ -251,7 +251,7 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
             if number >= tally:
                 pen.disc(x, 12, 9, theme.mixed(colours.strip, "#000000", 0.7))
 
-    return sprite(27 * RELEASE, 25, paint, detail=2)
+    return sprite(27 * RELEASE, 25, paint)
 
 
 def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:

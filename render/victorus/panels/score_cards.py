@@ -144,7 +144,7 @@ SUMMARY: Final = 34
 
 @memo
 def _card(shown: ScoreCard) -> Image.Image:
-    image = sprite(theme.SHEET, TALL, lambda pen: _paint(pen, shown), detail=2)
+    image = sprite(theme.SHEET, TALL, lambda pen: _paint(pen, shown))
     for number, slot in enumerate(shown.slots):
         _lay_slot(image, slot, _LEFT + _STEP * number)
     _lay_chips(image, shown.apart, (_APART, _TOP + 42, _APART_WIDE), 2)

@@ -118,7 +118,7 @@ def _pill(wide: int, ground: str, ink: str) -> Image.Image:
         pen.panel((0, 0, wide - 1, 50), 25, ink)
         pen.panel((2.5, 2.5, wide - 3.5, 47.5), 22, ground)
 
-    return sprite(wide, 51, paint, detail=2)
+    return sprite(wide, 51, paint)
 
 
 def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:

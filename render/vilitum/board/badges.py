@@ -106,4 +106,4 @@ def badge(verb: str, unit: float) -> Image.Image:
         edged_disc(pen, 16.6, 18.8)
         _SIGNS[verb](pen)
 
-    return sprite(SPAN * unit, SPAN * unit, paint, unit, soft=True)
+    return sprite(SPAN * unit, SPAN * unit, paint, unit)

@@ -233,7 +233,7 @@ def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> 
             _paint_points(pen, side, told)
         paint_letter(pen, side, kind, width)
 
-    image = sprite(width, width, below, width / 100, soft=True)
+    image = sprite(width, width, below, width / 100)
     image.alpha_composite(_figure(side, kind, width))
     image.alpha_composite(sprite(width, width, above, width / 100))
     return image

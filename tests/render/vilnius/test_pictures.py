@@ -52,7 +52,7 @@ from tests.render.vilnius.kit import (
     states,
 )
 
-MOST: Final = 100_000
+MOST: Final = 130_000
 """The most bytes of a picture."""
 
 
