@@ -51,6 +51,9 @@ LINE: Final = "#8f877a"
 WALL: Final = "#0d0a0c"
 _INSET: Final = 1.5
 """The distance between a cell's edge and its colour, in units."""
+_OVER: Final = 0.8
+"""The distance in units by which a cell's line reaches over its edge: between two smooth edges the
+sheet below would shine through."""
 _UNDER: Final = ("#c2bcb1", "#fffdf6")
 _TINTS: Final = (0.52, 0.4)
 """The share of a kingdom's colour that is laid on its grey and white cells (over `_UNDER`). Black's
@@ -176,7 +179,7 @@ def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
 
 def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
     at = frame.middle(cell)
-    for more, colour in ((0, LINE), (-_INSET, tone(cell, living))):
+    for more, colour in ((_OVER, LINE), (-_INSET, tone(cell, living))):
         _lay(image, frame, _hexagon(frame.half, frame.step, more), at, colour)
     if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
         _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
