@@ -132,8 +132,9 @@ def question(position: Position, ways: PickTree, chosen: tuple[str, ...]) -> str
         alone = pick.text == game.write(pick.action)
         spelled = game.spelled(pick.action) if alone else pick.text
         words = game.describe(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
+        asked, _, more = (pick.asked or words).partition("?")
         warning = f"{pick.warns}\n" if pick.warns else ""
-        return f"{warning}**{words}?**\n-# As text: `{spelled}`"
+        return f"{warning}**{asked}?**{more}\n-# As text: `{spelled}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
     asked, labels = game.asks(view, chosen), ways.labels(chosen)

@@ -36,7 +36,7 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     key: ClassVar[str] = "vilnius"
     title: ClassVar[str] = "Vilnius"
-    tagline: ClassVar[str] = "Two or three build and fight together, so that the city stands."
+    tagline: ClassVar[str] = "Build Vilnius together and hold it against the Teutonic Order."
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
@@ -74,7 +74,6 @@ class Vilnius(Game[State, Action, VilniusView]):
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)
     unusual = delegate(unusual.unusual)
-    begins_with_result = delegate(news.begins_with_result)
     news = delegate(news.news)
     is_news = delegate(turns.is_news)
     alt_text = delegate(alt_text.alt_text)
