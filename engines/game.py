@@ -359,12 +359,6 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del view
         return ()
 
-    def begins_with_result(self, view: ViewT) -> bool:
-        """Tells whether the news begin with the latest action's result, and stand above its
-        words."""
-        del view
-        return False
-
     def is_news(self, state: StateT, action: ActionT) -> bool:
         """Tells whether the news will tell the result of this action, if played now, instead of
         the action's own words."""
@@ -408,8 +402,9 @@ class Game(
         )
 
     def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:
-        """Returns the pass that the rules play for a seat without any other action: the only action
-        of the first seat to act, if its text is `PASS`. Else None."""
+        """Returns an action that is played by itself for a seat, or None: the pass of the first
+        seat to act, if it has no other action. A game may also name a choice here that people
+        leave to its proposal until they ask for it."""
         for seat in self.to_act(state)[:1]:
             legal = self.actions(state, seat)
             if len(legal) == 1 and self.write(legal[0]) == PASS:

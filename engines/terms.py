@@ -327,7 +327,9 @@ class Pick(Generic[ActionT]):
     The parts of one pick may begin those of another: then the shorter pick is meant unless the
     person goes on. `warns` is a question before the pick is played, asked also of people who want
     no questions; empty for none. `joins` says that it may be picked together with others that
-    differ from it in the last part alone: their texts are then played one after the other.
+    differ from it in the last part alone: their texts are then played one after the other. `asked`
+    is the question of a person who confirms it, with a sentence after it if there is more to say;
+    empty for one made of its parts or its action.
     """
 
     parts: tuple[Part, ...]
@@ -335,6 +337,7 @@ class Pick(Generic[ActionT]):
     action: ActionT
     warns: str = ""
     joins: bool = False
+    asked: str = ""
 
     @property
     def unmarked(self) -> Pick[ActionT]:

@@ -226,18 +226,19 @@ def more_screen(
     hints: bool = False,
     follows: bool | None = None,
     now: datetime | None = None,
+    small_print: Sequence[str] = (),
 ) -> Screen:
     """Returns the buttons that are seldom needed: the history, the board in characters, the rules,
     and for a player the ways to end the match. `hints` tells whether hints are allowed; `follows`
     is as for a private board; `now` is the time at which a claim of somebody's time is checked,
-    None for no claim."""
+    None for no claim. `small_print` are lines that few people want to read."""
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
     buttons = _buttons(shown, (*looks, *_following(shown, follows)))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)
-    words = f"### {shown.game.title}\n-# Match {shown.match_id}"
+    words = "\n".join([f"### {shown.game.title}", f"-# Match {shown.match_id}", *small_print])
     blocks: Blocks = [text(words), *rows(buttons)]
     if not shown.view.outcome and not _only_looks(shown):
         blocks += rows(_ends(shown, now))

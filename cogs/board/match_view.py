@@ -135,9 +135,7 @@ class MatchView:
         """Returns the news of the match and of the game, as lines. The screen's `notes` leave less
         room for the game's news."""
         latest = [f"{self.latest}."] if self.latest else []
-        news = news_lines(self.news, notes)
-        result_first = self.game.begins_with_result(self.view)
-        return [*news, *latest] if result_first else [*latest, *news]
+        return [*latest, *news_lines(self.news, notes)]
 
     @property
     def drawing(self) -> str:

@@ -138,8 +138,9 @@ def question(
         spelled = game.spelled(pick.action) if alone else pick.text
         words = game.brief(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
         warning = f"{pick.warns}\n" if pick.warns else ""
-        asked = f"**{words}: you win.** Play it?" if wins else f"**{words}?**"
-        return f"{warning}{asked}\n-# As text: `{spelled}`"
+        asked, _, more = (pick.asked or words).partition("?")
+        play = f"**{words}: you win.** Play it?" if wins else f"**{asked}?**{more}"
+        return f"{warning}{play}\n-# As text: `{spelled}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
     asked, labels = game.asks(view, chosen), ways.labels(chosen)

@@ -178,17 +178,22 @@ SHORT = 16
 
 
 def published_lines(told: str | None) -> list[str]:
-    """Returns the fingerprint in the words of its publication at the beginning of a match."""
-    return [f"-# SHA-256 of the seed: {told}"] if told else []
+    """Returns the fingerprint in full, for people who want to check the seed after the end."""
+    return [f"-# 🔒 SHA-256 of the seed: {told}"] if told else []
+
+
+def sealed_lines(told: str | None) -> list[str]:
+    """Returns the word that a match with a fingerprint begins with: the digits are behind More."""
+    return ["-# 🔒 Sealed"] if told else []
 
 
 def board_lines(opened: OpenMatch) -> list[str]:
-    """Returns the small print of a board: the fingerprint before the first entry, the seed after
-    the end."""
+    """Returns the small print of a board: that chance is sealed before the first entry, the seed
+    after the end."""
     told, match = opened.row.fingerprint, opened.match
     if match.outcome and told:
         return [_disclosed(match.setup, told)]
-    return [] if match.ply else published_lines(told)
+    return [] if match.ply else sealed_lines(told)
 
 
 def replay_lines(opened: OpenMatch, ply: int) -> list[str]:

@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.hall.courses import how_to_play
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
-from cogs.hall.sentences import effort_words, limits_words, mention, pace_words, published_lines
+from cogs.hall.sentences import effort_words, limits_words, mention, pace_words, sealed_lines
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
@@ -144,7 +144,7 @@ def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> s
     """Returns how an invitation ended, as its message says it from then on; `match` is the one that
     it has made."""
     if match is not None:
-        return "\n".join([*_begun(row, game, match), *published_lines(match.fingerprint)])
+        return "\n".join([*_begun(row, game, match), *sealed_lines(match.fingerprint)])
     if row.status == "declined" and row.opponent_id is not None:
         guest = row.opponent_id
         return "It was declined." if is_deleted(guest) else _did(guest, "declined")

@@ -24,7 +24,7 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
-from cogs.hall.sentences import mention, told
+from cogs.hall.sentences import mention, published_lines, told
 from cogs.table.head_to_head import met
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
@@ -274,7 +274,8 @@ async def _more(press: Press) -> None:
     hints = not shown.view.outcome and await may_hint(press.services, opened.row, seat)
     follows = await _follows(press.services, opened, seat, press.interaction.user.id)
     now = press.services.now()
-    more = more_screen(shown, hints=hints, follows=follows, now=now)
+    sealed = published_lines(opened.row.fingerprint)
+    more = more_screen(shown, hints=hints, follows=follows, now=now, small_print=sealed)
     screen = await reply(press.interaction, more)
     press.services.panels.keep(press.subject, press.interaction, screen)
 

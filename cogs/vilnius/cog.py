@@ -29,7 +29,7 @@ from cogs.vilnius import completion, typed
 from cogs.vilnius.game_ui import COMMAND, GAME_UI
 from cogs.vilnius.private import GAME, HAND_AREA
 from engines.match import BACK
-from engines.vilnius.model.actions import Build, Loot, Ready, Recall, Recruit, Share, Store
+from engines.vilnius.model.actions import Ask, Build, Loot, Ready, Recall, Recruit, Share, Store
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 
@@ -110,6 +110,7 @@ class CityCog(TeamCog):
             "Which provinces go into your Storehouses", completion.storable, _WORDS, needed=False
         ),
     )
+    ask = verb_command(GRAMMAR.of(Ask), "Choose yourself what is stored in this round", {})
     store = verb_command(
         GRAMMAR.of(Store),
         "Store a province after passing, or a unit at the end",

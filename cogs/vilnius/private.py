@@ -53,6 +53,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round.number}"]
     if view.legal:
         lines.append(f"**{game.status(view)}**")
+        lines += [f"-# {told}" for told in (game.unusual(view),) if told]
     told = areas.hand(view, view.seat or 0)
     picture = Picture(
         "hand.png", GAME, view, f"Your hand. {told}", None, Look(HAND_AREA, match=match_id)

@@ -53,13 +53,16 @@ def _income(view: VilniusView) -> tuple[Control, ...]:
 
 
 def _city(view: VilniusView) -> tuple[Control, ...]:
-    """Returns the kinds of purchases, independent of the hand; keeping is offered only with a free
-    Storehouse and a card to put there."""
+    """Returns the kinds of purchases, independent of the hand. Keep others is there with an empty
+    Storehouse or Guardhouse; the ways to keep only once the player has asked for them."""
     player = view.players[view.to_act[0]]
     kinds = [_step("Build", "build", primary=True), _step("Recruit", "recruit", primary=True)]
     if cities.free_shares(player.city):
         kinds.append(_step("Lay out for others", "share"))
-    keeps = cities.free_stores(player.city) and player.provinces.counts[2]
+    stores = cities.free_stores(player.city)
+    if not player.asks and (stores or cities.free_guards(player.city)):
+        kinds.append(_step("Keep others", "ask"))
+    keeps = player.asks and stores and player.provinces.counts[2]
     return (
         *kinds,
         _step("Pay otherwise", BARE),
@@ -134,7 +137,7 @@ def turn_controls(view: AnyView) -> tuple[Control, ...]:
     """Returns the controls of the stage: kinds of action as everybody knows them, the same for any
     hidden hand."""
     assert isinstance(view, VilniusView)
-    if view.stage is None:
+    if view.stage is None or not view.to_act:
         return ()
     made = _OF_STAGE.get(view.stage)
     return (made(view) if made else _CONTROLS[view.stage])[:MOST]

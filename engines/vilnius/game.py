@@ -78,7 +78,6 @@ class Vilnius(Game[State, Action, VilniusView]):
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)
     unusual = delegate(unusual.unusual)
-    begins_with_result = delegate(news.begins_with_result)
     news = delegate(news.news)
     is_news = delegate(turns.is_news)
     alt_text = delegate(alt_text.alt_text)

@@ -33,11 +33,12 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
-from engines.vilnius.words import picker
-from engines.vilnius.words.actions import numbered
+from engines.vilnius.words import hints, names, picker
+from engines.vilnius.words.actions import building_of, numbered
 from engines.vilnius.words.outlook import missing_in_words
 
 Pick: TypeAlias = AnyPick[Action]
@@ -46,6 +47,8 @@ PROPOSED: Final = "propose"
 """The first part of the policy's proposals."""
 BARE: Final = "bare"
 """The first part of a purchase or a capture that is paid otherwise than proposed."""
+OFFERED_FIRST: Final = 3
+"""The number of purchases of a kind that come first, by the policy's advice."""
 UNDER: Final = 2
 """The number of provinces put under the stack if their order is asked for."""
 MOST_WAYS: Final = 15
@@ -82,10 +85,10 @@ def _singly(view: VilniusView) -> Iterator[Pick]:
     return (_one(view, each) for each in view.legal)
 
 
-def _said(view: VilniusView, action: Action, warns: str = "") -> Pick:
+def _said(view: VilniusView, action: Action, warns: str = "", note: str = "") -> Pick:
     """Returns the pick of an action of one part that needs no explanation, such as Ready."""
     (part,) = picker.parts(view, action)
-    said = Part(part.value, part.label, part.note, SAID)
+    said = Part(part.value, part.label, note or part.note, SAID)
     return AnyPick((said,), GRAMMAR.write(action), action, warns)
 
 
@@ -101,8 +104,9 @@ def _income(view: VilniusView) -> Iterator[Pick]:
     for each in view.legal:
         assert isinstance(each, Income)
         (part,) = picker.parts(view, each)
-        one = Part(f"u{each.units}", part.label, part.note)
-        yield AnyPick((one,), GRAMMAR.write(each), each)
+        one = Part(f"u{each.units}", part.label, part.note, SAID)
+        warns = picker.lost_draws(view, each)
+        yield AnyPick((one,), GRAMMAR.write(each), each, warns, asked=f"Draw {part.label}?")
 
 
 # The city phase
@@ -112,11 +116,10 @@ def _city(view: VilniusView) -> Iterator[Pick]:
     """Yields purchases with the payment proposed, then the same ones without, for other
     payments."""
     player = _mine(view)
-    bought = [each for each in view.legal if isinstance(each, Build | Recruit)]
-    bought.sort(key=lambda each: -city.rate(view, player, each))
+    bought = [*_best_first(view, player, Build), *_best_first(view, player, Recruit)]
     for each in bought:
         text = f"{GRAMMAR.write(each)}, {GRAMMAR.write(Pay())}"
-        yield AnyPick(_purchase(view, each), text, each)
+        yield AnyPick(_purchase(view, each), text, each, asked=_price_asked(view, each))
     passes = [each for each in view.legal if isinstance(each, Pass)]
     yield from (_one(view, each) for each in view.legal if each not in (*bought, *passes))
     otherwise = Part(BARE, "Pay otherwise", "instead of as proposed")
@@ -126,23 +129,59 @@ def _city(view: VilniusView) -> Iterator[Pick]:
         yield from _pass(view, player, each_pass)
 
 
-def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
-    """Returns the parts of a purchase. A place is labelled by its name alone, to keep buttons
-    short."""
-    *others, last = picker.parts(view, action)
+def _best_first(
+    view: VilniusView, player: PlayerView, kind: type[Build | Recruit]
+) -> list[Build | Recruit]:
+    """Returns the purchases of a kind: the three things that the policy would buy first, each in
+    its best place, then the others as they stand."""
+    found = [each for each in view.legal if isinstance(each, kind)]
+    rated = {each: city.rate(view, player, each) for each in found}
+    best: dict[str, Build | Recruit] = {}
+    for each in sorted(found, key=lambda each: -rated[each]):
+        if rated[each] >= city.LEAST and len(best) < OFFERED_FIRST:
+            best.setdefault(_card(view, each), each)
+    return [*best.values(), *(each for each in found if each not in best.values())]
+
+
+def _card(view: VilniusView, action: Build | Recruit) -> CardId:
     if isinstance(action, Build):
-        last = Part(last.value, last.value, f"{last.label}, {last.note}".removesuffix(", "))
-    return *others, last
+        return building_of(view, view.seat or 0, action.key)
+    return action.unit
+
+
+def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
+    """Returns the parts of a purchase, with price and use on the button of the card. A place is
+    labelled by its name alone, to keep buttons short."""
+    verb, what, *where = picker.parts(view, action)
+    named = Part(what.value, hints.offer(_card(view, action)), what.note)
+    places = [
+        Part(last.value, last.value, f"{last.label}, {last.note}".removesuffix(", "))
+        for last in where
+    ]
+    return verb, named, *places
+
+
+def _price_asked(view: VilniusView, action: Build | Recruit) -> str:
+    """Returns the question before a purchase, with its price and the means that are paid."""
+    card = _card(view, action)
+    price = names.price(*forecasts.cost_of(card))
+    pays = names.laid_down(forecasts.payment(view, card), _mine(view).city)
+    if isinstance(action, Build):
+        what = f"Build {names.with_article(card)} on {spot_name(action.spot)}"
+    else:
+        arms = names.weapons_in_a_sentence(CARDS.units[card].arms)
+        what = f"Recruit {CARDS.names[card]} ({arms})"
+    return f"{what} for {price}? Pays: {pays}."
 
 
 def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]:
-    """Yields the pass joined with the provinces kept: as proposed, each way if there are few, none,
-    or one by one."""
+    """Yields the pass. If the player has asked, it is joined with the provinces kept: as proposed,
+    each way if there are few, none, or one by one."""
     hand, free = player.provinces.hand or (), cities.free_stores(player.city)
-    if not hand or not free:
-        yield _said(view, action)
-        return
     best = _best(hand, free, lambda card: policy.province_worth(card, player))
+    if not best or not player.asks:
+        yield _said(view, action, note=f"keeps {_names(best)}" if best else "")
+        return
     passed = GRAMMAR.write(action)
     yield _proposal((action, *map(Store, best)), f"Pass and keep {_names(best)}")
     verb = Part(passed, "Pass", "and say what is kept")

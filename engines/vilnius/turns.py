@@ -8,8 +8,19 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Seat, Traits
-from engines.vilnius import play
-from engines.vilnius.model.actions import Action, Choose, Income, Loot, Pass, Recall, Send
+from engines.vilnius import play, views
+from engines.vilnius.advice import policy
+from engines.vilnius.model.actions import (
+    Action,
+    Ask,
+    Choose,
+    Income,
+    Loot,
+    Pass,
+    Recall,
+    Send,
+    Store,
+)
 from engines.vilnius.model.cards import WEAPONS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
@@ -27,13 +38,31 @@ from engines.vilnius.rules import fights, legal
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """Returns the seat and the pass of a player who can do nothing else in the city phase, or None.
+    """Returns the seat and the pass of a player who can buy and lay out nothing, or the best card
+    to be stored of a player who has not asked to choose it; else None.
+
     With closed hands it is secret that a hand cannot buy anything: the pass is then forced only if
     no hand of that size could buy anything (ruling 32)."""
-    if state.step is None or state.stage is not Stage.CITY:
+    if state.step is None or state.ending is not None:
         return None
-    seat = state.step.seat
-    if legal.actions(state, seat) != (Pass(),):
+    if state.stage in _STORING:
+        return _stored(state)
+    return _passed(state, state.step.seat) if state.stage is Stage.CITY else None
+
+
+_STORING: Final = (Stage.STORE, Stage.STORE_UNITS)
+
+
+def _stored(state: State) -> tuple[Seat, Action] | None:
+    """Returns the first player who stores without choosing, and the best card for it."""
+    for seat in legal.to_act(state):
+        if not state.players[seat].asks:
+            return seat, policy.choose(views.view(state, seat))
+    return None
+
+
+def _passed(state: State, seat: Seat) -> tuple[Seat, Action] | None:
+    if any(each not in (Ask(), Pass()) for each in legal.actions(state, seat)):
         return None
     hidden = not state.ruleset.open_hands
     return None if hidden and legal.might_act(state, seat) else (seat, Pass())
@@ -104,8 +133,8 @@ def gathered(before: State, action: Action, after: State, *, chosen: bool) -> St
     together: nobody has chosen the action, or a fight or a Boost is still being settled. If a
     person has acted and nothing new has happened, the earlier news stay, marked as seen; later news
     are not joined to them."""
-    forced_pass = isinstance(action, Pass) and forced(before) is not None
-    chosen = chosen and not forced_pass
+    by_itself = isinstance(action, Pass | Store) and forced(before) is not None
+    chosen = chosen and not by_itself
     if after.news is before.news:
         return _marked(after) if chosen and after.news[-1:] not in ((), (SEEN,)) else after
     if before.round.phase in (Phase.MILITARY, Phase.FINAL):

@@ -102,7 +102,7 @@ def _opened(view: VilniusView, player: PlayerView, building: Building) -> str:
         if before < before.union(CARDS.units[unit].requires) <= before | {building.type}
     ]
     best = max(found, key=lambda unit: sum(CARDS.units[unit].arms), default="")
-    return f"Lets {names.short_name(best)} be recruited." if best else ""
+    return f"Then you can recruit {names.short_name(best)}." if best else ""
 
 
 def _send(view: VilniusView, action: Send) -> str:

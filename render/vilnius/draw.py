@@ -30,7 +30,8 @@ from render.kit.sheet import Sheet
 from render.look import CHOICE, Look, Renderer
 from render.vilnius.areas import area_sections, areas
 from render.vilnius.cards.buildings import chosen_sections
-from render.vilnius.cards.key import BOARD, FIGHT, key
+from render.vilnius.cards.key import BOARD, DANGERS, FIGHT, key
+from render.vilnius.cards.offers import offer_sections
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.layout import MOST, TALL, needed
 from render.vilnius.scene import scene
@@ -82,11 +83,15 @@ def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     match choice.actions[0]:
         case Build():
             spots, chosen = _spots(choice)
+            if choice.depth < 2:
+                builds = (each for each in choice.actions if isinstance(each, Build))
+                return (*offer_sections(view, builds), *city_sections(view, seat))
             where = spot_name(chosen) if chosen else ""
             card = chosen_sections(view, _what(choice), where)
             return (*card, *city_sections(view, seat, spots, chosen), *hand)
         case Recruit():
-            return (*unit_sections(view, _what(choice)), *hand)
+            payable = {each.unit for each in view.legal if isinstance(each, Recruit)}
+            return (*unit_sections(view, _what(choice), frozenset(payable)), *hand)
         case _:
             return hand
 
@@ -114,8 +119,6 @@ def _marked(choice: _Choice) -> frozenset[CardId]:
 def _spots(choice: ActionChoice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
     """Returns the spots open to the chosen building, and the chosen spot."""
     spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
-    if choice.depth < 2:
-        return (), None
     return spots, spots[0] if choice.action else None
 
 
@@ -213,11 +216,12 @@ def board_sections(view: VilniusView) -> Sections:
         *((section(enemy_buildings, standing),) if standing and not (fight and raid) else ()),
     )
     if not fight:
-        low = (section(stacks, view.face_down.stacks), section(key, BOARD))
+        keys = (section(key, BOARD), section(key, DANGERS))
+        low = (section(stacks, view.face_down.stacks), *keys)
         return (*above, *players(view, Extent.FULL), *low)
-    signs = section(key, FIGHT)
-    sections = (*above, *players(view, Extent.HAND), signs)
-    return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF), signs)
+    signs = (section(key, FIGHT), section(key, DANGERS))
+    sections = (*above, *players(view, Extent.HAND), *signs)
+    return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF), *signs)
 
 
 def steady_sections(view: VilniusView) -> Sections:

@@ -6,7 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 
-from engines.game import AnyGame, AnyView, Outcome, Result, Seat, TableEnding, win
+from engines.game import AnyGame, AnyView, Game, Outcome, Result, Seat, TableEnding, win
 from engines.match import seatings
 from tests.conformance.kit import Moment, every_game, moments, plays, sentence, standing, viewers
 from tests.options import every_options
@@ -14,12 +14,16 @@ from tests.playthrough import file_of, sections, written
 
 
 @every_game
-def test_a_forced_action_is_the_only_one(game: AnyGame) -> None:
+def test_what_comes_by_itself_is_legal_and_without_a_proposal_the_only_action(
+    game: AnyGame,
+) -> None:
     for moment in moments(game.key):
         if forced := game.forced(moment.state):
             seat, action = forced
-            assert game.actions(moment.state, seat) == (action,)
-            assert game.to_act(moment.state) == (seat,)
+            assert action in game.actions(moment.state, seat)
+            assert seat in game.to_act(moment.state)
+            if type(game).forced is Game.forced:
+                assert game.actions(moment.state, seat) == (action,)
 
 
 @every_game

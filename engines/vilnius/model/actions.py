@@ -63,6 +63,11 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """The wish to choose what is stored in this round, instead of the proposal."""
+
+
+@dataclass(frozen=True, slots=True)
 class Store:
     """The storing of a province in a Storehouse, or of a unit in a Guardhouse."""
 
@@ -129,6 +134,7 @@ Action: TypeAlias = (
     | Exchange
     | Share
     | Pass
+    | Ask
     | Store
     | Send
     | Recall

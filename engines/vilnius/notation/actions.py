@@ -3,7 +3,7 @@
 income 3+2            draw three units and two provinces (`r7`: in round 7)
 build workshop n13    then: pay, pay trakai, pay gold, pay tool, exchange tools
 recruit hunters       the same
-share lida            store lida, store hunters, ready, pass
+share lida            store lida, store hunters, ready, pass, ask
 send farmers 2        send crossbowmen.arrow 2, recall, ready
 choose lida           choose point, choose n13, choose farmers of bear
 loot bear             capture 2, send farmers, under kyiv
@@ -19,6 +19,7 @@ from engines.game import Unreadable, quoted
 from engines.grammar import Grammar, Param, Verb
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -157,6 +158,7 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
             label="Lay out for others",
         ),
         Verb("pass", Pass),
+        Verb("ask", Ask, label="Keep others"),
         Verb("store", Store, Param("card", _card, asks="Store what?"), former=("keep",)),
         Verb(
             "send",

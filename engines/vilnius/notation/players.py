@@ -2,7 +2,7 @@
 
     bear city:residence@m12,barracks@n12,storehouse@n13.r4=lida value:5 to:vilnius
     provinces:trakai|kreva|lida,punia units:axemen||2*farmers loot:pinsk row:footmen used:1+0
-    passed ready chosen:2
+    passed ready asks chosen:2
 
 A building has its spot, the round in which it was built and the card it holds; the three piles of
 provinces and units are draw pile, discard pile and hand. A player's own supply is left out: it
@@ -49,7 +49,7 @@ def _words(player: PlayerState) -> Iterator[str]:
             yield f"{name}:{fields.pile(cards)}"
     if player.gold_used or player.tools_used:
         yield f"used:{player.gold_used}+{player.tools_used}"
-    yield from ["passed"] * player.passed + ["ready"] * player.ready
+    yield from ["passed"] * player.passed + ["ready"] * player.ready + ["asks"] * player.asks
     if player.chosen != UNCHOSEN:
         yield f"chosen:{player.chosen}"
 
@@ -85,6 +85,7 @@ def read(words: Sequence[str], emblem: int) -> PlayerState:
         passed="passed" in found,
         ready="ready" in found,
         chosen=UNCHOSEN if chosen is None else fields.number(chosen, _MOST_INCOME),
+        asks="asks" in found,
     )
 
 

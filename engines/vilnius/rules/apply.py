@@ -7,6 +7,7 @@ from typing import assert_never
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -54,6 +55,8 @@ def do(  # noqa: C901 - a case for each kind of action
             _share(action, draft, seat)
         case Pass():
             _pass(draft, seat)
+        case Ask():
+            draft.players[seat] = draft.players[seat]._replace(asks=True)
         case Store():
             _store(action, draft, state, seat)
         case Send():

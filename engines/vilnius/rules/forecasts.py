@@ -8,7 +8,7 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Stage, VilniusView
-from engines.vilnius.rules import cities
+from engines.vilnius.rules import cities, payments
 from engines.vilnius.rules.fights import (
     POINTS_OF_LOOT,
     Fighter,
@@ -186,6 +186,12 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
 
 
 # Prices
+
+
+def payment(view: VilniusView, card: CardId) -> tuple[str, ...]:
+    """Returns the means that the viewer would lay down as proposed for a building or a unit."""
+    found = payments.means(view, view.seat or 0)
+    return payments.proposal(found, payments.exchanges(view), cost_of(card))
 
 
 def price(view: VilniusView) -> Price | None:

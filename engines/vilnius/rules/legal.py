@@ -10,6 +10,7 @@ from engines.game import Seat
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -29,7 +30,7 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Stage
+from engines.vilnius.model.values import PlayerState, Stage
 from engines.vilnius.rules import aftermath, cities, damage, fights, payments, rounds
 from engines.vilnius.rules.payments import Sum
 
@@ -132,7 +133,17 @@ def _city(state: State, seat: Seat) -> Iterator[Action]:
     if cities.free_shares(state.players[seat].city):
         for card in dict.fromkeys(state.players[seat].provinces.hand):
             yield Share(card)
+    if _may_ask(state.players[seat]):
+        yield Ask()
     yield Pass()
+
+
+def _may_ask(player: PlayerState) -> bool:
+    """Tells whether the player can still ask to choose what is stored in this round. That a card
+    will be there to be stored is not asked: with closed hands the answer would be a secret."""
+    return not player.asks and bool(
+        cities.free_stores(player.city) or cities.free_guards(player.city)
+    )
 
 
 def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
+from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import cities
 
+Known: TypeAlias = State | VilniusView
+"""A state, or the view of the player who pays."""
 GOLD, TOOL = "gold", "tool"
 TOOLS_FOR_GOLD, GOLD_FOR_TOOLS = "tools", "gold"
 """The payment given in an exchange."""
@@ -53,32 +56,32 @@ def worth(province: CardId, trades: frozenset[str]) -> Sum:
     return Sum(card.gold, card.tools)
 
 
-def trades(state: State, seat: Seat) -> frozenset[str]:
+def trades(state: Known, seat: Seat) -> frozenset[str]:
     """Returns the goods that a player trades now: none while trade is stopped."""
     if any(CARDS.enemy_buildings[each].stops_trade for each in state.table.enemy_buildings):
         return frozenset()
     return cities.trades(state.players[seat].city, state.round.number)
 
 
-def gifts_left(state: State, seat: Seat) -> Sum:
+def gifts_left(state: Known, seat: Seat) -> Sum:
     """Returns the gold and tools that the player's buildings can still give this round."""
     player = state.players[seat]
     gold, tools = cities.gifts(player.city)
     return Sum(max(0, gold - player.gold_used), max(0, tools - player.tools_used))
 
 
-def means(state: State, seat: Seat) -> tuple[Means, ...]:
+def means(state: Known, seat: Seat) -> tuple[Means, ...]:
     """Returns all means that a player can still lay down: gifts of buildings, provinces in hand,
     and provinces that other players have laid out."""
     goods, left = trades(state, seat), gifts_left(state, seat)
     found = [Means(GOLD, 1, 0)] * left.gold + [Means(TOOL, 0, 1)] * left.tools
     offered = [
         card
-        for other, player in enumerate(state.players)
+        for other in range(len(state.players))
         if other != seat
-        for card in cities.shared(player.city)
+        for card in cities.shared(state.players[other].city)
     ]
-    for card in (*state.players[seat].provinces.hand, *offered):
+    for card in (*(state.players[seat].provinces.hand or ()), *offered):
         found.append(Means(card, *worth(card, goods)))
     return tuple(found)
 
@@ -97,7 +100,7 @@ def at_most(state: State, seat: Seat) -> Sum:
     )
 
 
-def exchanges(state: State) -> tuple[bool, bool]:
+def exchanges(state: Known) -> tuple[bool, bool]:
     """Tells whether tools, and whether gold, can be exchanged now: by any player while an Exchange
     stands in a city."""
     stands = any(

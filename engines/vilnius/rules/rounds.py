@@ -49,6 +49,7 @@ def end_round(draft: Draft) -> None:
             tools_used=0,
             ready=False,
             chosen=UNCHOSEN,
+            asks=False,
         )
         for each in draft.players
     ]

@@ -7,6 +7,7 @@ from typing import Final
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -31,6 +32,7 @@ from engines.vilnius.rules import cities, forecasts, payments
 from engines.vilnius.rules.payments import Sum
 from engines.vilnius.words.names import (
     laid_down,
+    owned,
     short_name,
     side,
     source,
@@ -38,7 +40,10 @@ from engines.vilnius.words.names import (
     with_article,
 )
 
-_CONCEALED: Final = {Stage.INCOME: "names an income", Stage.PUT: "puts two provinces under a stack"}
+_CONCEALED: Final = {
+    Stage.INCOME: "has chosen an income",
+    Stage.PUT: "puts two provinces under a stack",
+}
 """The words for an action that the viewer may not know."""
 _NO_MORE: Final = {
     Stage.STORE: "stores no more and discards the rest",
@@ -46,9 +51,9 @@ _NO_MORE: Final = {
     Stage.CAPTURE: "captures no more",
 }
 _LOSSES: Final = {
-    Stage.RED: "to a red skull",
-    Stage.SILVER: "to silver skulls",
-    Stage.GOLD: "to golden skulls",
+    Stage.RED: "red skull",
+    Stage.SILVER: "silver skulls",
+    Stage.GOLD: "golden skulls",
 }
 
 
@@ -77,7 +82,9 @@ def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a
         case Share():
             return _share(action)
         case Pass():
-            return _pass()
+            return _pass(view, by)
+        case Ask():
+            return "will choose what to store"
         case Store():
             return _store(action, view)
         case Send():
@@ -98,7 +105,7 @@ def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a
 
 def _income(action: Income) -> str:
     """Returns the chosen income. The cards drawn, perhaps fewer, are reported when all draw."""
-    return f"names an income: {how_many(action.units, action.provinces)}"
+    return f"chooses {how_many(action.units, action.provinces)}"
 
 
 def how_many(units: int, provinces: int) -> str:
@@ -127,7 +134,8 @@ def _recruit(action: Recruit) -> str:
 
 def _pay(action: Pay, view: VilniusView, by: Seat) -> str:
     what = (action.what,) if action.what else view.proposal
-    return f"pays {laid_down(what) if what else 'as proposed'}{_bought(view, by, what)}"
+    paid = f"with {laid_down(what, view.players[by].city)}" if what else "as proposed"
+    return f"pays {paid}{_bought(view, by, what)}"
 
 
 def _exchange(action: Exchange, view: VilniusView, by: Seat) -> str:
@@ -169,8 +177,13 @@ def _share(action: Share) -> str:
     return f"lays out {CARDS.names[action.province]} for the others"
 
 
-def _pass() -> str:
-    return "passes"
+def _pass(view: VilniusView, by: Seat) -> str:
+    """Returns the pass, with its reason where everybody sees that nothing else could be done: with
+    closed hands only that of an empty hand."""
+    player = view.players[by]
+    hidden = not view.ruleset.open_hands and player.provinces.in_hand
+    stuck = view.legal and all(isinstance(each, Ask | Pass) for each in view.legal)
+    return "can afford nothing and passes" if stuck and not hidden else "passes"
 
 
 def _store(action: Store, view: VilniusView) -> str:
@@ -196,9 +209,9 @@ def _send(action: Send, view: VilniusView) -> str:
 
 
 def numbered(view: VilniusView, enemy: int) -> str:
-    """Returns an enemy as on the board, with its number from 1: “2 Sergeants”."""
+    """Returns an enemy with its number on the board, from 1: “Sergeants (2)”."""
     assert view.fight is not None
-    return f"{enemy} {CARDS.names[view.fight.enemies[enemy - 1].card]}"
+    return f"{CARDS.names[view.fight.enemies[enemy - 1].card]} ({enemy})"
 
 
 def _recall() -> str:
@@ -228,11 +241,10 @@ def _choose(action: Choose, view: VilniusView, by: Seat) -> str:
         return f"captures {CARDS.names[action.what]}"
     if view.stage is Stage.HARM:
         return _suffered(action.what, view, by)
-    unit = CARDS.names[action.what]
-    where = "" if view.stage is None else f" {_LOSSES[view.stage]}"
     step = view.step
-    of = f" of {source(step.card)}" if step is not None and step.card else ""
-    return f"lets {unit} fall{where}{of}"
+    of = f"the {owned(source(step.card))} " if step is not None and step.card else ""
+    where = "" if view.stage is None else f" to {of}{_LOSSES[view.stage]}"
+    return f"loses {CARDS.names[action.what]}{where}"
 
 
 def _suffered(what: str, view: VilniusView, by: Seat) -> str:

@@ -15,6 +15,7 @@ from engines.vilnius.words.names import cards, owned, side, target
 from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status
+from engines.vilnius.words.unusual import alarm
 
 __all__ = ["alt_text", "describe", "describe_outcome", "status"]
 
@@ -40,6 +41,7 @@ def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
     seats = range(len(view.players))
     yield status(view), ""
     yield _head(view), ""
+    yield alarm(view), ""
     yield _fight(view)
     yield _result(view), ""
     for seat in seats:

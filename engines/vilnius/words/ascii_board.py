@@ -17,6 +17,7 @@ from engines.vilnius.model.weapons import enough, needed
 from engines.vilnius.rules.forecasts import PLAYER, wanted_by
 from engines.vilnius.words.names import short_name, side, target
 from engines.vilnius.words.status import BATTLES, PHASES
+from engines.vilnius.words.unusual import alarm
 
 WIDE: Final = 40
 """The longest line, as wide as a block of code on a phone."""
@@ -64,6 +65,8 @@ def _blocks(view: VilniusView) -> Iterator[_Block]:
     """Yields all blocks, from top to bottom."""
     seats = range(len(view.players))
     yield _Block(0, _head(view))
+    danger = alarm(view)
+    yield _Block(2, _wrapped("Danger", danger) if danger else [])
     yield _enemy_building(view)
     yield _fight(view)
     for seat in seats:

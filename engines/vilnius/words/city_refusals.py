@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from common.english import listed
 from engines.game import Seat
-from engines.vilnius.model.actions import Build, Exchange, Pay, Recruit, Share, Store
+from engines.vilnius.model.actions import Ask, Build, Exchange, Pay, Recruit, Share, Store
 from engines.vilnius.model.cards import Building, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
@@ -17,6 +17,16 @@ from engines.vilnius.rules import cities, legal, payments
 from engines.vilnius.rules.payments import Sum
 from engines.vilnius.words.names import amount, with_article
 from engines.vilnius.words.phrases import TYPES, either, not_in_hand, places
+
+# Storing
+
+
+def no_ask(state: State, seat: Seat, _action: Ask) -> str:
+    """Tells why there is nothing to ask for."""
+    if state.players[seat].asks:
+        return "You choose already what is stored in this round. Build, recruit, or pass."
+    return "You have no empty Storehouse or Guardhouse, so there is nothing to choose."
+
 
 # Building
 

@@ -9,10 +9,12 @@ from common.english import counted, listed
 from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import amount, weapons_in_words
+from engines.vilnius.words.names import amount, short_name, weapons_in_words
 
 LONGEST: Final = 100
 """The most characters of a note."""
+OFFER: Final = 70
+"""The most characters of an offer."""
 
 
 def fitted(pieces: Iterable[str], between: str = "; ") -> str:
@@ -24,6 +26,52 @@ def fitted(pieces: Iterable[str], between: str = "; ") -> str:
         if piece and len(longer) <= LONGEST:
             note = longer
     return note
+
+
+def offer(card: CardId) -> str:
+    """Returns the name, the price and the use of a building or a unit, short enough for a button
+    with a place behind it: “Estate 1g 4t, +1 card”."""
+    found = CARDS.buildings.get(card) or CARDS.units[card]
+    uses = _uses(found) if isinstance(found, Building) else [*_armed(found), *_talents(found)]
+    price = " ".join(
+        f"{count}{sign}"
+        for count, sign in zip((found.gold, found.tools), "gt", strict=True)
+        if count
+    )
+    label = f"{short_name(card)} {price}"
+    for use in uses:
+        label += f", {use}" * (len(label) + len(use) + 2 <= OFFER)
+    return label
+
+
+def _armed(unit: Unit) -> list[str]:
+    return [weapons_in_words(unit.arms)]
+
+
+def _uses(card: Building) -> list[str]:
+    """Returns the uses of a building in few words, the most important first."""
+    needing = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
+    found = (
+        (card.income, f"+{card.income} card"),
+        (card.room, f"+{card.room} places"),
+        (card.gold_gift, f"+{card.gold_gift}g each round"),
+        (card.tool_gift, f"+{card.tool_gift}t each round"),
+        (card.trades, f"trades {listed(card.trades) if card.trades else ''}"),
+        (card.stores_province, "keeps a province"),
+        (card.stores_unit, "keeps a unit"),
+        (card.exchanges, "2t for 1g, 1g for 2t"),
+        (card.shares, "lends a province"),
+        (needing, f"for {_first_of(needing)}"),
+    )
+    return [words for holds, words in found if holds]
+
+
+def _first_of(names: list[str]) -> str:
+    """Returns “Hunters and 3 other units”."""
+    if len(names) < 2:
+        return listed(names)
+    more = "another unit" if len(names) == 2 else f"{len(names) - 1} other units"
+    return f"{names[0]} and {more}"
 
 
 def building(card: CardId) -> str:

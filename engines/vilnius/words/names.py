@@ -15,13 +15,11 @@ from engines.vilnius.model.values import SIDES, Built, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL
 
-_OF_BUILDINGS: Final = {
-    GOLD: "the gold of a building",
-    TOOL: "the tool of a building",
+_EXCHANGES: Final = {
     EXCHANGED["tools"]: "two tools for a gold",
     EXCHANGED["gold"]: "a gold for two tools",
 }
-"""The words for means of payment other than cards."""
+"""The words for exchanges among the means of payment."""
 _BEYOND: Final = ("south", "west", "north", "east")
 """The direction of a spot from its neighbour over each edge, in the order of `cards.DIRECTIONS`."""
 
@@ -93,11 +91,26 @@ def amount(gold: int, tools: int) -> str:
     return ", ".join(found) or "nothing"
 
 
-def laid_down(what: Sequence[str]) -> str:
-    """Lists the means laid down for a building, a unit or a stack: “Lida and the tool of a
-    building”. Exchanges are among them."""
-    told = [_OF_BUILDINGS.get(each) or CARDS.names[each] for each in what]
+def price(gold: int, tools: int) -> str:
+    """Returns “1 gold and 2 tools”."""
+    return listed(amount(gold, tools).split(", "))
+
+
+def laid_down(what: Sequence[str], city: Iterable[Built] = ()) -> str:
+    """Lists the means laid down for a building, a unit or a stack: “Lida and a building's tool”; in
+    this `city`, the payer's: “Lida and the Workshop's tool”. Exchanges are among them."""
+    givers = tuple(city)
+    told = [_gift(each, givers) or _EXCHANGES.get(each) or CARDS.names[each] for each in what]
     return listed(told) if told else "nothing"
+
+
+def _gift(what: str, city: Iterable[Built]) -> str:
+    """Returns the gold or the tool that a building gives; empty for other means."""
+    if what not in (GOLD, TOOL):
+        return ""
+    cards = [CARDS.buildings[each.card] for each in city]
+    giving = {each.name for each in cards if (each.gold_gift if what == GOLD else each.tool_gift)}
+    return f"the {owned(giving.pop())} {what}" if len(giving) == 1 else f"a building's {what}"
 
 
 def place(city: Iterable[Built], spot: Spot) -> str:

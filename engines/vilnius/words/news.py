@@ -11,6 +11,7 @@ from common.english import counted, listed
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import SEEN, Event, Phase, Stage, VilniusView, unseen
+from engines.vilnius.rules.rounds import MOST_ENEMY_BUILDINGS
 from engines.vilnius.words.actions import how_many
 from engines.vilnius.words.names import cards, owned, short_name, side
 
@@ -36,11 +37,6 @@ def news(view: VilniusView) -> tuple[str, ...]:
     for event in _result_first(_shown(view)):
         together.setdefault(_key(event), []).append(event)
     return tuple(f"{_TOLD[events[0][0]](view, events)}." for events in together.values())
-
-
-def begins_with_result(view: VilniusView) -> bool:
-    """Tells whether the first of the news is the result of a fight."""
-    return result_span(_shown(view)) != (0, 0)
 
 
 def _shown(view: VilniusView) -> tuple[Event, ...]:
@@ -103,7 +99,7 @@ def _enemy(card: CardId) -> str:
 
 
 def _muster(view: VilniusView, events: list[Event]) -> str:
-    return f"Muster Camp: {_enemy(events[0][2])} in {owned(_who(view, events[0]))} row as well"
+    return f"The Muster Camp adds {_enemy(events[0][2])} to {owned(_who(view, events[0]))} row"
 
 
 def _stands(view: VilniusView, events: list[Event]) -> str:
@@ -112,7 +108,11 @@ def _stands(view: VilniusView, events: list[Event]) -> str:
 
 def _dropped(view: VilniusView, events: list[Event]) -> str:
     name = CARDS.names[events[0][2]]
-    return f"{_who(view, events[0])} draws an enemy building, the {name}: it is discarded"
+    standing = len(view.table.enemy_buildings)
+    if standing < MOST_ENEMY_BUILDINGS:
+        return f"The Muster Camp turns up the {name}, which is no enemy: it is discarded"
+    drawn = f"{_who(view, events[0])} draws another enemy building, the {name}"
+    return f"{drawn}: {standing} are the most, so it is discarded"
 
 
 def _final(view: VilniusView, events: list[Event]) -> str:
@@ -141,8 +141,10 @@ def _killed(view: VilniusView, events: list[Event]) -> str:
 
 def _loot(view: VilniusView, events: list[Event]) -> str:
     counts = Counter(int(event[1]) for event in events)
-    told = [f"{side(view, seat)} {count}" for seat, count in counts.items()]
-    return f"Loot cards: {', '.join(told)}"
+    first, *more = [f"{side(view, seat)} takes {count}" for seat, count in counts.items()]
+    cards_ = "loot card" if counts[int(events[0][1])] == 1 else "loot cards"
+    others = [each.replace(" takes", "") for each in more]
+    return listed([f"{first} {cards_}", *others])
 
 
 def _razed(_view: VilniusView, events: list[Event]) -> str:
@@ -158,7 +160,7 @@ def _destination(view: VilniusView, events: list[Event]) -> str:
     _, _, where, value = events[0]
     who = _who(view, events[0])
     target = "Vilnius" if where == TO_VILNIUS else who
-    return f"{owned(who)} row aims at {target} next; attack value {value}"
+    return f"{owned(who)} next attackers march on {target}, at a strength of {value}"
 
 
 # Damage
@@ -173,16 +175,18 @@ def _province(view: VilniusView, events: list[Event]) -> str:
     known = [CARDS.names[event[2]] for event in events if event[2]]
     hidden = len(events) - len(known)
     unseen = [f"{counted(hidden, 'unseen province')}"] * bool(hidden)
-    return f"{_who(view, events[0])} gives back {listed([*known, *unseen])}, under stack 4"
+    lost = listed([*known, *unseen])
+    where = "it goes" if len(events) == 1 else "they go"
+    return f"{_who(view, events[0])} loses {lost}: {where} under stack 4"
 
 
 def _unit(view: VilniusView, events: list[Event]) -> str:
-    return f"{_who(view, events[0])} gives back {cards(event[2] for event in events)}"
+    return f"{_who(view, events[0])} loses {cards(event[2] for event in events)} to the supply"
 
 
 def _building(view: VilniusView, events: list[Event]) -> str:
     lost = [f"the {short_name(event[2])}" for event in events]
-    return f"{_who(view, events[0])} gives back {listed(lost)}"
+    return f"{_who(view, events[0])} loses {listed(lost)}"
 
 
 def _spared(view: VilniusView, events: list[Event]) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from common.english import counted, listed
 from engines.game import Seat
-from engines.vilnius.model.cards import WEAPONS, Damage
+from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Stage, VilniusView
 from engines.vilnius.rules import fights, forecasts
@@ -28,11 +28,12 @@ from engines.vilnius.words.names import (
 LONGEST: Final = 800
 """The most characters of all lines together, line ends included."""
 
-_THINGS: Final = {
+THINGS: Final = {
     Damage.PROVINCE_BACK: "province",
     Damage.UNIT_BACK: "unit",
     Damage.BUILDING_BACK: "outer building",
 }
+"""The things that damage takes from a player."""
 
 
 def lines(view: VilniusView) -> tuple[str, ...]:
@@ -65,15 +66,15 @@ def _total(view: VilniusView, found: Outlook) -> str:
     done = "destroyed" if raid else "defeated"
     told = [f"{len(found.beaten)} of {len(found.enemies)} {done}"]
     if found.most:
-        told.append(_points(view, found))
+        told.append(points_lost(view, found))
     if found.silver or found.golden:
-        told.append(f"skulls take units worth {_skulls(found)}")
+        told.append(f"you will lose units worth {_skulls(found)}")
     if found.loot:
         told.append(f"loot: {counted(found.loot, 'card')}")
     return f"As things stand: {'; '.join(told)}."
 
 
-def _points(view: VilniusView, found: Outlook) -> str:
+def points_lost(view: VilniusView, found: Outlook) -> str:
     """Returns the points lost: the fewest and the most if stored provinces may be discarded
     instead."""
     if found.fewest == view.table.points:
@@ -83,12 +84,13 @@ def _points(view: VilniusView, found: Outlook) -> str:
 
 
 def _skulls(found: Outlook) -> str:
-    silver = [counted(found.silver, "tool")] * bool(found.silver)
-    return listed([*silver, *([f"{found.golden} gold"] * bool(found.golden))])
+    """Returns “2 tools (silver skulls) and 1 gold (golden skulls)”."""
+    silver = [f"{counted(found.silver, 'tool')} (silver skulls)"] * bool(found.silver)
+    return listed([*silver, *([f"{found.golden} gold (golden skulls)"] * bool(found.golden))])
 
 
 def _numbered(each: EnemyForecast) -> str:
-    return f"{each.number} {CARDS.names[each.enemy.card]}"
+    return f"{CARDS.names[each.enemy.card]} ({each.number})"
 
 
 def _enemy(view: VilniusView, each: EnemyForecast) -> str:
@@ -110,7 +112,7 @@ def _harm(view: VilniusView, enemy: EnemyInFight) -> str:
 
 
 def enemy_in_short(view: VilniusView, each: EnemyForecast) -> str:
-    """Returns “2 Sergeants: 3 missing, else 1 point”."""
+    """Returns “Sergeants (2): 3 missing, else 1 point”."""
     if each.enemy.defeated:
         return f"{_numbered(each)}: {_done(each.enemy)}{_reds(each)}"
     harm = f", else {damage_in_words(view, each.enemy)}" if each.damage else ""
@@ -128,18 +130,15 @@ def _reds(each: EnemyForecast) -> str:
 
 def missing_in_words(wants: Wants) -> str:
     """Returns the weapons still to raise: “2 swords and a shield to go”. If an exchange spares
-    some, or not all are needed: “a sword or a shield to go”, “2 more weapons, at most 2 swords, 1
-    shield”. Without any: “nothing to go”."""
+    some, or not all are needed: “a sword or a shield to go”, “any 2 of 2 swords and a shield to
+    go”. Without any: “nothing to go”."""
     if not wants.missing:
         return "nothing to go"
     if wants.missing == sum(wants.lacking):
         return f"{weapons_in_a_sentence(wants.lacking)} to go"
     if wants.missing == max(wants.lacking) == 1:
         return f"{weapons_in_a_sentence(wants.lacking, 'or')} to go"
-    most = ", ".join(
-        counted(count, name) for name, count in zip(WEAPONS, wants.lacking, strict=True) if count
-    )
-    return f"{wants.missing} more weapon{'s' * (wants.missing > 1)}, at most {most}"
+    return f"any {wants.missing} of {weapons_in_a_sentence(wants.lacking)} to go"
 
 
 def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> str:
@@ -152,7 +151,7 @@ def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> str:
         elif effect is Damage.STORED_OR_POINT:
             told.append(f"a point or a stored province{'' if enemy.target == VILNIUS else whose}")
         else:
-            told.append(f"{counted(count, _THINGS[effect])}{whose}")
+            told.append(f"{counted(count, THINGS[effect])}{whose}")
     return ", ".join(told) or "nothing"
 
 

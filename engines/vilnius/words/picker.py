@@ -8,6 +8,7 @@ from common.english import counted
 from engines.game import Part, Seat
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -77,6 +78,8 @@ def _verb(view: VilniusView, action: Action) -> str:
 
 
 def _verb_note(view: VilniusView, action: Action) -> str:
+    if isinstance(action, Ask):
+        return "you are asked what is stored, in this round"
     if not isinstance(action, Recall):
         return ""
     assert view.fight is not None
@@ -109,7 +112,7 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
             return [_loot(action, view)]
         case Capture():
             return [_capture(action, view)]
-        case Pass() | Recall() | Ready():
+        case Ask() | Pass() | Recall() | Ready():
             return []
 
 
@@ -120,6 +123,15 @@ def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
         _drawing("province", action.provinces, player.provinces.counts),
     )
     return how_many(action.units, action.provinces), hints.fitted(notes)
+
+
+def lost_draws(view: VilniusView, action: Income) -> str:
+    """Returns a warning if the piles have too few cards for this income; else empty."""
+    player = view.players[view.seat or 0]
+    units, provinces = sum(player.units.counts[:2]), sum(player.provinces.counts[:2])
+    if action.units <= units and action.provinces <= provinces:
+        return ""
+    return f"{_income(action, view, view.seat or 0)[1]}.".capitalize()
 
 
 def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
@@ -143,12 +155,12 @@ def _build(action: Build, view: VilniusView, seat: Seat) -> list[Words]:
 
 def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
     if not what:
-        return "As proposed", hints.fitted([laid_down(view.proposal)])
+        return "As proposed", hints.fitted([laid_down(view.proposal, view.players[seat].city)])
     value = hints.worth(worth(view, seat, what))
     if what == payments.GOLD:
-        return "The gold of a building", value
+        return "A building's gold", value
     if what == payments.TOOL:
-        return "The tool of a building", value
+        return "A building's tool", value
     return CARDS.names[what], hints.fitted([value, _lender(view, seat, what)])
 
 

@@ -13,6 +13,7 @@ from common.english import listed
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -42,7 +43,7 @@ _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
         "Now all choose their income: how many units and how many provinces.",
     ),
     Stage.CITY: (
-        (Build, Recruit, Share, Pass),
+        (Build, Recruit, Share, Ask, Pass),
         "It is your action of the city phase: build, recruit, or pass.",
     ),
     Stage.PAY: (
@@ -86,6 +87,7 @@ _REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
     Pay: city.no_pay,
     Exchange: city.no_exchange,
     Share: city.no_share,
+    Ask: city.no_ask,
     Store: city.no_store,
     Send: war_refusals.no_send,
     Recall: war_refusals.no_recall,

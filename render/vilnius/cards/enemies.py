@@ -70,8 +70,9 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
 
 def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
     if not arms:
-        said = "unarmed" if canvas.size[0] > SLIM else "none"
-        canvas.words(16, 104, said, theme.mixed(tones.INK, tones.ORDER, 0.7), SMALL)
+        wide, ink = canvas.size[0], theme.mixed(tones.INK, tones.ORDER, 0.7)
+        said = "always defeated" if wide > SLIM else "none"
+        canvas.fitted(16, 104, said, ink, SMALL, wide - 26.0)
     for number, (name, count) in enumerate(arms):
         x, y = 8 + 72 * (number % 2), 82 + 48 * (number // 2)
         canvas.count(name, str(count), x, y, tones.INK, 42)

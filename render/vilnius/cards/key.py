@@ -28,22 +28,36 @@ BOARD: Final[tuple[Entry, ...]] = (
     ("building", "buildings"),
     ("income", "income"),
 )
+DANGERS: Final[tuple[Entry, ...]] = (
+    ("skull-red", "a fighter falls"),
+    ("skull-silver", "fighters, by tools"),
+    ("skull-gold", "fighters, by gold"),
+    ("alarm", "row full: attack"),
+)
 FIGHT: Final[tuple[Entry, ...]] = (
     *ARMS,
     ("sword-missing", "missing"),
-    ("sword-swapped", "two others for it"),
+    ("sword-swapped", "two equal for it"),
 )
 UNITS: Final[tuple[Entry, ...]] = (
     *ARMS,
     ("gold", "gold"),
     ("tools", "tools"),
-    ("grey", "not to be had"),
+    ("grey", "not available"),
 )
 HAND: Final[tuple[Entry, ...]] = (
     *ARMS,
     ("gold", "gold"),
     ("tools", "tools"),
-    ("shade", "untraded"),
+    ("shade", "no market"),
+)
+OFFERS: Final[tuple[Entry, ...]] = (
+    ("gold", "gold"),
+    ("tools", "tools"),
+    ("building", "places"),
+    ("income", "income"),
+    ("order", "order value"),
+    ("grey", "too dear"),
 )
 HOUSES: Final[tuple[Entry, ...]] = (
     ("gold", "gold"),
@@ -51,7 +65,7 @@ HOUSES: Final[tuple[Entry, ...]] = (
     ("building", "room"),
     ("income", "income"),
     ("stored", "stores a card"),
-    ("grey", "not to be had"),
+    ("grey", "not available"),
 )
 
 

@@ -131,8 +131,11 @@ def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
     canvas.icons(kinds, wide - 10 - step * len(kinds), 148, kind, step)
 
 
-def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Entry, ...]:
-    """Returns the general supply of units: all kinds, with the numbers left."""
+def unit_sections(
+    view: VilniusView, marked: CardId = "", payable: frozenset[CardId] | None = None
+) -> tuple[Entry, ...]:
+    """Returns the general supply of units: all kinds, with the numbers left. All but the `payable`
+    ones are grey; if None, those that are not left or need another building."""
     counts = Counter(view.table.units)
     mine = view.mine()
     types = {CARDS.buildings[each.card].type for each in mine.city} if mine else None
@@ -141,7 +144,9 @@ def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Entry, ...]:
             card.id,
             f"{counts[card.id]} left",
             card.id == marked,
-            not counts[card.id] or (types is not None and not types.issuperset(card.requires)),
+            card.id not in payable
+            if payable is not None
+            else not counts[card.id] or (types is not None and not types.issuperset(card.requires)),
         )
         for card in CARDS.units.values()
     )

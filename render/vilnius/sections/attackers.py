@@ -102,7 +102,7 @@ def target(shown: EnemyPanel, tall: int) -> Canvas:
     need = needed(enemy.card, shown.boosted)
     icons = needs(need) if shown.have is None else states(need, shown.have, shown.enough)
     if not icons:
-        canvas.words(20, _HEAD + 36, "no weapons needed", tones.INK, SMALL)
+        canvas.words(20, _HEAD + 36, "always defeated", tones.INK, SMALL)
     for row in range(0, len(icons), _PER):
         canvas.icons(icons[row : row + _PER], 18, _HEAD + 36 + 6 * row, 54, 60)
     y = _HEAD + 98 + (56 if len(icons) > _PER else 0)

@@ -109,7 +109,7 @@ def _order(canvas: Canvas, shown: Strip) -> None:
     canvas.words(WIDE - 22, 40, "Order", tones.DIM, SMALL, "r")
     canvas.words(WIDE - 22, 74, "pile", tones.DIM, SMALL, "r")
     if not shown.boost:
-        canvas.words(WIDE - 22, 138, "before the Boost", tones.DIM, SMALL, "r")
+        canvas.words(WIDE - 22, 138, "Boost to come", tones.DIM, SMALL, "r")
         return
     canvas.plate((WIDE - 290, 112, 274, 48), tones.ALARM_DARK, theme.PALE, 3, 22)
     canvas.icon("boost", WIDE - 262, 136, 44)

@@ -24,6 +24,7 @@ from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Box, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card, grouped
 from render.vilnius.cards.enemies import TALL as CARD_TALL
+from render.vilnius.cards.placed_buildings import name_lines
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
@@ -32,7 +33,11 @@ from render.vilnius.sections.palette import Painting, dithered, section
 _LETTERS: Final = {"market": "Mk", "ruthenian": "Rm", "storehouse": "Sh"}
 _CELL: Final = (156.0, 92.0)
 _NAMED: Final = (120, 80)
-"""The least width and height of a building with its name, instead of two letters."""
+"""The least width and height of a building with its sign above its name in one line."""
+NAMED: Final = 8
+"""The most buildings of a city in which each has its name; beyond it they have two letters."""
+_NAMED_ROW: Final = 78
+"""The least height of a row of buildings with their names, some in two lines."""
 
 
 def letters(card: Building) -> str:
@@ -52,10 +57,10 @@ def lay_plan(canvas: Canvas, city: tuple[Built, ...], box: Box) -> None:
     for each in city:
         x = x0 + (each.spot.x - min(xs)) * step_x
         y = y0 + (max(ys) - each.spot.y) * step_y
-        _lay(canvas, each, (x, y, step_x - 4, step_y - 4))
+        _lay(canvas, each, (x, y, step_x - 4, step_y - 4), named=len(city) <= NAMED)
 
 
-def _lay(canvas: Canvas, built: Built, box: Box) -> None:
+def _lay(canvas: Canvas, built: Built, box: Box, *, named: bool) -> None:
     card = CARDS.buildings[built.card]
     left, top, wide, tall = box
     ground = GROUNDS[card.type]
@@ -67,6 +72,9 @@ def _lay(canvas: Canvas, built: Built, box: Box) -> None:
         start = left + 7 + max(0.0, (room - width(name, SMALL)) / 2)
         canvas.fitted(start, top + tall - 23, name, theme.PALE, SMALL, room)
         return
+    if named:
+        _lay_name(canvas, card, box)
+        return
     size = round(min(64, tall - 6, wide / 2))
     middle = top + tall / 2
     canvas.icon(f"type-{card.type}", left + 2 + size / 2, middle, size)
@@ -75,6 +83,19 @@ def _lay(canvas: Canvas, built: Built, box: Box) -> None:
         kind = letters(card)
         type_size = max(SMALL, round(min(50, tall * 0.6 + 8)))
         canvas.fitted(left + size + 4, middle, kind, theme.PALE, type_size, room)
+
+
+def _lay_name(canvas: Canvas, card: Building, box: Box) -> None:
+    """Lays a name in two lines, or in one below the sign of the type."""
+    left, top, wide, tall = box
+    room = wide - 10
+    said = name_lines(short_name(card.id), room)
+    if len(said) == 1:
+        canvas.icon(f"type-{card.type}", left + wide / 2, top + tall * 0.28, round(tall * 0.46))
+    for number, words in enumerate(said):
+        at = 0.72 if len(said) == 1 else 0.28 + 0.46 * number
+        start = left + 5 + max(0.0, (room - width(words, SMALL)) / 2)
+        canvas.fitted(start, top + tall * at, words, theme.PALE, SMALL, room)
 
 
 HEAD: Final = 96
@@ -202,7 +223,8 @@ def panel_tall(shown: PlayerPanel) -> int:
 def _foot(player: PlayerView) -> int:
     """Returns the height of the city and the counts: more for a city of many rows."""
     rows = [each.spot.y for each in player.city]
-    return max(_FOOT, (max(rows) - min(rows) + 1) * _LEAST + PAD + 8)
+    least = _NAMED_ROW if len(player.city) <= NAMED else _LEAST
+    return max(_FOOT, (max(rows) - min(rows) + 1) * least + PAD + 8)
 
 
 def head(canvas: Canvas, shown: PlayerPanel) -> None:

@@ -15,7 +15,7 @@ from engines.game import Unreadable
 from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
 from tests.bot.secrets.witness import asked, exported, public, seen
-from tests.bot.simultaneous_hands.kit import ANN, WHOLE
+from tests.bot.simultaneous_hands.kit import ANN, BEN, WHOLE
 from tests.bot.world import World
 from tests.limits.screens import row_of
 from tests.sample import random_match
@@ -48,19 +48,25 @@ async def step(room: Room, label: str = "") -> str:
     return words(shown.response)
 
 
-async def test_the_fingerprint_is_published_before_the_first_entry(world: World) -> None:
+async def test_the_fingerprint_is_behind_more_and_the_board_says_that_it_is_sealed(
+    world: World,
+) -> None:
     room = await world.begin()
     _, told = await seed_of(room)
-    line = f"-# SHA-256 of the seed: {told}"
+    line = f"-# 🔒 SHA-256 of the seed: {told}"
     assert (await room.row()).fingerprint == told
     invitation = world.channel.history()[0]
     assert f"Match {room.id}: " in words(invitation)
-    assert line in words(invitation).splitlines()
-    assert line in words(await room.board()).splitlines()
+    for shown in (invitation, await room.board()):
+        assert "-# 🔒 Sealed" in words(shown).splitlines()
+        assert told not in words(shown)
+    for person in (ANN, BEN):
+        assert line in said(await room.click(person, "More")).splitlines()
     assert line in (await step(room)).splitlines()
     await room.play(*STORY[0])
-    assert told not in words(await room.board())
-    assert line in words(world.now(invitation)).splitlines()
+    assert "Sealed" not in words(await room.board())
+    assert "-# 🔒 Sealed" in words(world.now(invitation)).splitlines()
+    assert line in said(await room.click(ANN, "More")).splitlines()
 
 
 async def test_after_the_end_the_seed_is_told_and_fits(world: World) -> None:
@@ -80,7 +86,7 @@ async def test_a_seed_that_is_not_the_published_one_is_told_as_such(world: World
     verdict = f"Its SHA-256 is {told}, which does not fit the one published at the start."
     assert f"-# Seed {seed}. {verdict}" in (await step(room, "End")).splitlines()
     shown = said(await room.click(ANN, "Replay"))
-    assert f"-# SHA-256 of the seed: {'0' * 64}" in shown
+    assert f"-# 🔒 SHA-256 of the seed: {'0' * 64}" in shown
     board = said(await world.ann.slash(await room.home(), "match show", match=room.id))
     assert f"its SHA-256 is {told[:16]}…, which was not published at the start" in board
 

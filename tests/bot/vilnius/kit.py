@@ -51,7 +51,7 @@ def ways(seats: int, wanted: Callable[[State], bool], first: int = 1) -> Iterato
     """Random matches up to where it is as wanted, from this seed on."""
     for number in itertools.count(first):
         seed, deeds = str(number), list[Deed]()
-        for state, seat, action in random_plays(start(seats, seed), seed):
+        for state, seat, action in random_plays(start(seats, seed), seed, by_itself=True):
             if wanted(state) and not turns.forced(state):
                 yield Way(seed, tuple(deeds))
                 break
@@ -70,8 +70,8 @@ def way_to(stage: Stage, seats: int = 2) -> Way:
 
 
 def random_match(seed: str, seats: int, **chosen: str) -> Way:
-    """A whole match at random, the passes that the rules force among its deeds."""
-    plays = random_plays(start(seats, seed, **chosen), seed)
+    """A whole match at random, with all that comes by itself among its deeds."""
+    plays = random_plays(start(seats, seed, **chosen), seed, by_itself=True)
     acted = [
         (seat, GRAMMAR.write(action)) for _, seat, action in plays if seat is not None and action
     ]

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from cogs.vilnius.typed import ASK
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -59,6 +60,8 @@ def order(action: Action) -> Order:  # noqa: C901 - a case for each kind of acti
             return _share(action)
         case Pass():
             return _pass()
+        case Ask():
+            return "ask", {}
         case Store():
             return _store(action)
         case Ready():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.match import Match
-from engines.vilnius import play, turns
+from engines.vilnius import play
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Ready, Send
 from engines.vilnius.model.catalogue import CARDS
@@ -25,8 +25,8 @@ def _both_fight(state: State) -> bool:
     fight = state.fight
     if state.stage is not Stage.FIGHT or fight is None or fight.battle is not Battle.ATTACK:
         return False
-    hands = [player.units.hand for player in state.players]
-    return not fight.sent and all(len(hand) > 1 for hand in hands) and not turns.forced(state)
+    waits = not fight.sent and not any(player.ready for player in state.players)
+    return waits and all(len(player.units.hand) > 1 for player in state.players)
 
 
 def _decided(state: State) -> bool:
@@ -170,18 +170,17 @@ async def test_whoever_is_ready_is_asked_again_when_what_was_beaten_is_taken_bac
     assert await sends(room, BEN)
 
 
-async def test_the_result_of_a_fight_stands_above_what_led_to_it(room: Room) -> None:
+async def test_what_led_to_a_fights_result_is_told_before_it(room: Room) -> None:
     """On the board, and on a part of it."""
     await room.play(ANN, "ready")
     await room.play(BEN, "ready")
     match = await room.match()
     result, *_ = match.game.news(match.view(None))
-    assert match.game.begins_with_result(match.view(None))
     looked = (await room.press(ANN, "look")).response
     assert looked
     for told in (words(await room.board()), words(looked)):
         assert result in told
-        assert told.index(result) < told.index("ready")
+        assert told.index("ready") < told.index(result)
 
 
 async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:

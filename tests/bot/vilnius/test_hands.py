@@ -78,10 +78,10 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
 async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
     room = await at(world, Stage.INCOME)
     told = said(await room.play(ANN, "income 3+2"))
-    assert "Columns names an income: 3 units, 2 provinces." in told
+    assert "Columns chooses 3 units, 2 provinces." in told
     for shown in (await room.board(), world.dm(world.ben)):
         assert "3 units" not in words(shown)
-    assert "Columns names an income." in words(await room.board())
+    assert "Columns has chosen an income." in words(await room.board())
     own = (await room.click(BEN, "Show board")).response
     assert own
     assert "3 units" not in words(own)

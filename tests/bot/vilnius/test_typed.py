@@ -32,6 +32,7 @@ def text_of(view: VilniusView, name: str, given: dict[str, Any]) -> str:
         "exchange": lambda: f"exchange {given['give']}",
         "share": lambda: f"share {typed.card(given['province'])}",
         "pass": lambda: typed.passed(None),
+        "ask": lambda: "ask",
         "store": lambda: f"store {typed.card(given['card'])}",
         "ready": lambda: "ready",
         "send": lambda: typed.send_text(view, given["unit"], given.get("enemy")),

@@ -76,10 +76,10 @@ def _said(state: State, seats: tuple[Seat, ...], text: str) -> State:
 
 
 def random_plays(
-    state: State, seed: str = "1"
+    state: State, seed: str = "1", *, by_itself: bool = False
 ) -> Iterator[tuple[State, Seat | None, Action | None]]:
     """From this state at random to the end: each state with who acts in it and how, None at
-    the end."""
+    the end. `by_itself` plays what comes by itself in a match, such as storing."""
     rng = random.Random(seed)
     for _ in range(LONGEST):
         acting = legal.to_act(state)
@@ -88,6 +88,8 @@ def random_plays(
             return
         seat = rng.choice(acting)
         action = _chosen(rng, state, legal.actions(state, seat))
+        if by_itself:
+            seat, action = turns.forced(state) or (seat, action)
         yield state, seat, action
         state = play.play(state, seat, action)
     raise AssertionError("a random game ends")

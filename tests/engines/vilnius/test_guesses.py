@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines.vilnius import play, turns, views
-from engines.vilnius.model.actions import Pay, Send
+from engines.vilnius.model.actions import Pay, Ready, Send, Store
 from engines.vilnius.model.catalogue import CARDS, FINAL, WEAPONLESS
 from engines.vilnius.model.piles import counted
 from engines.vilnius.model.state import State
@@ -107,8 +107,10 @@ def with_other_hands(state: State, rng: random.Random) -> State:
 
 
 def goes_on(state: State) -> object:
-    """Whoever is to do what, and the pass that comes by itself, all of it public."""
-    forced = turns.forced(state) if state.ending is None else None
+    """Whoever is to do what, and the pass that comes by itself, all of it public; of what is
+    stored by itself, that it is. The card itself is turned up like any that is stored."""
+    seat, action = turns.forced(state) or (None, None)
+    forced = seat, Store if isinstance(action, Store | Ready) else action
     return state.round, state.steps, state.ending, legal.to_act(state), forced
 
 

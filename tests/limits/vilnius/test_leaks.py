@@ -38,7 +38,7 @@ def played(seed: str, seats: int) -> Iterator[Match]:
         yield match
         seat = match.to_act[match.ply % len(match.to_act)]
         forced = GAME.forced(match.state)
-        action = forced[1] if forced else choose(GAME.view(match.state, seat))
+        seat, action = forced or (seat, choose(GAME.view(match.state, seat)))
         match = match.follow(Entry(match.ply, seat, GAME.write(action)))
 
 

@@ -163,8 +163,8 @@ def test_a_reason_names_the_units_that_a_building_allows() -> None:
     view = views.view(state, seat)
     found = {each.key: reason(view, each) for each in view.legal if isinstance(each, Build)}
     types = cities.types(mine(view).city)
-    assert any("be recruited" in text for key, text in found.items() if key in TROOPS)
-    assert all("be recruited" not in text for key, text in found.items() if key in types)
+    assert any("you can recruit" in text for key, text in found.items() if key in TROOPS)
+    assert all("you can recruit" not in text for key, text in found.items() if key in types)
 
 
 def test_places_are_counted_with_all_estates_and_the_palace() -> None:

@@ -152,7 +152,7 @@ def test_what_an_enemy_wants_counts_exchanges() -> None:
 
 def test_two_players_need_six_weapons_of_an_enemy_building_three_players_all() -> None:
     for seats, missing, words in (
-        (2, 6, "6 more weapons, at most 3 swords, 2 shields, 2 spears, 2 arrows"),
+        (2, 6, "any 6 of 3 swords, 2 shields, 2 spears and 2 arrows to go"),
         (3, 9, "3 swords, 2 shields, 2 spears and 2 arrows to go"),
     ):
         fight = Fight(Battle.RAID, (EnemyInFight("siege-camp"),))

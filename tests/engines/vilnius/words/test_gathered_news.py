@@ -130,7 +130,7 @@ def test_what_the_news_tell_is_not_told_as_an_action_as_well() -> None:
     match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
     assert lines(match) == (), "the loss is told by the news"
     match = after(match, (COLUMNS, "income 1+4"))
-    assert [each.words for each in latest(match, BEAR)] == ["Columns names an income"]
+    assert [each.words for each in latest(match, BEAR)] == ["Columns has chosen an income"]
     match = after(match, (BEAR, "income 2+3"))
     assert "Bear draws 2 units." in news(match)
     assert lines(match) == ()
@@ -171,7 +171,9 @@ def test_what_the_bot_plays_is_told_under_one_heading() -> None:
     state = arranged(beset(), seat1={"unit_hand": ("hunters", "swordsmen")})
     match = after(match_of(state, BEAR), (COLUMNS, "send farmers 1"))
     told = happened(lines(match), match.sides)
-    assert told.startswith("Columns sends Farmers against 1 Footmen. The bot plays for Bear: sends")
+    assert told.startswith(
+        "Columns sends Farmers against Footmen (1). The bot plays for Bear: sends"
+    )
     assert told.endswith("; is ready")
     assert told.count("Bear") == 1
     assert "played by the bot" not in told
@@ -205,7 +207,7 @@ def test_what_came_before_a_persons_own_action_is_not_told_after_a_forced_pass()
     """The income itself is told by the news; what led to it stood on the board before."""
     match = skipped()
     told = happened(lines(match), match.sides)
-    assert told.startswith("Columns passes. The bot plays for Bear: builds")
+    assert told.startswith("Columns can afford nothing and passes. The bot plays for Bear: builds")
     assert told.count("The bot plays for Bear") == 1
 
 

@@ -31,11 +31,11 @@ def told(*events: Event) -> tuple[str, ...]:
         (("stands", "0", "siege-camp"), "Columns draws an enemy building: the Siege Camp."),
         (
             ("dropped", "2", "toll-post"),
-            "Knight draws an enemy building, the Toll Post: it is discarded.",
+            "The Muster Camp turns up the Toll Post, which is no enemy: it is discarded.",
         ),
         (
             ("muster", "0", "commander"),
-            "Muster Camp: Commander (strength 5) in Columns' row as well.",
+            "The Muster Camp adds Commander (strength 5) to Columns' row.",
         ),
         (("final", "2"), "Knight draws the Final Attack: the round is broken off."),
         (
@@ -47,19 +47,22 @@ def told(*events: Event) -> tuple[str, ...]:
         (("killed", "1", "farmers", "red", "sergeants"), "Bear loses Farmers to red skulls."),
         (("killed", "1", "farmers", "silver", ""), "Bear loses Farmers to silver skulls."),
         (("killed", "1", "boyars", "gold", ""), "Bear loses Boyar Cavalry to golden skulls."),
-        (("loot", "1"), "Loot cards: Bear 1."),
+        (("loot", "1"), "Bear takes 1 loot card."),
         (("razed", "siege-works"), "Destroyed: Siege Works."),
         (("captured", "1", "2", "kyiv"), "Bear captures Kyiv from stack 2."),
-        (("destination", "1", "dest-v", "7"), "Bear's row aims at Vilnius next; attack value 7."),
+        (
+            ("destination", "1", "dest-v", "7"),
+            "Bear's next attackers march on Vilnius, at a strength of 7.",
+        ),
         (
             ("destination", "0", "dest-p", "16"),
-            "Columns' row aims at Columns next; attack value 16.",
+            "Columns' next attackers march on Columns, at a strength of 16.",
         ),
         (("fire", "-1", "siege-works"), "Vilnius loses 1 point: 9 left."),
-        (("province", "1", "kyiv"), "Bear gives back Kyiv, under stack 4."),
-        (("province", "1", ""), "Bear gives back 1 unseen province, under stack 4."),
-        (("unit", "0", "farmers"), "Columns gives back Farmers."),
-        (("building", "0", "market-grain"), "Columns gives back the Market."),
+        (("province", "1", "kyiv"), "Bear loses Kyiv: it goes under stack 4."),
+        (("province", "1", ""), "Bear loses 1 unseen province: it goes under stack 4."),
+        (("unit", "0", "farmers"), "Columns loses Farmers to the supply."),
+        (("building", "0", "market-grain"), "Columns loses the Market."),
         (("spared", "2", "kyiv"), "Knight discards Kyiv and spares Vilnius."),
     ],
 )
@@ -89,8 +92,8 @@ def test_equal_events_are_told_together_where_the_first_of_them_was() -> None:
         "Bear loses Farmers ×2 to red skulls.",
         "Vilnius loses 2 points: 9 left.",
         "Columns loses Hunters to red skulls.",
-        "Loot cards: Knight 2, Columns 1.",
-        "Columns gives back Kyiv and 1 unseen province, under stack 4.",
+        "Knight takes 2 loot cards and Columns 1.",
+        "Columns loses Kyiv and 1 unseen province: they go under stack 4.",
     )
 
 

@@ -21,11 +21,11 @@ def test_a_fight_in_lines() -> None:
     )
     assert outlook.lines(views.view(state, None)) == (
         "As things stand: 1 of 3 defeated; Vilnius loses 2 points of 14; "
-        "skulls take units worth 2 tools.",
-        "1 Sergeants: defeated by Columns' Boyar Cavalry, "
+        "you will lose units worth 2 tools (silver skulls).",
+        "Sergeants (1): defeated by Columns' Boyar Cavalry, "
         "Bear's Farmers, Townguard ×2, Slavic Axemen.",
-        "2 Footmen: a sword, a shield and a spear to go, or Vilnius loses 1 point.",
-        "3 Order Crossbowmen: 2 shields and a spear to go, or Vilnius loses 1 point.",
+        "Footmen (2): a sword, a shield and a spear to go, or Vilnius loses 1 point.",
+        "Order Crossbowmen (3): 2 shields and a spear to go, or Vilnius loses 1 point.",
     )
 
 
@@ -88,8 +88,8 @@ def test_lines_are_short_however_many_attack() -> None:
     state = attacked((), enemies=all_enemies(), seat0={"unit_hand": ["farmers"]})
     total, missing = outlook.lines(views.view(state, None))
     assert total.startswith("As things stand: 3 of 24 defeated")
-    assert missing.startswith("Still missing: 4 Arsonist 2, 5 Arsonist 2, 6 Footmen 3,")
-    assert missing.endswith("24 Commander 6.")
+    assert missing.startswith("Still missing: Arsonist (4) 2, Arsonist (5) 2, Footmen (6) 3,")
+    assert missing.endswith("Commander (24) 6.")
 
 
 def test_damage_is_none_of_a_building() -> None:

@@ -100,7 +100,7 @@ def test_an_enemy_says_what_it_wants_after_the_unit_is_sent() -> None:
     send, unit, enemy = picked(state, "send axemen 1", 0)
     assert send == ("send", "Send", "")
     assert unit == ("axemen", "Slavic Axemen: sword", "")
-    assert enemy == ("1", "1 Sergeants", "a sword, a shield and a spear to go")
+    assert enemy == ("1", "Sergeants (1)", "a sword, a shield and a spear to go")
     assert picked(state, "send swordsmen 1", 0)[2][2] == "a spear to go"
     assert picked(state, "send axemen 2", 0)[2][2] == "has all it wants already"
 

@@ -51,11 +51,11 @@ def city(**changes: Any) -> State:
         (("build envoy n11",), "Columns builds an Envoy's House on n11"),
         (("recruit farmers",), "Columns recruits Farmers"),
         (("pass",), "Columns passes"),
-        (("recruit axemen", "pay asmena"), "Columns pays Ašmena"),
-        (("recruit farmers", "pay asmena"), "Columns pays Ašmena: Farmers recruited"),
-        (("build garrison o12", "pay trakai"), "Columns pays Trakai"),
-        (("build envoy n11", "pay kreva"), "Columns pays Krėva: the Envoy's House stands"),
-        (("recruit townguard", "pay kreva"), "Columns pays Krėva: Townguard recruited"),
+        (("recruit axemen", "pay asmena"), "Columns pays with Ašmena"),
+        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena: Farmers recruited"),
+        (("build garrison o12", "pay trakai"), "Columns pays with Trakai"),
+        (("build envoy n11", "pay kreva"), "Columns pays with Krėva: the Envoy's House stands"),
+        (("recruit townguard", "pay kreva"), "Columns pays with Krėva: Townguard recruited"),
         (
             ("recruit townguard", "pay trakai", "exchange gold"),
             "Columns exchanges a gold for two tools: Townguard recruited",
@@ -78,7 +78,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
     mint = (*CITY[:2], Built("mint-a", Spot(0, 1)))
     state = city(city=mint, province_hand=("punia", "trakai"))
     state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
-    told = "Columns pays the gold of a building: Mercenaries recruited"
+    told = "Columns pays with the Ducal Mint's gold: Mercenaries recruited"
     assert described(state, "pay") == told
     seen_by_another = alt_text.describe(views.view(state, 1), 0, GRAMMAR.read("pay"))
     assert seen_by_another == "Columns pays as proposed"
@@ -86,15 +86,15 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
 
 def test_an_income_and_its_concealment() -> None:
     state = at(start(3), Step(Stage.INCOME), round=4)
-    assert described(state, "income 3+2 r4") == "Columns names an income: 3 units, 2 provinces"
-    assert alt_text.describe(views.view(state, 1), 2, None) == "Knight names an income"
+    assert described(state, "income 3+2 r4") == "Columns chooses 3 units, 2 provinces"
+    assert alt_text.describe(views.view(state, 1), 2, None) == "Knight has chosen an income"
 
 
 def test_actions_of_a_fight() -> None:
     state = attacked(("arsonist", "sergeants"), seat0={"unit_hand": ("farmers", "crossbowmen")})
-    assert described(state, "send farmers 2") == "Columns sends Farmers against 2 Sergeants"
+    assert described(state, "send farmers 2") == "Columns sends Farmers against Sergeants (2)"
     assert described(state, "send crossbowmen.arrow 1") == (
-        "Columns sends Crossbowmen (arrow) against 1 Arsonist"
+        "Columns sends Crossbowmen (arrow) against Arsonist (1)"
     )
     assert described(state, "ready") == "Columns is ready"
     state = played(state, "columns: send farmers 2")
@@ -107,13 +107,9 @@ def test_actions_of_a_fight() -> None:
         (
             Step(Stage.RED, number=0, card="knight-brothers"),
             "choose farmers",
-            "Columns lets Farmers fall to a red skull of Knight Brothers",
+            "Columns loses Farmers to the Knight Brothers' red skull",
         ),
-        (
-            Step(Stage.SILVER, number=1),
-            "choose farmers",
-            "Columns lets Farmers fall to silver skulls",
-        ),
+        (Step(Stage.SILVER, number=1), "choose farmers", "Columns loses Farmers to silver skulls"),
     ],
 )
 def test_losses_of_a_fight(step: Step, text: str, told: str) -> None:
