@@ -102,11 +102,11 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
         return
     number = max(0, min(number, len(found) - 1))
     players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
-    at = await asyncio.to_thread(_turning, opened, found, number)
+    at = await asyncio.to_thread(turning_at, opened, found, number)
     await reply(interaction, review_screen(replace(at, players=players)))
 
 
-def _turning(opened: OpenMatch, found: tuple[Moment, ...], number: int) -> Turning:
+def turning_at(opened: OpenMatch, found: tuple[Moment, ...], number: int) -> Turning:
     """Returns a moment as everybody may see it after the end; replays the match up to it."""
     moment, match = found[number], opened.match
     at: Match = match.at(moment.ply)

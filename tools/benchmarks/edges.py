@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -92,7 +92,7 @@ def _formula(it: dict[str, Any]) -> Any:
 
 
 @contextmanager
-def exact() -> Iterator[None]:
+def exact() -> Generator[None]:
     """Draws everything as in the reference, with empty caches; afterwards they are empty again."""
     with ExitStack() as stack:
         for where, name, new in _EXACT:
@@ -124,12 +124,16 @@ def _recoloured(layer: Recoloured, image: Image.Image, x: int, y: int, _masks: M
     image.paste(shown, (layer.left - x, layer.top - y), layer.mask.open_seen())
 
 
+def _all_levels(_steps: int) -> list[int]:
+    return list(range(256))
+
+
 def _same(value: Any) -> Any:
     return value
 
 
 _EXACT: Final[tuple[tuple[Any, str, Any], ...]] = (
-    (packing, "levels", lambda _steps: list(range(256))),
+    (packing, "levels", _all_levels),
     (Image.Image, "quantize", _as_it_is),
     *((each, "stable", _same) for each in (palette, victorus, vilnius)),
     (layers.Recoloured, "paint", _recoloured),

@@ -133,7 +133,8 @@ def asks(view: VilitumView, chosen: tuple[str, ...]) -> str:
         return "Which piece?"
     if view.phase is Phase.PLACING:
         return "On which square?"
-    return _QUESTIONS[chosen[1]] if len(chosen) > 1 else _what(view, chosen[0])
+    first, *use = chosen
+    return _QUESTIONS[use[0]] if use else _what(view, first)
 
 
 def _what(view: VilitumView, piece: str) -> str:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from cogs.desk.waiting import NONE
-from cogs.play.review import QUIET, RUNNING, TEAM, _turning, review_screen
+from cogs.play.review import QUIET, RUNNING, TEAM, review_screen, turning_at
 from cogs.table.reviews import Reviews
 from players.questions import Answer, Question
 from players.review import Moment
@@ -94,7 +94,7 @@ async def test_arrows_show_what_was_played_and_what_was_better(
     match, game = opened.match, opened.match.game
     first = match.at(0)
     better = game.write(first.view(first.to_act[0]).legal[-1])
-    at = _turning(opened, (Moment(0, first.to_act[0], 400, better, ""),), 0)
+    at = turning_at(opened, (Moment(0, first.to_act[0], 400, better, ""),), 0)
     played, instead = review_screen(at).pictures
     assert (played.view, played.choice) == (match.replayed(1, None), None)
     assert instead.view == first.view(first.to_act[0])
