@@ -260,6 +260,8 @@ def _sending(view: VilniusView, send: Send) -> Pick:
     wants = forecasts.wanted_by(view, send.enemy)
     note = missing_in_words(wants) if wants.missing else "has all it wants already"
     enemy = Part(f"e{send.enemy}", numbered(view, send.enemy), note)
+    if picker.wanted_after(view, send).missing == wants.missing:
+        unit = Part(unit.value, unit.label, "by itself it changes nothing here", unit.sign)
     return AnyPick((enemy, unit), GRAMMAR.write(send), send, joins=True)
 
 

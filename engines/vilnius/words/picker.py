@@ -217,7 +217,7 @@ def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
 def _target(view: VilniusView, action: Send) -> Words:
     """Returns the enemy, with the weapons that it still needs once the unit is sent."""
     before = forecasts.wanted_by(view, action.enemy)
-    after = forecasts.wanted_by(view, action.enemy, _arms(action))
+    after = wanted_after(view, action)
     if not before.missing:
         note = "has all it wants already"
     elif not after.missing:
@@ -225,6 +225,11 @@ def _target(view: VilniusView, action: Send) -> Words:
     else:
         note = missing_in_words(after)
     return numbered(view, action.enemy), note
+
+
+def wanted_after(view: VilniusView, action: Send) -> forecasts.Wants:
+    """Returns the weapons that an enemy needs once this unit is sent against it."""
+    return forecasts.wanted_by(view, action.enemy, _arms(action))
 
 
 def _arms(action: Send) -> Arms:

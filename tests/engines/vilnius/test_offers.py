@@ -1,0 +1,122 @@
+"""The words and the order in which purchases, incomes and units are offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.game import SAID
+from engines.vilnius.advice import city as advice
+from engines.vilnius.game import GAME
+from engines.vilnius.model.actions import Build, Income, Recruit, Send
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Phase, Stage, Step, VilniusView
+from engines.vilnius.picks import BARE, OFFERED_FIRST, Pick
+from engines.vilnius.words import hints
+from tests.engines.vilnius.boards import attacked, city, rich
+from tests.engines.vilnius.kit import at, random_states, start
+
+MOST_ON_A_BUTTON = 80
+
+
+def _offered(view: VilniusView, kind: type[Build | Recruit]) -> list[Pick]:
+    """The purchases of a kind, as proposed, in their order."""
+    picks = GAME.picks(view)
+    return [each for each in picks if isinstance(each.action, kind) and each.parts[0].value != BARE]
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("estate-a", "Estate 1g 4t, +1 card, +2 places"),
+        ("mint-a", "Ducal Mint 2t, +1g each round"),
+        ("market-grain", "Market 1g 2t, trades grain and honey"),
+        ("storehouse", "Storehouse 2t, keeps a province"),
+        ("archery", "Archery Range 4t, for Hunters and 3 other units"),
+        ("farmers", "Farmers 1t, spear"),
+        ("mercenaries", "Mercenaries 2g, sword, spear, dies first"),
+    ],
+)
+def test_an_offer_has_price_and_use(card: str, told: str) -> None:
+    assert hints.offer(card) == told
+
+
+def test_every_offer_fits_on_a_button_with_its_place() -> None:
+    for card in (*CARDS.buildings, *CARDS.units):
+        if card not in CARDS.buildings or not CARDS.buildings[card].starts:
+            assert len(f"{hints.offer(card)} → m12") <= MOST_ON_A_BUTTON
+            assert any(sign in hints.offer(card) for sign in ("g", "t"))
+
+
+def test_the_three_best_come_first_and_the_rest_as_they_stand() -> None:
+    view = GAME.view(rich("archery m13", "stable o12"), 0)
+    player = view.mine()
+    assert player is not None
+    for kind in (Build, Recruit):
+        offered = [each.action for each in _offered(view, kind)]
+        legal = [each for each in view.legal if isinstance(each, kind)]
+        assert sorted(map(str, offered)) == sorted(map(str, legal))
+        rates = [advice.rate(view, player, each) for each in legal]
+        first = [advice.rate(view, player, each) for each in offered[:OFFERED_FIRST]]
+        assert first == sorted(first, reverse=True)
+        assert first[0] == max(rates)
+        rest = [each for each in offered if each not in offered[:OFFERED_FIRST]]
+        assert rest == [each for each in legal if each in rest]
+
+
+def test_what_cannot_be_paid_is_not_offered() -> None:
+    state = rich(province_hand=("lida",))
+    assert {each.action for each in _offered(GAME.view(state, 0), Recruit)} == {Recruit("farmers")}
+
+
+def test_a_purchase_is_confirmed_with_its_place_price_and_means() -> None:
+    hand = ("kernave", "kreva", "maisiagala", "punia")
+    view = GAME.view(rich(province_hand=hand), 0)
+    asked = {pick.action: pick.asked for pick in _offered(view, Build)}
+    estate = next(each for each in asked if isinstance(each, Build) and each.key == "estate")
+    assert asked[estate].startswith("Build an Estate on l12 for 1 gold and 4 tools? Pays: ")
+    paid = asked[estate].partition("Pays: ")[2]
+    assert all(CARDS.names[card] in paid for card in ("kreva", "maisiagala"))
+    recruits = {pick.action: pick.asked for pick in _offered(view, Recruit)}
+    told = "Recruit Townguard (a shield) for 2 tools? Pays: "
+    assert recruits[Recruit("townguard")].startswith(told)
+
+
+def test_the_means_that_are_told_are_those_that_are_paid() -> None:
+    for state in list(random_states("3"))[:200:7]:
+        if state.stage is not Stage.CITY or state.step is None:
+            continue
+        view = GAME.view(state, state.step.seat)
+        for pick in (*_offered(view, Build), *_offered(view, Recruit)):
+            after = GAME.play(state, state.step.seat, pick.action)
+            pays = GAME.view(after, state.step.seat).proposal
+            named = [CARDS.names[each] for each in pays if each in CARDS.names]
+            assert all(name in pick.asked for name in named), pick.asked
+
+
+def test_an_income_needs_no_question_unless_a_draw_is_lost() -> None:
+    units = {"unit_draw": ("axemen", "farmers"), "unit_discard": (), "unit_hand": ()}
+    units |= {"province_draw": ("lida", "punia", "trakai"), "province_hand": ()}
+    state = at(start(2), Step(Stage.INCOME), phase=Phase.INCOME, round=4, seat0=units)
+    view = GAME.view(state, 0)
+    picks = {pick.action: pick for pick in GAME.picks(view)}
+    found = {each.units: pick for each, pick in picks.items() if isinstance(each, Income)}
+    units_left = sum(view.players[0].units.counts[:2])
+    provinces_left = sum(view.players[0].provinces.counts[:2])
+    for number, pick in found.items():
+        assert pick.parts[0].sign == SAID
+        lost = number > units_left or 5 - number > provinces_left
+        assert bool(pick.warns) is lost, number
+        assert pick.asked == f"Draw {pick.parts[0].label}?"
+    assert {bool(pick.warns) for pick in found.values()} == {True, False}
+
+
+def test_a_unit_that_helps_nothing_by_itself_says_so() -> None:
+    own = {"unit_hand": ("axemen", "farmers"), "row": ("turcopoles",), "city": city(0)}
+    view = GAME.view(attacked(seat0=own), 0)
+    notes = {
+        pick.action.unit: pick.parts[-1].note
+        for pick in GAME.picks(view)
+        if isinstance(pick.action, Send) and len(pick.parts) > 1
+    }
+    assert notes["axemen"] == "by itself it changes nothing here"
+    assert notes["farmers"] != notes["axemen"]
