@@ -18,6 +18,7 @@ from learning.lesson import lessons_of
 from ratings.model import Rating
 from ratings.tally import Streaks, Tally
 from render import profile
+from render.cache.packing import mapped
 from render.cards import charts
 from render.kit import text, theme
 from render.kit.saying import wrapped
@@ -166,7 +167,7 @@ def gold(image: Image.Image) -> int:
 
 def highest(image: Image.Image, x: int) -> int:
     """The highest pixel of a curve in a column."""
-    bright = image.convert("L").point([0] * 120 + [255] * 136)
+    bright = mapped(image.convert("L"), [0] * 120 + [255] * 136)
     column = bright.crop((x, 10, x + 1, 110)).getbbox()
     assert column
     return column[1]
