@@ -138,7 +138,7 @@ def question(
         spelled = game.spelled(pick.action) if alone else pick.text
         words = game.brief(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
         warning = f"{pick.warns}\n" if pick.warns else ""
-        asked, _, more = (pick.asked or words).partition("?")
+        asked, _, more = pick.asked.partition("?") if pick.asked else (words, "", "")
         play = f"**{words}: you win.** Play it?" if wins else f"**{asked}?**{more}"
         return f"{warning}{play}\n-# As text: `{spelled}`"
     if not chosen:

@@ -16,11 +16,13 @@ from __future__ import annotations
 
 import argparse
 import io
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean
+from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -33,15 +35,12 @@ from engines.registry import GAMES
 from engines.terms import Outcome, Result, TableEnding
 from render import card
 from render.cache import packing
-from render.cache.results import BACKGROUNDS, OPENED, RARE_BACKGROUNDS, RESULTS
+from render.cache.cache import Cache
 from render.kit import layers, palette
 from render.kit.layers import Masks, Recoloured
-from render.kit.names import PEOPLE
-from render.kit.sheet import BANDS, LATEST, Sheet
+from render.kit.sheet import Sheet
 from render.look import WHOLE, Card, Look
-from render.picture import RENDERERS, areas, boardlike, forget, picture
-from render.victorus import draw as victorus
-from render.vilnius.sections import palette as vilnius
+from render.picture import RENDERERS, areas, boardlike, picture
 from tools.benchmarks.pictures import PARTS, people
 from tools.crowd.positions import states
 from tools.table import Group, Row
@@ -95,18 +94,30 @@ def _formula(it: dict[str, Any]) -> Any:
 def exact() -> Generator[None]:
     """Draws everything as in the reference, with empty caches; afterwards they are empty again."""
     with ExitStack() as stack:
-        for where, name, new in _EXACT:
+        for where, name, new in (*_EXACT, *_stable()):
             stack.enter_context(patch.object(where, name, new))
         _clear()
         yield
     _clear()
 
 
+def _modules() -> list[ModuleType]:
+    """Returns the renderers' modules, with those of the games drawn so far."""
+    return [module for name, module in sys.modules.items() if name.startswith("render.")]
+
+
+def _stable() -> Iterator[tuple[Any, str, Any]]:
+    """Yields the places of the function that makes palettes stable: here they need not be."""
+    for module in _modules():
+        if getattr(module, "stable", None) is palette.stable:
+            yield module, "stable", lambda found: found
+
+
 def _clear() -> None:
-    for each in (RESULTS, BACKGROUNDS, RARE_BACKGROUNDS, PEOPLE, OPENED, BANDS, LATEST):
-        each.clear()
-    vilnius.SECTIONS.clear()
-    forget()
+    for module in _modules():
+        for each in list(vars(module).values()):
+            if isinstance(each, Cache):
+                each.clear()
 
 
 _quantize = Image.Image.quantize
@@ -128,14 +139,9 @@ def _all_levels(_steps: int) -> list[int]:
     return list(range(256))
 
 
-def _same(value: Any) -> Any:
-    return value
-
-
 _EXACT: Final[tuple[tuple[Any, str, Any], ...]] = (
     (packing, "levels", _all_levels),
     (Image.Image, "quantize", _as_it_is),
-    *((each, "stable", _same) for each in (palette, victorus, vilnius)),
     (layers.Recoloured, "paint", _recoloured),
 )
 

@@ -89,7 +89,7 @@ def dithered(image: Image.Image) -> Image.Image:
     return few.convert("RGB")
 
 
-SECTIONS: Final = ResultCache(1_500_000)
+_sections: Final = ResultCache(1_500_000)
 """The cache of sections, of about ten boards. It is separate, since sections must not push out
 parts that every board needs; laying them again takes less than a millisecond."""
 
@@ -112,7 +112,7 @@ class Painting:
         return cls(Group(canvas.layers.layers), canvas.size[1])
 
 
-@SECTIONS.memo
+@_sections.memo
 def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
     """Returns the section that `paint` makes of these values."""
     return Painting.of(paint(*shown))

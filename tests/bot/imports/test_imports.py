@@ -239,7 +239,7 @@ async def test_only_its_owner_steps_through_it(world: World) -> None:
     assert "step 0 of" in words(step)
     for eyes in ("2", "-1", "x", "٠"):
         name = custom_id(BUTTON, "istep", row["id"], 0, ("next", eyes, "1"))
-        assert "older version" in said(await sending.press(world, world.dan, message, name))
+        assert "from before an update" in said(await sending.press(world, world.dan, message, name))
     far = custom_id(BUTTON, "istep", row["id"], 0, ("next", "all", "999999"))
     shown = said(await sending.press(world, world.dan, message, far))
     last = random_match(GAME, "1").ply

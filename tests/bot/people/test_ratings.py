@@ -196,6 +196,7 @@ async def test_who_finds_nobody_listed_can_begin_a_rated_match(world: World) -> 
     form = (await world.ann.click(empty, label="Play a rated match")).response
     assert form
     assert GAMES[key].title in words(form)
+    await world.ann.click(form, label="Options")
     assert "Rated: yes" in labels(form)
     team = next(key for key, game in GAMES.items() if game.team)
     none = (await world.ann.slash(world.channel, "leaderboard", game=team)).response

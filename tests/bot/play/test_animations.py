@@ -118,7 +118,7 @@ async def test_nobody_sees_through_eyes_that_do_not_exist(
     room = await over(world)
     for eyes in ("2", "-1", "x", "٠"):
         name = custom_id(BUTTON, "animate-as", room.id, 0, (eyes,))
-        assert "older version" in said(await forged(world, room, name))
+        assert "from before an update" in said(await forged(world, room, name))
     assert orders == []
 
 

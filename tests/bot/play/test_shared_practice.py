@@ -93,4 +93,4 @@ def test_an_example_is_played_until_it_ends(game: AnyGame, number: int) -> None:
 def test_what_a_page_has_chosen_is_chosen_in_its_example(game: AnyGame, number: int) -> None:
     example = on_page(game, number)
     chosen = possible(ways_at(practice(example)), example.chosen)
-    assert chosen[: len(example.chosen)] == example.chosen
+    assert "-".join(chosen).startswith("-".join(example.chosen)), "steps may be joined"

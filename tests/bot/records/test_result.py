@@ -35,7 +35,7 @@ def test_a_match_given_up_before_anybody_has_played_is_nobodys_win(game: AnyGame
     assert begun.outcome
     assert not is_void(begun)
     told = result_words(game.title, match.outcome, ("Ann", "Ben"), team=False, void=True)
-    assert told == "Called off: Ann, Ben"
+    assert told == f"{game.title}, called off: Ann and Ben"
 
 
 @each_rivalry

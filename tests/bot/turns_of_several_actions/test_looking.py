@@ -112,7 +112,8 @@ async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: W
     over = await closer(room, 1)
     assert f"**{await room.ending()}**" in words(over)
     assert labels(await room.board()) == [
-        *("Rematch", "Replay", "History", "Export", "Look closer", "Share as animation")
+        *("Rematch", "Show board", "Replay", "History", "Export", "Look closer"),
+        "Share as animation",
     ]
 
 

@@ -145,11 +145,11 @@ async def test_every_turn_is_told_once_and_as_a_whole(world: World) -> None:
 
 
 async def test_a_turn_that_is_broken_off_stays_told_where_it_was(world: World) -> None:
-    """The last board tells the end alone."""
+    """The last message tells the end alone, and shows the card."""
     room = await world.ready((0, "a>2"), (0, "end"), (1, "b>3"))
     await room.resign(1)
     left = ["Red says brave. Red says a>2. Red says end. Blue says b>3."]
-    assert await told(room) == [[], left, ["Said: brave a>2 end b>3."]]
+    assert await told(room) == [[], left, []]
     assert "Blue resigns." in words(await room.board())
 
 

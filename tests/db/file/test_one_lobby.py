@@ -144,7 +144,8 @@ async def test_of_an_accepted_duel_it_is_known_who_had_which_side(
         row = await invitation(store, number)
         sides = dict(zip(people, sides_of(row), strict=True))
         assert joined(row) == [(ALICE, sides[ALICE], AT), (BOB, sides[BOB], LATER)]
-        assert f"Match {match}: <@{ALICE}> against <@{BOB}>." in ending_words(
+        between = "and" if game.team else "against"
+        assert f"Match {match}: <@{ALICE}> {between} <@{BOB}>." in ending_words(
             row, game, await store.matches.get(match)
         )
 
