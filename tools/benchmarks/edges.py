@@ -110,7 +110,11 @@ def _stable() -> Iterator[tuple[Any, str, Any]]:
     """Yields the places of the function that makes palettes stable: here they need not be."""
     for module in _modules():
         if getattr(module, "stable", None) is palette.stable:
-            yield module, "stable", lambda found: found
+            yield module, "stable", _as_they_are
+
+
+def _as_they_are(found: Image.Image) -> Image.Image:
+    return found
 
 
 def _clear() -> None:
