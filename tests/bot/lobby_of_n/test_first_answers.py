@@ -7,6 +7,7 @@ from contextlib import closing
 from sqlite3 import connect
 from unittest.mock import patch
 
+import pytest
 from simcord import InteractionResult
 
 from tests.bot.lobby_of_n.party import Party
@@ -27,6 +28,7 @@ async def first_answers(world: World, results: list[InteractionResult]) -> int:
     return sum(each.acknowledged for each in results)
 
 
+@pytest.mark.threads
 async def test_ten_are_answered_before_the_database_gives_way(party: Party, world: World) -> None:
     """Each is a different one; then each is done. The bot waits longer for the file than this
     test for the answers."""
