@@ -32,7 +32,10 @@ def offer(card: CardId) -> str:
     """Returns the name, the price and the use of a building or a unit, short enough for a button
     with a place behind it: “Estate 1g 4t, +1 card”."""
     found = CARDS.buildings.get(card) or CARDS.units[card]
-    uses = _uses(found) if isinstance(found, Building) else [*_armed(found), *_talents(found)]
+    if isinstance(found, Building):
+        uses = [few for few, _ in _abilities(found)]
+    else:
+        uses = [*_armed(found), *_talents(found)]
     price = " ".join(
         f"{count}{sign}"
         for count, sign in zip((found.gold, found.tools), "gt", strict=True)
@@ -48,24 +51,6 @@ def _armed(unit: Unit) -> list[str]:
     return [weapons_in_words(unit.arms)]
 
 
-def _uses(card: Building) -> list[str]:
-    """Returns the uses of a building in few words, the most important first."""
-    needing = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
-    found = (
-        (card.income, f"+{card.income} card"),
-        (card.room, f"+{card.room} places"),
-        (card.gold_gift, f"+{card.gold_gift}g each round"),
-        (card.tool_gift, f"+{card.tool_gift}t each round"),
-        (card.trades, f"trades {listed(card.trades) if card.trades else ''}"),
-        (card.stores_province, "keeps a province"),
-        (card.stores_unit, "keeps a unit"),
-        (card.exchanges, "2t for 1g, 1g for 2t"),
-        (card.shares, "lends a province"),
-        (needing, f"for {_first_of(needing)}"),
-    )
-    return [words for holds, words in found if holds]
-
-
 def _first_of(names: list[str]) -> str:
     """Returns “Hunters and 3 other units”."""
     if len(names) < 2:
@@ -78,25 +63,32 @@ def building(card: CardId) -> str:
     """Returns a building's price, abilities and order value."""
     found = CARDS.buildings[card]
     price = amount(found.gold, found.tools)
-    return fitted([price, *_abilities(found), f"order value {found.value}"])
+    return fitted([price, *(more for _, more in _abilities(found)), f"order value {found.value}"])
 
 
-def _abilities(card: Building) -> list[str]:
-    """Returns a building's abilities, and the units that need it."""
+def _abilities(card: Building) -> list[tuple[str, str]]:
+    """Returns a building's abilities and the units that need it, the most important first: each in
+    few words, and in more."""
     needing = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
+    trades = f"trades {listed(card.trades) if card.trades else ''}"
+    gold, tools = card.gold_gift, card.tool_gift
     found = (
-        (card.income, f"income +{card.income}"),
-        (card.room, f"{counted(card.room, 'building')} more"),
-        (card.gold_gift, f"{card.gold_gift} gold each round"),
-        (card.tool_gift, f"{counted(card.tool_gift, 'tool')} each round"),
-        (card.trades, f"trades {listed(card.trades) if card.trades else ''}"),
-        (card.stores_province, "stores a province"),
-        (card.stores_unit, "stores a unit"),
-        (card.exchanges, "exchanges two tools for a gold, and a gold for two tools"),
-        (card.shares, "lays out a province for others"),
-        (needing, f"for {', '.join(needing)}"),
+        (card.income, f"+{card.income} card", f"income +{card.income}"),
+        (card.room, f"+{card.room} places", f"{counted(card.room, 'building')} more"),
+        (gold, f"+{gold}g each round", f"{gold} gold each round"),
+        (tools, f"+{tools}t each round", f"{counted(tools, 'tool')} each round"),
+        (card.trades, trades, trades),
+        (card.stores_province, "keeps a province", "stores a province"),
+        (card.stores_unit, "keeps a unit", "stores a unit"),
+        (
+            card.exchanges,
+            "2t for 1g, 1g for 2t",
+            "exchanges two tools for a gold, and a gold for two tools",
+        ),
+        (card.shares, "lends a province", "lays out a province for others"),
+        (needing, f"for {_first_of(needing)}", f"for {', '.join(needing)}"),
     )
-    return [words for holds, words in found if holds]
+    return [(few, more) for holds, few, more in found if holds]
 
 
 def unit(card: CardId) -> str:
