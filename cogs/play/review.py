@@ -46,15 +46,16 @@ class Turning:
 
 
 def review_screen(at: Turning) -> Screen:
-    """Returns one moment with two boards side by side, on which arrows show what was played and
-    what was better, and its buttons."""
+    """Returns one moment: the action played and the better one, each above its board with an arrow,
+    and the buttons. Each board has a gallery of its own: Discord cuts two in one to squares."""
     lines = [
         f"### Where match {at.match_id} turned",
-        f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply}",
-        f"Played (first picture): {at.played}.",
-        f"Better (second picture): **{at.better}**." + (f" {at.why}" if at.why else ""),
+        f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply + 1}",
+        f"Played: {at.played}.",
     ]
-    pictures = _pictures(at)
+    better = text(f"Better: **{at.better}**." + (f" {at.why}" if at.why else ""))
+    pictures = played, instead = _pictures(at)
+    boards = (text("\n".join(lines)), gallery(played), better, gallery(instead))
     before, after = str(at.number - 1), str(at.number + 1)
     last = at.number + 1 == at.count
     buttons = [
@@ -62,7 +63,7 @@ def review_screen(at: Turning) -> Screen:
         button("Next", "review-at", at.match_id, 0, ("next", after), disabled=last),
         button("Try it from here", "try", at.match_id, at.ply, (at.game.key,)),
     ]
-    return Screen(layout(text("\n".join(lines)), gallery(*pictures), *rows(buttons)), pictures)
+    return Screen(layout(*boards, *rows(buttons)), pictures)
 
 
 def _pictures(at: Turning) -> tuple[Picture, Picture]:

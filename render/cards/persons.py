@@ -31,6 +31,12 @@ _HIGH: Final = BAND + 98
 """The middle of their medallions."""
 _SIDE: Final = 136
 """The distance of their middle from the card's edge."""
+_TILE: Final = 100
+"""The width of the plate of a score."""
+_APART: Final = 56
+"""The distance of the plates' middles from the card's middle."""
+_ROOM: Final = WIDE // 2 - _APART - _TILE // 2 - 18 - _SIDE - 106
+"""The width for a name between its medallion and the plate, with a gap before the plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +73,15 @@ def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met:
         anchor = "l" if left else "r"
         lines = row.below
         top = _HIGH - 21 * len(lines)
-        say(image, row.called, edge, top, 262, 50, theme.PALE, anchor=anchor)
+        say(image, row.called, edge, top, _ROOM, 50, theme.PALE, anchor=anchor)
         for number, line in enumerate(lines):
-            say(image, line, edge, top + 50 + 42 * number, 262, SMALL, _DIM, anchor=anchor)
+            say(image, line, edge, top + 50 + 42 * number, _ROOM, SMALL, _DIM, anchor=anchor)
     for row, points, side in zip(rows, score, (-1, 1), strict=False):
         ground = row.look.colours.strip if row.look else _PLAIN.ground
         ink = row.look.colours.words if row.look else _PLAIN.ink
         y = _HIGH - (24 if met else 4)
-        stamp(image, _tile(ground, ink), WIDE / 2 + 56 * side, y)
-        say(image, points, WIDE / 2 + 56 * side, y, 90, 96, ink)
+        stamp(image, _tile(ground, ink), WIDE / 2 + _APART * side, y)
+        say(image, points, WIDE / 2 + _APART * side, y, 90, 96, ink)
     say(image, met, WIDE / 2, _HIGH + 68, 240, SMALL, _DIM)
 
 
@@ -84,10 +90,10 @@ def _tile(ground: str, ink: str) -> Image.Image:
     """Returns the plate of a score."""
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, 99, 115), 14, ink)
-        pen.panel((4, 4, 95, 111), 11, ground)
+        pen.panel((0, 0, _TILE - 1, 115), 14, ink)
+        pen.panel((4, 4, _TILE - 5, 111), 11, ground)
 
-    return sprite(100, 116, paint)
+    return sprite(_TILE, 116, paint)
 
 
 def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:

@@ -57,10 +57,12 @@ async def test_moments_are_shown_with_what_was_better(
     assert f"Where match {room.id} turned" in words(screen)
     assert "**. It wins more." in words(screen)
     match = await room.match()
-    number = int(words(screen).split("step ")[1].split("\n")[0])
-    assert f"Played (first picture): {match.words(number, None)}." in words(screen)
-    (shown,) = [each for each in components(screen) if each["type"] == GALLERY]
-    assert [each["description"].split(":")[0] for each in shown["items"]] == ["Played", "Better"]
+    number = int(words(screen).split("step ")[1].split("\n")[0])  # as in the history, from 1
+    assert f"Played: {match.words(number - 1, None)}." in words(screen)
+    shown = [each for each in components(screen) if each["type"] == GALLERY]
+    boards = [item["description"].split(":")[0] for each in shown for item in each["items"]]
+    assert boards == ["Played", "Better"]
+    assert len(shown) == 2, "two pictures in one gallery are cut to squares"
     if "Next" in labels(screen):
         await world.ann.click(screen, label="Next")
         assert "moment 2 of" in words(screen)
