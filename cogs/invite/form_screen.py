@@ -251,11 +251,12 @@ def _asks(game: AnyGame, opponent: int, form: Form) -> str:
 
 
 def _told(game: AnyGame, form: Form) -> list[str]:
-    """Returns the options chosen, in words."""
+    """Returns the options chosen, in words: of the game's own only those that are not as usual."""
     told = [
         f"{spec.label}: {', '.join(each.label for each in spec.chosen(value)) or 'none'}"
         for spec, value in zip(_asked(game), form.values, strict=True)
-    ]
+        if value != spec.default
+    ] or ["usual rules"]
     sides = dict(enumerate(form.sides()))
     told.append("random sides" if form.seat == BY_LOT else f"you play {sides[int(form.seat)]}")
     told += [_pace_label(PACES[form.pace])] if form.is_paced else []

@@ -173,6 +173,19 @@ def test_the_challenge_form_with_every_choice(game: AnyGame) -> None:
         check(form_screen(PEOPLE[1], Form(game.key, seat, values, rated=not game.team)))
 
 
+@every_game
+def test_a_form_tells_the_options_that_are_not_as_usual(game: AnyGame) -> None:
+    blank = Form.blank(game)
+    assert "usual rules" in str(form_screen(PEOPLE[1], blank).layout.to_components())
+    for index, spec in enumerate(each for each in game.options if each.asked):
+        other = next(each for each in spec.choices if each.key != spec.default)
+        told = form_screen(PEOPLE[1], blank.choose(index, (other.key,))).layout.to_components()
+        assert (
+            f"{spec.label}: {other.label}" in str(told)
+            or blank.choose(index, (other.key,)).refusal()
+        )
+
+
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 300])
 def test_a_history_of_the_longest_lines(count: int) -> None:
     lines = tuple(Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, "word " * 26, AT) for ply in range(count))
