@@ -226,7 +226,7 @@ class VictorusRenderer(Renderer):
 
     def key(self) -> str:
         """Returns what the marks of a choice mean."""
-        return "Dot: it can go there. Crosshair: it can capture there."
+        return "Dot: it can go there; pale: a strategic step. Crosshair: it can capture there."
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a cell stands on the whole board, which may be turned."""
