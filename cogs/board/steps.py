@@ -33,6 +33,9 @@ RANKS: Final = 5
 """The most rows of buttons in which each row is a rank of the board."""
 AT_ONCE: Final = 10
 """The most picks that are buttons as a whole at the first step."""
+BEST, WORDY = 3, 24
+"""The most buttons beside a list of choices without squares, and the mean length of a label in
+characters from which such choices are a list: a phone shows one such button in a row."""
 WHOLE: Final = "All moves in one list?"
 VALUE: Final = 100
 """The most characters of an option's value."""
@@ -284,7 +287,7 @@ class PickControls:
         if _join(picks, at.chosen):
             return [self._several(at, question, parts)]
         if len(parts) <= BUTTONS and self._fit(at, picks):
-            return [*self._buttons(at), *self._whole(at)]
+            return self._list(at, question) or [*self._buttons(at), *self._whole(at)]
         args = self._args(at)
         return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
 
@@ -333,6 +336,21 @@ class PickControls:
             squares = squares[size:]
         return [*found, *rows([self._button(at, each) for each in (*squares, *others)])]
 
+    def _list(self, at: PickerState, question: str) -> Blocks:
+        """Returns the first choices as buttons and all of them as a list, if they are many and
+        wordy; else nothing. In a task, where all are in the engine's order, only the list."""
+        offers = self._offers(at)
+        wordy = sum(len(_label(each)) for each in offers) >= WORDY * len(offers)
+        values = [JOINT.join(part.value for part in each) for each in offers]
+        if len(offers) <= ROW or not wordy or any(map(self._spots, offers)):
+            return []
+        if max(map(len, values)) > VALUE:
+            return []
+        best = offers[:BEST] if self.ways.marked else []
+        options = [_option(_label(each), value) for each, value in zip(offers, values, strict=True)]
+        menu = select(question, self.verb, self.subject, options, self.ply, self._args(at))
+        return [*rows([self._button(at, each) for each in best]), menu]
+
     def _offers(self, at: PickerState) -> list[_Offer]:
         """Returns the parts that each button chooses, in the engine's order."""
         depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
@@ -362,10 +380,8 @@ class PickControls:
 
     def _button(self, at: PickerState, offer: _Offer) -> ui.Button[Any]:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
-        sign, label = offer[-1].sign, " → ".join(part.label for part in offer)
-        shown = f"{sign} {label}" if sign else label
-        style = _STYLES.get(sign, discord.ButtonStyle.secondary)
-        return button(shown[:80], self.verb, self.subject, self.ply, args, style=style)
+        style = _STYLES.get(offer[-1].sign, discord.ButtonStyle.secondary)
+        return button(_label(offer)[:80], self.verb, self.subject, self.ply, args, style=style)
 
     def _args(self, at: PickerState) -> tuple[str, ...]:
         return (*self.before, *at.args())
@@ -380,6 +396,11 @@ def _join(picks: Sequence[AnyPick], chosen: tuple[str, ...]) -> bool:
     """Tells whether several of these picks may be chosen together."""
     last = len(chosen) + 1
     return len(picks) > 1 and all(pick.joins and len(pick.parts) == last for pick in picks)
+
+
+def _label(offer: _Offer) -> str:
+    sign, label = offer[-1].sign, " → ".join(part.label for part in offer)
+    return f"{sign} {label}" if sign else label
 
 
 def _option(label: str, value: str, note: str = "") -> discord.SelectOption:

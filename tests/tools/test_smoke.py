@@ -114,7 +114,8 @@ async def test_people_are_answered_while_the_bot_thinks(
     group = await thinking.measure(tmp_path, 1, 2, 3, tables=1, hints=2, level=1)
     named = [row.what for row in group.rows]
     assert named[0].startswith("a turn of the bot (")
-    assert named[1:4:2] == ["first answer", "something to read after Hint (2 of 2)"]
+    assert named[1] == "first answer"
+    assert named[3].startswith("something to read after Hint (")
 
 
 @pytest.mark.untraced
