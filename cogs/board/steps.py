@@ -348,7 +348,7 @@ class PickControls:
             return []
         best = offers[:BEST] if self.ways.marked else []
         options = [_option(_label(each), value) for each, value in zip(offers, values, strict=True)]
-        asked = f"All {len(offers)} choices" if best else question
+        asked = f"Which of all {len(offers)}?" if best else question
         menu = select(asked, self.verb, self.subject, options, self.ply, self._args(at))
         return [*rows([self._button(at, each) for each in best]), menu]
 
