@@ -4,7 +4,7 @@ edges, taken from a picture with one of everything."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageColor
@@ -17,7 +17,7 @@ from render.kit.layers import LAYER, Group
 from render.kit.palette import stable
 from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
-from render.vilnius import sides, tones
+from render.vilnius import sides, tones, townscape
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.buildings import House, house_card
 from render.vilnius.cards.enemies import EnemyPicture, enemy_card
@@ -26,11 +26,12 @@ from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.icons.all import ICONS
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import WIDE, tops
+from render.vilnius.sections import skyline
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.header import Strip, strip
 
 MOST: Final = 216
-_NEAR: Final = 14
+_NEAR: Final = 24
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 
 
@@ -42,6 +43,7 @@ def flat() -> tuple[str, ...]:
 def _flat() -> Iterator[str]:
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.PAPER_DARK)
     yield from (theme.INK, theme.GOLD)
+    yield from (*skyline.DUSK, *skyline.BLAZE, townscape.BRICK, townscape.BRICK_SHADE)
     yield from (value for name, value in vars(tones).items() if name.isupper())
     for own in sides.COLOURS:
         yield from (own.field, own.emblem, own.strip, own.words)
@@ -169,11 +171,12 @@ def _cards() -> Image.Image:
 
 
 def _strips() -> tuple[Image.Image, ...]:
-    one = Strip(9, 14, 3, "City phase", "Build", 20, "", short=False)
+    one = Strip(11, 14, 3, "City phase", "Build", 20, "", short=False)
     other = Strip(2, 14, 9, "Military phase", "Send", 9, next(iter(CARDS.boosts)), short=False)
     return (
         strip(one).image,
         strip(other).image,
+        strip(replace(other, points=0)).image,
         enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image,
         stacks((3, 0, 3, 1)).image,
     )
