@@ -19,19 +19,20 @@ from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
 from render.vilnius import sides, tones, townscape
 from render.vilnius.canvas import Canvas
+from render.vilnius.cards.art import lay_art
 from render.vilnius.cards.buildings import House, house_card
 from render.vilnius.cards.enemies import EnemyPicture, enemy_card
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.icons.all import ICONS
 from render.vilnius.icons.types import GROUNDS
-from render.vilnius.layout import WIDE, tops
+from render.vilnius.layout import WIDE, rows_of, tops
 from render.vilnius.sections import skyline
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.header import Strip, strip
 
 MOST: Final = 216
-_NEAR: Final = 24
+_NEAR: Final = 30
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 
 
@@ -140,7 +141,7 @@ _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
 def scene() -> Image.Image:
     """Returns an RGB picture of all icons, on the grounds on which they may lie, and all kinds of
     cards."""
-    sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()]
+    sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), _pictures(), *_strips()]
     starts, tall = tops(sections)
     image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
     for section, top in zip(sections, starts, strict=True):
@@ -161,12 +162,20 @@ def _cards() -> Image.Image:
     units, lands = list(CARDS.units), list(CARDS.provinces)
     for number in range(4):
         left = 296 * number
-        canvas.lay(troop_card.entry(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
+        canvas.lay(troop_card.entry(Troop(units[3 + number], "2", dim=number > 1)), left, 0)
         canvas.lay(province_card.entry(Land(lands[9 * number], number > 1), 284), left, 190)
         enemy = list(CARDS.enemies)[3 + number]
         canvas.lay(enemy_card.entry(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
     for number, card in enumerate(("manufactory", "storehouse")):
         canvas.lay(house_card.entry(House(card, 1, dim=number > 0)), 0 + 590 * number, 440)
+    return canvas.image
+
+
+def _pictures() -> Image.Image:
+    names = [*CARDS.buildings, *CARDS.units]
+    canvas = Canvas(WIDE, 130 * rows_of(len(names), 10))
+    for number, name in enumerate(names):
+        lay_art(canvas, name, 116 * (number % 10), 130 * (number // 10))
     return canvas.image
 
 
