@@ -9,9 +9,15 @@ from PIL import Image
 
 from engines.game import TableEnding
 from engines.vilnius.model.values import VilniusEnding, VilniusView
+from engines.vilnius.rules.last_fight import Foe, last_fight
+from engines.vilnius.words.names import lack
 from render.cards.scene import BAND, TALL, WIDE, lights, painted
+from render.kit import text, theme
+from render.kit.saying import SMALL
 from render.kit.shapes import Pen
-from render.vilnius import townscape
+from render.kit.text import Face
+from render.vilnius import tones, townscape
+from render.vilnius.icons.signs import beaten, fire
 
 _SUN: Final = (890.0, 306.0)
 _HILL: Final = (930.0, 244.0)
@@ -21,17 +27,28 @@ _LEFT: Final = 596.0
 """The left end of the wall, beyond the words."""
 _RISE: Final = 20
 """How far all stands above its place, so that the players do not cover the wall."""
+_FRONT: Final = (628.0, 1158.0)
+"""The first and the last place of the attackers before the wall."""
 _TOWERS: Final = (628, 772, 916, 1060, 1186)
 """The middles of the towers of the city wall."""
 
 
 def scene(view: VilniusView) -> Image.Image:
     """Returns the city: standing unless the match was lost, with a tower for each point left, up to
-    five; else burning, under the Order's banners."""
+    five; else burning, under the Order's banners. Before it stand the attackers of the last
+    fight."""
     assert view.outcome is not None
     stands = view.outcome.reason in (VilniusEnding.DEFENDED, TableEnding.CALLED_OFF)
     left = max(1, min(len(_TOWERS), view.table.points)) if stands else 1
-    return painted(lambda pen: _city(pen, stands=stands, left=left))
+    foes = last_fight(view)
+
+    def paint(pen: Pen) -> None:
+        _city(pen, stands=stands, left=left)
+        if foes:
+            _attackers(pen, foes)
+            _tally(pen, foes)
+
+    return painted(paint)
 
 
 def _city(pen: Pen, *, stands: bool, left: int) -> None:
@@ -46,6 +63,36 @@ def _city(pen: Pen, *, stands: bool, left: int) -> None:
     if not stands:
         _flames(pen)
     _wall(pen, left, stands=stands)
+
+
+def _attackers(pen: Pen, foes: tuple[Foe, ...]) -> None:
+    """Paints a shield of the Order for each attacker, with a tick if it was defeated, a flame if it
+    broke through; those come last and stand in front."""
+    ordered = sorted(foes, key=lambda foe: not foe.defeated)
+    step = min(62.0, (_FRONT[1] - _FRONT[0]) / max(1, len(ordered) - 1))
+    start = (_FRONT[0] + _FRONT[1] - step * (len(ordered) - 1)) / 2
+    for number, foe in enumerate(ordered):
+        at = pen.at(start + step * number, 348)
+        townscape.order_shield(at, dim=foe.defeated)
+        sign = at.at(14, 17, 0.3)
+        if foe.defeated:
+            beaten(sign)
+        else:
+            sign.disc(0, 2, 58, tones.INK)
+            fire(sign)
+
+
+def _tally(pen: Pen, foes: tuple[Foe, ...]) -> None:
+    """Writes how many were defeated, and what was missing against the others."""
+    down = sum(foe.defeated for foe in foes)
+    said = [f"{down} of {len(foes)} defeated", lack(foes)]
+    lines = [each for each in said if each]
+    wide = max(text.width(each, Face.PLAIN, SMALL) for each in lines) + 40
+    low = 32 + 44 * len(lines)
+    pen.panel((_FRONT[0] - 8, 24, _FRONT[0] - 8 + wide, low), 14, "#120c16c8")
+    for number, each in enumerate(lines):
+        colour = theme.GOLD if number else theme.PALE
+        pen.write(_FRONT[0] + 12, 50 + 44 * number, each, Face.PLAIN, SMALL, colour, "lc")
 
 
 def _clouds(pen: Pen, *, stands: bool) -> None:

@@ -156,3 +156,11 @@ def smoke(pen: Pen, colours: tuple[str, str], puffs: int, rise: float, grow: flo
 def flames(pen: Pen, size: float) -> None:
     """Paints a fire."""
     fire(pen.at(0, 0, size))
+
+
+def order_shield(pen: Pen, *, dim: bool) -> None:
+    """Paints a shield of the Order, 24 units to either side; `dim` for attackers defeated."""
+    ground = theme.mixed(tones.ORDER, tones.INK, 0.55) if dim else tones.ORDER
+    pen.fill("M-24 -28 L24 -28 L24 2 C24 20 10 28 0 33 C-10 28 -24 20 -24 2 Z", tones.INK)
+    pen.fill("M-20 -24 L20 -24 L20 2 C20 17 8 24 0 28 C-8 24 -20 17 -20 2 Z", ground)
+    cross(pen.at(0, 0, 0.44), tones.ORDER_BAND)

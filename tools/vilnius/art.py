@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from PIL import Image
 
@@ -32,8 +32,9 @@ def painted(name: str) -> Image.Image:
 
 
 def _palette(large: Image.Image) -> Image.Image:
-    counts = large.getcolors(WIDE * TALL * _DETAIL**2) or []
-    flat = [colour for count, colour in sorted(counts, reverse=True) if count >= _LEAST]
+    found = large.getcolors(WIDE * TALL * _DETAIL**2)
+    counts = sorted(cast(list[tuple[int, tuple[int, int, int]]], found), reverse=True)
+    flat = [colour for count, colour in counts if count >= _LEAST]
     edges = large.reduce(_DETAIL).quantize(COLOURS, Image.Quantize.MEDIANCUT).getpalette() or []
     mixed = [tuple(edges[at : at + 3]) for at in range(0, len(edges), 3)]
     palette = Image.new("P", (1, 1))

@@ -121,7 +121,7 @@ def troop_card(shown: Troop) -> Image.Image:
 def _weapons(canvas: Canvas, card: Unit) -> None:
     """Lays weapons at the left, smaller if there is little room, and abilities at the right."""
     arms, marks = needs(card.arms), signs(card)
-    step = min(58, (_RIGHT - _LEFT - 50 * len(marks)) // max(1, len(arms)))
+    step = min(58, int(_RIGHT - _LEFT - 50 * len(marks)) // max(1, len(arms)))
     canvas.icons(arms, _LEFT, 92, step - 4, step)
     canvas.icons(marks, _RIGHT - 48 * len(marks), 92, 48, 50)
 

@@ -104,7 +104,7 @@ def _order(canvas: Canvas, shown: Strip) -> None:
     """Lays the number of Order cards left, and the Boost, once it has come."""
     middle = _LOW + 34
     canvas.words(WIDE - 22, middle, "Order pile", theme.PALE, SMALL, "r")
-    wide = 22 + width("Order pile", SMALL) + 14
+    wide = 36.0 + width("Order pile", SMALL)
     wide += canvas.words(WIDE - wide, middle, str(shown.order), theme.PALE, 46, "r")
     canvas.icon("order", WIDE - wide - 36, middle, 56)
     middle = _LOW + 80

@@ -101,8 +101,8 @@ def estate(pen: Pen) -> None:
         box(pen, x - 3, 57, x + 3, 63, _LIT)
     pen.fill([(0, 80), (100, 80), (100, 116), (0, 116)], "#d9a441")
     for number in range(6):
-        x = 50 + 30 * (number - 2.5)
-        pen.line([(50 + (x - 50) * 0.62, 80), (x, 116)], "#a9762a", 4)
+        far = 30 * (number - 2.5)
+        pen.line([(50 + far * 0.62, 80), (50 + far, 116)], "#a9762a", 4)
     pen.fill("M6 82 C8 62 30 62 32 82 Z", GOLD)
     pen.line([(19, 68), (19, 60)], TIMBER_SHADE, 2.4)
 
