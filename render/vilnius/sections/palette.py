@@ -19,7 +19,7 @@ from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
 from render.vilnius import sides, tones, townscape
 from render.vilnius.canvas import Canvas
-from render.vilnius.cards.art import lay_art
+from render.vilnius.cards.art import lay_art, subject
 from render.vilnius.cards.buildings import House, house_card
 from render.vilnius.cards.enemies import EnemyPicture, enemy_card
 from render.vilnius.cards.provinces import Land, province_card
@@ -60,10 +60,7 @@ def _flat() -> Iterator[str]:
 @memo_background
 def _palette() -> Image.Image:
     found = [ImageColor.getrgb(each)[:3] for each in flat()]
-    image = scene()
-    half = (image.width // 2, image.height // 2)
-    small = scaled(image, half, Image.Resampling.NEAREST)
-    sample = small.quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
+    sample = scene().quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
     numbers = sample.getpalette() or []
     for start in range(0, len(numbers), 3):
         red, green, blue = numbers[start : start + 3]
@@ -139,14 +136,27 @@ _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
 
 
 def scene() -> Image.Image:
-    """Returns an RGB picture of all icons, on the grounds on which they may lie, and all kinds of
-    cards."""
-    sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), _pictures(), *_strips()]
-    starts, tall = tops(sections)
-    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
-    for section, top in zip(sections, starts, strict=True):
-        image.paste(section, (theme.EDGE, top))
+    """Returns an RGB picture of all icons, on the grounds on which they may lie, all kinds of cards
+    and all small pictures, at half its size."""
+    parts = [
+        scaled(part, (part.width // 2, part.height // 2), Image.Resampling.NEAREST)
+        for part in _parts()
+    ]
+    image = Image.new("RGB", (WIDE // 2, sum(part.height for part in parts)), theme.TABLE)
+    top = 0
+    for part in parts:
+        image.paste(part, (0, top))
+        top += part.height
     return image
+
+
+def _parts() -> Iterator[Image.Image]:
+    """Yields the parts of the scene, each painted when it is needed, so that it takes little
+    memory."""
+    yield from (_icons(ground) for ground in _GROUNDS)
+    yield _cards()
+    yield _pictures()
+    yield from _strips()
 
 
 def _icons(ground: str) -> Image.Image:
@@ -172,20 +182,17 @@ def _cards() -> Image.Image:
 
 
 def _pictures() -> Image.Image:
-    names = [*CARDS.buildings, *CARDS.units]
+    names = list(dict.fromkeys(map(subject, (*CARDS.buildings, *CARDS.units))))
     canvas = Canvas(WIDE, 130 * rows_of(len(names), 10))
     for number, name in enumerate(names):
         lay_art(canvas, name, 116 * (number % 10), 130 * (number // 10))
     return canvas.image
 
 
-def _strips() -> tuple[Image.Image, ...]:
+def _strips() -> Iterator[Image.Image]:
     one = Strip(11, 14, 3, "City phase", "Build", 20, "", short=False)
     other = Strip(2, 14, 9, "Military phase", "Send", 9, next(iter(CARDS.boosts)), short=False)
-    return (
-        strip(one).image,
-        strip(other).image,
-        strip(replace(other, points=0)).image,
-        enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image,
-        stacks((3, 0, 3, 1)).image,
-    )
+    for shown in (one, other, replace(other, points=0)):
+        yield strip(shown).image
+    yield enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image
+    yield stacks((3, 0, 3, 1)).image
