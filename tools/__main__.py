@@ -16,6 +16,7 @@ PROGRAMS: Final = {
     "balance": ("tools.balance", "how hard the team games are"),
     "soak": ("tools.soak", "the bot, killed again and again"),
     "puzzles": ("tools.puzzles", "finds puzzles that can be proved"),
+    "art": ("tools.art", "paints the pictures on cards anew"),
 }
 """By name: the module and its description."""
 

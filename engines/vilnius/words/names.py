@@ -13,6 +13,7 @@ from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import SIDES, Built, VilniusView
 from engines.vilnius.rules import cities
+from engines.vilnius.rules.last_fight import Foe
 from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL
 
 _EXCHANGES: Final = {
@@ -132,3 +133,13 @@ def neighbours(city: Iterable[Built], spot: Spot) -> tuple[str, ...]:
 def source(card: CardId) -> str:
     """Returns the name of a source of damage: an enemy, an enemy building, or the Boost."""
     return "Boost" if card in CARDS.boosts else CARDS.names[card]
+
+
+def lack(foes: Iterable[Foe]) -> str:
+    """Returns all weapons that were missing in a fight, `2 swords short` or `5 weapons short`;
+    empty for none."""
+    through = [each for each in foes if each.missing]
+    kinds = {each.weapon for each in through}
+    weapon = kinds.pop() if len(kinds) == 1 else "weapon"
+    missing = sum(each.missing for each in through)
+    return f"{counted(missing, weapon)} short" if missing else ""

@@ -10,10 +10,19 @@ from typing import Final, TypeAlias
 from common.english import counted, listed
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
-from engines.vilnius.model.values import SEEN, Event, Phase, Stage, VilniusView, unseen
+from engines.vilnius.model.values import (
+    SEEN,
+    Event,
+    Phase,
+    Stage,
+    VilniusEnding,
+    VilniusView,
+    unseen,
+)
+from engines.vilnius.rules.last_fight import last_fight
 from engines.vilnius.rules.rounds import MOST_ENEMY_BUILDINGS
 from engines.vilnius.words.actions import how_many
-from engines.vilnius.words.names import cards, owned, short_name, side
+from engines.vilnius.words.names import cards, lack, owned, short_name, side
 
 _WHY: Final = {
     Stage.RED.value: "to red skulls",
@@ -248,19 +257,23 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Aftermath:
     """The enemies and enemy buildings that were defeated, those that were not, the points that
-    Vilnius lost, and the players' losses and gains."""
+    Vilnius lost, and the players' losses and gains. `lacks` are the weapons missing against each of
+    those that were not defeated, in words, known of the fight in which Vilnius fell."""
 
     beaten: Cards
     unbeaten: Cards
     points: int
     changes: tuple[Change, ...]
+    lacks: tuple[tuple[CardId, str], ...] = ()
 
 
 def aftermath(view: VilniusView) -> Aftermath | None:
-    """Returns the result of the fight in the news; None if there is none, or a fight goes on."""
+    """Returns the result of the fight in the news; None if there is none, or a fight goes on. A
+    fight in which Vilnius falls is over."""
     start, stop = result_span(view.news)
     events = view.news[start:stop]
-    if not events or view.fight is not None:
+    fallen = view.outcome is not None and view.outcome.reason is VilniusEnding.FALLEN
+    if not events or (view.fight is not None and not fallen):
         return None
     changes = Counter(change for each in events if (change := _change(view, each)) is not None)
     return Aftermath(
@@ -268,6 +281,7 @@ def aftermath(view: VilniusView) -> Aftermath | None:
         unbeaten=_cards([each[-1] for each in events if each[0] == "unbeaten"]),
         points=sum(each[0] == "fire" for each in events),
         changes=tuple(Change(*change, count) for change, count in changes.items()),
+        lacks=tuple((each.card, lack([each])) for each in last_fight(view) if each.missing),
     )
 
 

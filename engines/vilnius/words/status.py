@@ -8,10 +8,11 @@ from typing import Final
 
 from common.english import counted
 from engines.game import Ending, TableEnding
-from engines.vilnius.model.cards import WEAPONS, Damage
+from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusEnding, VilniusView
 from engines.vilnius.rules import forecasts
+from engines.vilnius.rules.last_fight import weapon_of
 from engines.vilnius.words.names import amount, side, sides, source
 from engines.vilnius.words.names import short_name as short
 
@@ -87,10 +88,9 @@ def fall(view: VilniusView) -> str:
     wants = [forecasts.wanted_by(view, number) for number in _decisive(view, through)]
     nearest = min(wants, key=lambda each: each.missing, default=None)
     if nearest is not None and 0 < nearest.missing < len(_FEW):
-        lacking = [name for name, many in zip(WEAPONS, nearest.lacking, strict=True) if many]
-        weapon = lacking[0] if len(lacking) == 1 else "weapon"
         plural = "s" if nearest.missing > 1 else ""
-        return f"With {_FEW[nearest.missing]} {weapon}{plural} too few {fell}."
+        few = f"{_FEW[nearest.missing]} {weapon_of(nearest)}{plural}"
+        return f"With {few} too few {fell}."
     if len(through) == 1:
         return f"{fell}: the {CARDS.names[view.fight.enemies[through[0] - 1].card]} broke through."
     return f"{fell}: {len(through)} of {len(view.fight.enemies)} enemies broke through."

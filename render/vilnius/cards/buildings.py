@@ -18,11 +18,15 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.cards.art import TALL as ART_TALL
+from render.vilnius.cards.art import lay_art
 from render.vilnius.cards.key import HOUSES, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
-TALL: Final = 178
 _BAND: Final = 54
+TALL: Final = _BAND + ART_TALL + 24
+_LEFT: Final = 132.0
+"""The left end of price and abilities, right of the picture."""
 _PER: Final = 2
 _WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
 _TITLE: Final = 70
@@ -90,15 +94,16 @@ def house_card(shown: House) -> Image.Image:
     if card.emblem is not None:
         canvas.icon(f"side-{card.emblem}", name + 34, _BAND / 2 + 3, 42)
     canvas.words(_WIDE - 16, _BAND / 2 + 2, f"{shown.count} left", theme.GOLD, 36, "r")
-    x = 14.0
+    lay_art(canvas, card.id, 12, _BAND + 8, dim=shown.dim)
+    x = _LEFT
     for icon, count in (("gold", card.gold), ("tools", card.tools)):
         if count:
-            x = canvas.count(icon, str(count), x, 86, tones.INK, 48) + 14
-    canvas.count("order", f"+{card.value}", 258, 86, tones.INK, 48)
-    x = 14.0
+            x = canvas.count(icon, str(count), x, 92, tones.INK, 46) + 8
+    canvas.count("order", f"+{card.value}", 300, 92, tones.INK, 46)
+    x = _LEFT
     for ability in abilities(card):
-        x = lay_ability(canvas, ability, x, 142, 50) + 18
-    _lay_edges(canvas, card, _WIDE - 96, 116)
+        x = lay_ability(canvas, ability, x, 154, 50) + 14
+    _lay_edges(canvas, card, _WIDE - 92, 122)
     return canvas.packed()
 
 

@@ -21,12 +21,16 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
+from render.vilnius.cards.art import TALL as ART_TALL
+from render.vilnius.cards.art import lay_art
 from render.vilnius.cards.buildings import abilities, lay_ability
 from render.vilnius.cards.key import LINE, OFFERS, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
-TALL: Final = 160
 _BAND: Final = 52
+TALL: Final = _BAND + ART_TALL + 24
+_LEFT: Final = 132.0
+"""The left end of price and use, right of the picture."""
 _PER: Final = 3
 _WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
 _TITLE: Final = 66
@@ -77,11 +81,12 @@ def offer_card(shown: Offer) -> Image.Image:
     canvas.bar((0, _BAND - 18, _WIDE, 18), band)
     canvas.icon(f"type-{card.type}", 34, _BAND / 2 + 2, 44)
     canvas.fitted(64, _BAND / 2 + 2, short_name(card.id), theme.PALE, 36, _WIDE - 76.0)
-    x = 14.0
+    lay_art(canvas, card.id, 12, _BAND + 8, dim=shown.dim)
+    x = _LEFT
     for icon, count in (("gold", card.gold), ("tools", card.tools)):
         if count:
-            x = canvas.count(icon, str(count), x, 82, tones.INK, 44) + 12
-    canvas.count("order", f"+{card.value}", _WIDE - 104, 82, tones.INK, 44)
+            x = canvas.count(icon, str(count), x, 90, tones.INK, 44) + 8
+    canvas.count("order", f"+{card.value}", _WIDE - 98, 90, tones.INK, 42)
     _lay_use(canvas, card)
     return canvas.packed()
 
@@ -89,12 +94,13 @@ def offer_card(shown: Offer) -> Image.Image:
 def _lay_use(canvas: Canvas, card: Building) -> None:
     """Lays the abilities; for a building without any the units that need it."""
     found = abilities(card)
-    x = 14.0
+    x = _LEFT
     for ability in found:
-        x = lay_ability(canvas, ability, x, 130, 44) + 14
+        x = lay_ability(canvas, ability, x, 150, 48) + 14
     units = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
     if not found and units:
-        canvas.fitted(16, 130, f"for {counted(len(units), 'unit')}", tones.INK, 34, _WIDE - 30.0)
+        said = f"for {counted(len(units), 'unit')}"
+        canvas.fitted(_LEFT + 2, 150, said, tones.INK, 34, _WIDE - _LEFT - 16)
 
 
 @memo

@@ -12,6 +12,9 @@ from engines.vilnius.words.names import short_name
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Box, Canvas, width
+from render.vilnius.cards.art import TALL as ART_TALL
+from render.vilnius.cards.art import WIDE as ART_WIDE
+from render.vilnius.cards.art import lay_art
 from render.vilnius.cards.buildings import abilities, lay_ability
 
 _BAND: Final = 46
@@ -60,7 +63,7 @@ def name_lines(name: str, room: float) -> tuple[str, ...]:
 def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bool) -> None:
     """Lays a building into its box: type, name, abilities, order value, and any card on it. An
     hourglass marks a trading place that works from the next round on (ruling "new trading
-    places")."""
+    places"). A wide card without a card on it has its picture, too."""
     left, top, wide, tall = box
     card = CARDS.buildings[built.card]
     edge = theme.GOLD if marked else tones.INK
@@ -81,14 +84,19 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
     if card.trades and built.since >= round_ > 0:
         items = [(("later", *card.trades), "")]
     items.append((("order",), str(card.value)))
-    per = max(1, int((wide - 12) // _ITEM))
+    drawn = not narrow and not built.holds
+    if drawn:
+        lay_art(canvas, card.id, left + wide - ART_WIDE - 16, top + tall - ART_TALL - 16)
+    across = wide - 12 - (ART_WIDE + 8) * drawn
+    per = max(1, int(across // _ITEM))
     lines = [items[start : start + per] for start in range(0, len(items), per)]
     room = tall - band - 12 - (_LOW if built.holds else 0)
     for number, line in enumerate(lines):
         y = top + band + 6 + room * (number + 0.5) / len(lines)
         for place, item in enumerate(line):
-            size = (36 if narrow else 40) if len(item[0]) > 2 else (40 if wide < 220 else 50)
-            x = left + 12 + place * (wide - 12) / per
+            few = len(item[0]) < 3
+            size = 36 if not few else 50 if wide >= 220 and len(lines) < 3 else 42
+            x = left + 12 + place * across / per
             lay_ability(canvas, item, x, y, size)
     if built.holds:
         _held(canvas, built, box)

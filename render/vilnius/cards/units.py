@@ -17,6 +17,8 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
+from render.vilnius.cards.art import TALL as ART_TALL
+from render.vilnius.cards.art import lay_art
 from render.vilnius.cards.key import UNITS, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
@@ -56,10 +58,14 @@ def skull_icons(skulls: Skulls) -> tuple[str, ...]:
     return tuple(name for name, count in rows for _ in range(count))
 
 
-TALL: Final = 182
 _BAND: Final = 54
-_PER: Final = 3
-_WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
+TALL: Final = _BAND + ART_TALL + 24
+PER: Final = 3
+"""The number of cards in a row."""
+CARD: Final = (WIDE - (PER - 1) * GAP) // PER
+_LEFT: Final = 132.0
+"""The left end of weapons and price, right of the picture."""
+_RIGHT: Final = CARD - 12
 _TITLE: Final = 70
 _HEAD: Final = _TITLE + 56
 _LEGEND: Final = (
@@ -90,45 +96,46 @@ def signs(card: Unit) -> tuple[str, ...]:
 
 
 @memo
-def troop_card(shown: Troop, wide: int) -> Image.Image:
-    """Returns a unit's card, `wide` by `TALL` px, as `Canvas.packed` does."""
+def troop_card(shown: Troop) -> Image.Image:
+    """Returns a unit's card, `CARD` by `TALL` px, as `Canvas.packed` does: its picture, weapons,
+    abilities, cost, and the types that the player must own."""
     card = CARDS.units[shown.card]
-    canvas = Canvas(wide, TALL)
+    canvas = Canvas(CARD, TALL)
     ground = theme.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
     band = theme.mixed(tones.UNIT, theme.TABLE, 0.5) if shown.dim else tones.UNIT
     edge = theme.GOLD if shown.marked else tones.INK
     inset = 8 if shown.marked else 0
-    canvas.plate((0, 0, wide, TALL), ground, edge, inset or 4, 16)
-    canvas.plate((inset, inset, wide - 2 * inset, _BAND - inset), band, radius=14)
-    canvas.bar((inset, _BAND - 18, wide - 2 * inset, 18), band)
-    room = wide - 30.0
+    canvas.plate((0, 0, CARD, TALL), ground, edge, inset or 4, 16)
+    canvas.plate((inset, inset, CARD - 2 * inset, _BAND - inset), band, radius=14)
+    canvas.bar((inset, _BAND - 18, CARD - 2 * inset, 18), band)
+    room = CARD - 30.0
     if shown.note:
-        room -= canvas.words(wide - 16, _BAND / 2 + 3, shown.note, theme.GOLD, 36, "r") + 14
+        room -= canvas.words(CARD - 16, _BAND / 2 + 3, shown.note, theme.GOLD, 36, "r") + 14
     canvas.fitted(16, _BAND / 2 + 3, card.name, theme.PALE, 36, room)
-    _weapons(canvas, card, wide)
-    _cost(canvas, card, wide)
+    lay_art(canvas, card.id, 12, _BAND + 8, dim=shown.dim)
+    _weapons(canvas, card)
+    _cost(canvas, card)
     return canvas.packed()
 
 
-def _weapons(canvas: Canvas, card: Unit, wide: int) -> None:
+def _weapons(canvas: Canvas, card: Unit) -> None:
     """Lays weapons at the left, smaller if there is little room, and abilities at the right."""
     arms, marks = needs(card.arms), signs(card)
-    room = wide - 28 - 56 * len(marks)
-    step = min(58, room // max(1, len(arms)))
-    canvas.icons(arms, 14, 88, step - 4, step)
-    canvas.icons(marks, wide - 14 - 54 * len(marks), 88, 52, 54)
+    step = min(58, int(_RIGHT - _LEFT - 50 * len(marks)) // max(1, len(arms)))
+    canvas.icons(arms, _LEFT, 92, step - 4, step)
+    canvas.icons(marks, _RIGHT - 48 * len(marks), 92, 48, 50)
 
 
-def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
+def _cost(canvas: Canvas, card: Unit) -> None:
     """Lays the price at the left, the types that the player must own at the right."""
-    tight = wide < 300 and len(card.requires) > 1
-    x, size, kind = (12.0, 40, 40) if tight else (14.0, 46, 48)
+    tight = len(card.requires) > 1
+    x, size, kind = (_LEFT, 40, 42) if tight else (_LEFT, 46, 46)
     for name, count in (("gold", card.gold), ("tools", card.tools)):
         if count:
-            x = canvas.count(name, str(count), x, 148, tones.INK, size) + (6 if tight else 16)
+            x = canvas.count(name, str(count), x, 152, tones.INK, size) + (6 if tight else 16)
     kinds = tuple(f"type-{each}" for each in card.requires)
-    step = kind + (2 if tight else 4)
-    canvas.icons(kinds, wide - 10 - step * len(kinds), 148, kind, step)
+    step = kind + 2
+    canvas.icons(kinds, _RIGHT - step * len(kinds) + 2, 152, kind, step)
 
 
 def unit_sections(
@@ -155,7 +162,7 @@ def unit_sections(
 
 @memo
 def _supply(troops: tuple[Troop, ...]) -> Image.Image:
-    canvas = Canvas(WIDE, _HEAD + rows_of(len(troops), _PER) * (TALL + GAP))
+    canvas = Canvas(WIDE, _HEAD + rows_of(len(troops), PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _HEAD), tones.UNIT, theme.TABLE_EDGE, 3, 20)
     canvas.words(24, _TITLE / 2, "Units", theme.PALE, 42, face=Face.TITLE)
     x = 222.0
@@ -163,6 +170,6 @@ def _supply(troops: tuple[Troop, ...]) -> Image.Image:
         x = canvas.count(name, words, x, _TITLE / 2, theme.PALE, 44) + 28
     lay_key(canvas, UNITS, _TITLE + 20, theme.PALE, 24)
     for number, troop in enumerate(troops):
-        left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
-        canvas.lay(troop_card.entry(troop, _WIDE), left, _HEAD + GAP + top)
+        left, top = (CARD + GAP) * (number % PER), (TALL + GAP) * (number // PER)
+        canvas.lay(troop_card.entry(troop), left, _HEAD + GAP + top)
     return canvas.packed()

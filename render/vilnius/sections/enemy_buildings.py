@@ -56,6 +56,7 @@ def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
     canvas.bar((left, 30, _THIRD, 18), tones.ORDER_BAND)
     canvas.words(left + 14, 25, card.name, theme.PALE, 34)
     canvas.icon("endless", left + _THIRD - 34, 25, 44)
+    canvas.words(left + _THIRD - 62, 25, "stays", tones.DIM, SMALL, "r")
     canvas.icon(effect_icon(card), left + 34, 72, 42)
     canvas.words(left + 62, 70, effect(card), tones.INK, SMALL)
     for number, (name, count) in enumerate(counted(card.arms)):

@@ -20,12 +20,14 @@ from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.provinces import TALL as LAND_TALL
 from render.vilnius.cards.provinces import Land, province_card
+from render.vilnius.cards.units import CARD as TROOP_WIDE
+from render.vilnius.cards.units import PER as TROOPS
 from render.vilnius.cards.units import TALL as TROOP_TALL
 from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 PER: Final = 4
-"""The number of cards in a row."""
+"""The number of provinces in a row."""
 CARD_WIDE: Final = (WIDE - (PER - 1) * GAP) // PER
 _HEAD: Final = 76
 
@@ -84,8 +86,9 @@ def _counts(player: PlayerView) -> tuple[int, ...]:
 
 @memo
 def hand(shown: Hand) -> Image.Image:
-    """Returns a hand's picture, as `Canvas.packed` does: provinces, then units, four in a row."""
-    lands, troops = rows_of(len(shown.provinces), PER), rows_of(len(shown.units), PER)
+    """Returns a hand's picture, as `Canvas.packed` does: provinces, four in a row, then units,
+    three in a row."""
+    lands, troops = rows_of(len(shown.provinces), PER), rows_of(len(shown.units), TROOPS)
     empty = 0 if lands or troops else 90
     tall = _HEAD + lands * (LAND_TALL + GAP) + troops * (TROOP_TALL + GAP) + empty
     canvas = Canvas(WIDE, tall)
@@ -93,19 +96,20 @@ def hand(shown: Hand) -> Image.Image:
     if empty:
         canvas.words(WIDE / 2, _HEAD + 46, f"No {shown.kind.value} in hand", tones.DIM, 36, "m")
     for number, (card, count) in enumerate(shown.provinces):
-        left, top = _place(number, LAND_TALL)
+        left, top = _place(number, PER, CARD_WIDE, LAND_TALL)
         land = Land(card, CARDS.provinces[card].good in shown.trades, card in shown.marked, count)
         canvas.lay(province_card.entry(land, CARD_WIDE), left, _HEAD + GAP + top)
     base = _HEAD + GAP + lands * (LAND_TALL + GAP)
     for number, (card, count) in enumerate(shown.units):
-        left, top = _place(number, TROOP_TALL)
+        left, top = _place(number, TROOPS, TROOP_WIDE, TROOP_TALL)
         troop = Troop(card, f"×{count}" if count > 1 else "", card in shown.marked)
-        canvas.lay(troop_card.entry(troop, CARD_WIDE), left, base + top)
+        canvas.lay(troop_card.entry(troop), left, base + top)
     return canvas.packed()
 
 
-def _place(number: int, tall: int) -> tuple[int, int]:
-    return (CARD_WIDE + GAP) * (number % PER), (tall + GAP) * (number // PER)
+def _place(number: int, per: int, wide: int, tall: int) -> tuple[int, int]:
+    """Returns the left upper corner of a card, with so many in a row."""
+    return (wide + GAP) * (number % per), (tall + GAP) * (number // per)
 
 
 def _head(canvas: Canvas, shown: Hand) -> None:

@@ -1,4 +1,5 @@
-"""The strip on top: Vilnius' points, the round and the phase, the Order pile, the Boost."""
+"""The strip on top: the city with its points, the round and the phase, the Order pile, the
+Boost."""
 
 from __future__ import annotations
 
@@ -11,10 +12,14 @@ from engines.vilnius.model.values import Battle, Phase, Stage, VilniusView
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
-from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.layout import WIDE
+from render.vilnius.sections.skyline import TALL as SKY
+from render.vilnius.sections.skyline import lay_skyline
 
-TALL: Final = 172
+_LOW: Final = SKY
+"""The top of the round, below the city."""
+TALL: Final = _LOW + 108
 PHASES: Final = {
     Phase.INCOME: "Income phase",
     Phase.PREPARATION: "Preparation phase",
@@ -75,44 +80,39 @@ def strip_of(view: VilniusView) -> Strip:
 
 
 def strip(shown: Strip) -> Canvas:
-    """Returns the strip's picture, `WIDE` by `TALL` px."""
+    """Returns the strip's picture, `WIDE` by `TALL` px: the city, and the round below it."""
     canvas = Canvas(WIDE, TALL)
-    canvas.plate((0, 0, WIDE, TALL), tones.PANEL, theme.TABLE_EDGE, 3, 24)
+    canvas.plate((0, 0, WIDE, TALL), tones.PANEL, theme.TABLE_EDGE, 3, 22)
+    lay_skyline(canvas, shown.points, shown.most)
     _points(canvas, shown)
-    canvas.words(448, 50, f"Round {shown.round}", theme.PALE, 46, face=Face.TITLE)
-    canvas.words(448, 98, shown.phase, theme.GOLD, 36)
-    canvas.words(448, 140, shown.words, theme.PALE, SMALL)
+    x = 24 + canvas.words(24, _LOW + 34, f"Round {shown.round}", theme.PALE, 46, face=Face.TITLE)
+    canvas.words(x + 22, _LOW + 36, shown.phase, theme.GOLD, 36)
+    canvas.words(24, _LOW + 82, shown.words, theme.PALE, SMALL)
     _order(canvas, shown)
     return canvas
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:
-    """Lays the tower, the number of points, and a pip for each of the `most` points."""
-    low = shown.points * 3 <= shown.most
-    canvas.plate((10, 10, 420, TALL - 20), tones.ALARM_DARK if low else tones.HOLLOW, radius=18)
-    canvas.icon("tower", 72, 64, 104)
-    wide = canvas.words(132, 60, str(shown.points), theme.PALE, 96)
-    canvas.words(140 + wide, 76, f"/ {shown.most}", tones.DIM, 40)
-    canvas.words(416, 38, "Vilnius", theme.GOLD, 34, "r", Face.TITLE)
-    canvas.words(416, 80, "points", tones.DIM, SMALL, "r")
-    step = min(34.0, 392 / shown.most)
-    for number in range(shown.most):
-        left, full = 24 + step * number, number < shown.points
-        ground = theme.GOLD if full else tones.HOLLOW
-        canvas.plate((left, 126, step - 6, 24), ground, theme.GOLD if full else tones.DIM, 3, 7)
+    """Writes the points on the sky, left of the city."""
+    canvas.words(26, 38, "Vilnius", theme.GOLD, 40, face=Face.TITLE)
+    wide = canvas.words(24, 112, str(shown.points), theme.PALE, 112)
+    canvas.words(40 + wide, 98, f"/ {shown.most}", theme.PALE, 44)
+    canvas.words(40 + wide, 138, "points", theme.PALE, SMALL)
 
 
 def _order(canvas: Canvas, shown: Strip) -> None:
     """Lays the number of Order cards left, and the Boost, once it has come."""
-    canvas.icon("order", WIDE - 236, 60, 92)
-    canvas.words(WIDE - 184, 56, str(shown.order), theme.PALE, 62)
-    canvas.words(WIDE - 22, 40, "Order", tones.DIM, SMALL, "r")
-    canvas.words(WIDE - 22, 74, "pile", tones.DIM, SMALL, "r")
+    middle = _LOW + 34
+    canvas.words(WIDE - 22, middle, "Order pile", theme.PALE, SMALL, "r")
+    wide = 36.0 + width("Order pile", SMALL)
+    wide += canvas.words(WIDE - wide, middle, str(shown.order), theme.PALE, 46, "r")
+    canvas.icon("order", WIDE - wide - 36, middle, 56)
+    middle = _LOW + 80
     if not shown.boost:
-        canvas.words(WIDE - 22, 138, "Boost to come", tones.DIM, SMALL, "r")
+        canvas.words(WIDE - 22, middle, "Boost to come", tones.DIM, SMALL, "r")
         return
-    canvas.plate((WIDE - 290, 112, 274, 48), tones.ALARM_DARK, theme.PALE, 3, 22)
-    canvas.icon("boost", WIDE - 262, 136, 44)
-    canvas.words(WIDE - 232, 136, "Boost", theme.PALE, 34)
+    canvas.plate((WIDE - 290, middle - 23, 274, 46), tones.ALARM_DARK, theme.PALE, 3, 22)
+    canvas.icon("boost", WIDE - 262, middle, 42)
+    canvas.words(WIDE - 232, middle, "Boost", theme.PALE, 34)
     effects = tuple(each.value for each in CARDS.boosts[shown.boost].effects)
-    canvas.icons(effects, WIDE - 28 - 46 * len(effects), 136, 42, 46)
+    canvas.icons(effects, WIDE - 28 - 46 * len(effects), middle, 40, 46)

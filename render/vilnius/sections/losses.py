@@ -18,12 +18,10 @@ from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.provinces import Land, province_card
-from render.vilnius.cards.units import TALL, Troop, troop_card
+from render.vilnius.cards.units import CARD, PER, TALL, Troop, troop_card
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 _HEAD: Final = 76
-_PER: Final = 3
-_WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
 _POINT: Final = "point"
 _TITLES: Final = {
     Stage.RED: ("skull-red", "Red skull: one of these units falls"),
@@ -82,27 +80,27 @@ def _asked(view: VilniusView) -> tuple[str, str]:
 @memo
 def options(shown: Options) -> Image.Image:
     """Returns the picture: the question, then the cards, three in a row."""
-    canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), _PER) * (TALL + GAP))
+    canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
     canvas.icon(shown.icon, 52, _HEAD / 2, 58)
     canvas.words(96, _HEAD / 2, shown.title, theme.PALE, 40, face=Face.PLAIN)
     for number, (card, note, marked) in enumerate(shown.cards):
-        left = (_WIDE + GAP) * (number % _PER)
-        top = _HEAD + GAP + (TALL + GAP) * (number // _PER)
+        left = (CARD + GAP) * (number % PER)
+        top = _HEAD + GAP + (TALL + GAP) * (number // PER)
         if card == _POINT:
             _point(canvas, left, top, marked=marked)
         elif card in CARDS.units:
-            canvas.lay(troop_card.entry(Troop(card, note, marked), _WIDE), left, top)
+            canvas.lay(troop_card.entry(Troop(card, note, marked)), left, top)
         else:
             traded = CARDS.provinces[card].good in shown.trades
-            canvas.lay(province_card.entry(Land(card, traded, marked), _WIDE), left, top)
+            canvas.lay(province_card.entry(Land(card, traded, marked), CARD), left, top)
     return canvas.packed()
 
 
 def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
     """Lays a point of Vilnius, as a card."""
     edge = theme.GOLD if marked else theme.PALE
-    canvas.plate((left, top, _WIDE, TALL), tones.PANEL, edge, 8 if marked else 3, 16)
+    canvas.plate((left, top, CARD, TALL), tones.PANEL, edge, 8 if marked else 3, 16)
     canvas.icon("tower", left + 90, top + TALL / 2, 120)
     canvas.icon("FIRE", left + 196, top + TALL / 2, 84)
     canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)

@@ -4,7 +4,7 @@ edges, taken from a picture with one of everything."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageColor
@@ -17,20 +17,22 @@ from render.kit.layers import LAYER, Group
 from render.kit.palette import stable
 from render.kit.shapes import scaled
 from render.kit.sheet import Ground, Sheet
-from render.vilnius import sides, tones
+from render.vilnius import sides, tones, townscape
 from render.vilnius.canvas import Canvas
+from render.vilnius.cards.art import lay_art, subject
 from render.vilnius.cards.buildings import House, house_card
 from render.vilnius.cards.enemies import EnemyPicture, enemy_card
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.icons.all import ICONS
 from render.vilnius.icons.types import GROUNDS
-from render.vilnius.layout import WIDE, tops
+from render.vilnius.layout import WIDE, rows_of, tops
+from render.vilnius.sections import skyline
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.header import Strip, strip
 
 MOST: Final = 216
-_NEAR: Final = 14
+_NEAR: Final = 30
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 
 
@@ -42,6 +44,7 @@ def flat() -> tuple[str, ...]:
 def _flat() -> Iterator[str]:
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.PAPER_DARK)
     yield from (theme.INK, theme.GOLD)
+    yield from (*skyline.DUSK, *skyline.BLAZE, townscape.BRICK, townscape.BRICK_SHADE)
     yield from (value for name, value in vars(tones).items() if name.isupper())
     for own in sides.COLOURS:
         yield from (own.field, own.emblem, own.strip, own.words)
@@ -57,10 +60,7 @@ def _flat() -> Iterator[str]:
 @memo_background
 def _palette() -> Image.Image:
     found = [ImageColor.getrgb(each)[:3] for each in flat()]
-    image = scene()
-    half = (image.width // 2, image.height // 2)
-    small = scaled(image, half, Image.Resampling.NEAREST)
-    sample = small.quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
+    sample = scene().quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
     numbers = sample.getpalette() or []
     for start in range(0, len(numbers), 3):
         red, green, blue = numbers[start : start + 3]
@@ -136,14 +136,27 @@ _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
 
 
 def scene() -> Image.Image:
-    """Returns an RGB picture of all icons, on the grounds on which they may lie, and all kinds of
-    cards."""
-    sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()]
-    starts, tall = tops(sections)
-    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
-    for section, top in zip(sections, starts, strict=True):
-        image.paste(section, (theme.EDGE, top))
+    """Returns an RGB picture of all icons, on the grounds on which they may lie, all kinds of cards
+    and all small pictures, at half its size."""
+    parts = [
+        scaled(part, (part.width // 2, part.height // 2), Image.Resampling.NEAREST)
+        for part in _parts()
+    ]
+    image = Image.new("RGB", (WIDE // 2, sum(part.height for part in parts)), theme.TABLE)
+    top = 0
+    for part in parts:
+        image.paste(part, (0, top))
+        top += part.height
     return image
+
+
+def _parts() -> Iterator[Image.Image]:
+    """Yields the parts of the scene, each painted when it is needed, so that it takes little
+    memory."""
+    yield from (_icons(ground) for ground in _GROUNDS)
+    yield _cards()
+    yield _pictures()
+    yield from _strips()
 
 
 def _icons(ground: str) -> Image.Image:
@@ -159,7 +172,7 @@ def _cards() -> Image.Image:
     units, lands = list(CARDS.units), list(CARDS.provinces)
     for number in range(4):
         left = 296 * number
-        canvas.lay(troop_card.entry(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
+        canvas.lay(troop_card.entry(Troop(units[3 + number], "2", dim=number > 1)), left, 0)
         canvas.lay(province_card.entry(Land(lands[9 * number], number > 1), 284), left, 190)
         enemy = list(CARDS.enemies)[3 + number]
         canvas.lay(enemy_card.entry(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
@@ -168,12 +181,18 @@ def _cards() -> Image.Image:
     return canvas.image
 
 
-def _strips() -> tuple[Image.Image, ...]:
-    one = Strip(9, 14, 3, "City phase", "Build", 20, "", short=False)
+def _pictures() -> Image.Image:
+    names = list(dict.fromkeys(map(subject, (*CARDS.buildings, *CARDS.units))))
+    canvas = Canvas(WIDE, 130 * rows_of(len(names), 10))
+    for number, name in enumerate(names):
+        lay_art(canvas, name, 116 * (number % 10), 130 * (number // 10))
+    return canvas.image
+
+
+def _strips() -> Iterator[Image.Image]:
+    one = Strip(11, 14, 3, "City phase", "Build", 20, "", short=False)
     other = Strip(2, 14, 9, "Military phase", "Send", 9, next(iter(CARDS.boosts)), short=False)
-    return (
-        strip(one).image,
-        strip(other).image,
-        enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image,
-        stacks((3, 0, 3, 1)).image,
-    )
+    for shown in (one, other, replace(other, points=0)):
+        yield strip(shown).image
+    yield enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image
+    yield stacks((3, 0, 3, 1)).image

@@ -248,7 +248,7 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
         ground, ink = (own.words, own.strip) if shown.marked else (own.strip, own.words)
         canvas.pill(x + 22, middle, shown.words, ground, ink, arrow=shown.marked)
     if shown.extent is not Extent.FULL:
-        said = f"row {player.totals.strength} / {player.value}"
+        said = f"attackers {player.totals.strength} of {player.value}"
         canvas.words(WIDE - 24, middle, said, own.words, 40, "r")
         return
     built = f"{len(player.city)}/{player.totals.room}"
@@ -309,11 +309,11 @@ def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     ground = tones.ALARM if alarm else tones.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)
     canvas.plate(box, ground, theme.PALE if alarm else tones.DIM, 5 if alarm else 2, 16)
-    canvas.words(PAD + 16, top + 34, "Attack" if alarm else "Row", theme.PALE, 36)
+    canvas.words(PAD + 16, top + 34, "Attack" if alarm else "Attackers", theme.PALE, 36)
     if alarm:
         canvas.icon("alarm", PAD + _METER - 40, top + 36, 58)
-    said = f"{player.totals.strength} / {player.value}"
-    canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 66, "m")
+    said = f"{player.totals.strength} of {player.value}"
+    canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 62, "m")
     aim = "tower" if player.destination == TO_VILNIUS or shown.final else f"side-{player.emblem}"
     canvas.words(PAD + 16, top + 168, "on", theme.PALE, SMALL)
     canvas.icon(aim, PAD + 92, top + 166, 64)

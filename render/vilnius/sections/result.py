@@ -40,12 +40,13 @@ class _Chip:
 def result_sections(view: VilniusView) -> tuple[Painting, ...]:
     """Returns the result as a section of the picture, empty if the news tells of no fight."""
     found = aftermath(view)
-    return () if found is None else (section(result, found),)
+    return () if found is None else (section(result, found, view.outcome is not None),)
 
 
-def result(shown: Aftermath) -> Canvas:
+def result(shown: Aftermath, last: bool) -> Canvas:
     """Returns the result's picture, `WIDE` px wide: the number of enemies defeated and the points
-    lost by Vilnius, then a chip for each kind of enemy, and for each player's losses and gains."""
+    lost by Vilnius, then a chip for each kind of enemy, and for each player's losses and gains. The
+    `last` fight of a match is called so."""
     rows = [*_rows(list(_enemies(shown))), *_rows([_chip(each) for each in shown.changes])]
     tall = _HEAD + (_TALL + GAP) * len(rows) + PAD
     canvas = Canvas(WIDE, tall)
@@ -53,17 +54,17 @@ def result(shown: Aftermath) -> Canvas:
     edge = tones.ALARM if lost else tones.CALM
     canvas.plate((0, 0, WIDE, tall), tones.PANEL, edge, 6, 22)
     canvas.plate((6, 6, WIDE - 12, _HEAD - 12), tones.ALARM_DARK if lost else tones.CALM_DARK)
-    _head(canvas, shown)
+    _head(canvas, shown, "The last fight" if last else "After the fight")
     for number, row in enumerate(rows):
         _lay(canvas, row, _HEAD + (_TALL + GAP) * number)
     return canvas
 
 
-def _head(canvas: Canvas, shown: Aftermath) -> None:
+def _head(canvas: Canvas, shown: Aftermath, title: str) -> None:
     beaten, standing = (sum(n for _, n in each) for each in (shown.beaten, shown.unbeaten))
     middle = _HEAD / 2
     canvas.icon("beaten" if not standing else "alarm", 50, middle, 60)
-    x = 120 + canvas.words(92, middle, "After the fight", theme.PALE, 44, face=Face.TITLE)
+    x = 120 + canvas.words(92, middle, title, theme.PALE, 44, face=Face.TITLE)
     canvas.words(x, middle + 2, f"{beaten} of {beaten + standing} defeated", theme.PALE, 36)
     said = f"−{counted(shown.points, 'point')}" if shown.points else "no point lost"
     canvas.words(WIDE - 24, middle + 2, said, theme.PALE, 40, "r")
@@ -71,9 +72,12 @@ def _head(canvas: Canvas, shown: Aftermath) -> None:
 
 
 def _enemies(shown: Aftermath) -> Iterator[_Chip]:
-    """Yields a chip for each kind of enemy, first those that were not defeated."""
+    """Yields a chip for each kind of enemy, first those that were not defeated; for each of these
+    by itself if it is known what was missing."""
+    for card, lack in shown.lacks:
+        yield _Chip(("FIRE",), f"{CARDS.names[card]}: {lack}", tones.ALARM_DARK)
     for cards, icon, ground in (
-        (shown.unbeaten, "FIRE", tones.ALARM_DARK),
+        (() if shown.lacks else shown.unbeaten, "FIRE", tones.ALARM_DARK),
         (shown.beaten, "beaten", tones.CALM_DARK),
     ):
         for card, count in cards:

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.vilnius.model.actions import Action, Build, Send
 from engines.vilnius.model.cards import Damage
@@ -26,7 +26,7 @@ from engines.vilnius.model.values import (
     VilniusView,
 )
 from engines.vilnius.words.picker import parts
-from render.kit.theme import WIDTH
+from render.kit.theme import EDGE, WIDTH
 from render.look import CHOICE, Look
 from render.picture import forget
 from render.png import encode
@@ -35,6 +35,8 @@ from render.vilnius.draw import VilniusRenderer
 from render.vilnius.sections.ended import end_of
 from render.vilnius.sections.header import STAGES
 from render.vilnius.sections.losses import options_of
+from render.vilnius.sections.skyline import LEFT, is_low
+from render.vilnius.sections.skyline import TALL as SKY
 from tests.engines.vilnius.kit import changed
 from tests.render.kit import apart, picture
 from tests.render.vilnius.kit import (
@@ -52,7 +54,7 @@ from tests.render.vilnius.kit import (
     states,
 )
 
-MOST: Final = 130_000
+MOST: Final = 130 * 1024
 """The most bytes of a picture."""
 
 
@@ -191,8 +193,27 @@ def test_an_attack_is_seen_from_afar() -> None:
     view = changed(built_up(), enemy_buildings=())
     calm = changed(view.players[0], row=("footmen",), strength=2, value=3)
     one, other = (drawn(_with(view, each)) for each in (calm, changed(calm, value=2)))
-    box = (28, 290, 250, 500)
+    box = (28, 402, 250, 612)
     assert apart(one.crop(box), other.crop(box)) > 25
+
+
+@pytest.mark.parametrize("points", range(7))
+def test_the_city_on_top_has_a_tower_for_each_point(points: int) -> None:
+    """Each point that is lost changes the skyline right of the towers still standing, and nothing
+    left of them; with a third of the points or fewer the sky changes, too."""
+    view = changed(built_up(), enemy_buildings=())
+    tall, most = SKY + EDGE, view.ruleset.points
+    one, other = (
+        drawn(changed(view, points=each)).crop((EDGE, EDGE, WIDTH - EDGE, tall))
+        for each in (points, points + 1)
+    )
+    towers = ImageChops.difference(one, other).crop((LEFT, 0, one.width, one.height))
+    changed_box = towers.getbbox()
+    assert changed_box is not None
+    if is_low(points, most) == is_low(points + 1, most) and points:
+        step = (one.width - LEFT) / most
+        assert changed_box[0] > step * (points - 0.6)
+        assert changed_box[2] < step * (points + 1.6)
 
 
 def test_a_fight_shows_what_is_sent_and_what_is_defeated() -> None:

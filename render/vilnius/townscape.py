@@ -1,0 +1,166 @@
+"""The parts of Vilnius that are drawn on its skyline and on the card of a result: the castle, the
+houses and churches, the towers of the city wall. Each pen's origin is at the foot of its part.
+
+A city that `stands` has the colours of an evening, one that has fallen those of a fire.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from render.kit import theme
+from render.kit.shapes import Pen
+from render.vilnius import tones
+from render.vilnius.icons.signs import cross, fire
+
+DUSK: Final = (
+    *("#ffe2a0", "#ffc873", "#f5a355", "#dc7d4c", "#b45d52"),
+    *("#824758", "#593757", "#3d2b50", "#2a2145", "#1e1a39"),
+)
+"""The colours of the evening sky, from the sun outwards."""
+BLAZE: Final = (
+    *("#ffb14e", "#f2842f", "#d55c1f", "#a83c18", "#7d2815"),
+    *("#5a1b15", "#411517", "#301118", "#240e17", "#1a0b14"),
+)
+"""The colours of the sky over a fire, from its middle outwards."""
+BRICK, BRICK_SHADE = "#b5573a", "#8a3c29"
+"""The colours of walls in the light, and in the shade."""
+CHARRED, CHARRED_SHADE = "#4a211c", "#321616"
+"""The same after a fire."""
+LIT: Final = "#ffd98a"
+"""The colour of a window with a light behind it."""
+_ROOFS: Final = ("#a8442c", "#8f3a2a", "#b9603a", "#7a3b34")
+_WALLS: Final = ("#ead2a2", "#dcbf8f", "#f0dfba", "#cfae82")
+
+
+def castle(pen: Pen, *, stands: bool) -> None:
+    """Paints the tower on the hill, with a wall beside it and the flag of the city."""
+    brick, shade = (BRICK, BRICK_SHADE) if stands else ("#6b2f24", "#451c19")
+    pen.fill([(-70, 4), (-70, -40), (-40, -40), (-40, 4)], shade)
+    pen.fill([(58, 4), (58, -34), (96, -26), (96, 4)], shade)
+    battlements(pen, -70, -40, -40, shade)
+    if stands:
+        pen.line([(10, -128), (10, -196)], tones.INK, 5)
+        pen.fill("M12 -194 C40 -206 52 -184 82 -192 L82 -152 C52 -146 40 -166 12 -154 Z", "#a81f2b")
+        pen.fill([(26, -190), (34, -192), (34, -160), (26, -158)], theme.GOLD)
+        pen.fill(
+            "M12 -182 C40 -192 52 -172 82 -180 L82 -172 C52 -164 40 -184 12 -174 Z", theme.GOLD
+        )
+    pen.fill([(-36, 6), (-32, -96), (52, -96), (56, 6)], brick)
+    pen.fill([(22, 6), (24, -96), (52, -96), (56, 6)], shade)
+    pen.fill([(-42, -92), (-42, -112), (62, -112), (62, -92)], brick)
+    pen.fill([(24, -92), (24, -112), (62, -112), (62, -92)], shade)
+    if stands:
+        battlements(pen, -42, 62, -112, brick)
+    else:
+        pen.fill(
+            [(-42, -111), (-20, -128), (-6, -104), (12, -118), (30, -100), (62, -110), (62, -90)],
+            brick,
+        )
+        banner(pen.at(8, -112))
+    for x, y in ((-12, -66), (12, -66), (-12, -26), (14, -30)):
+        pen.fill(
+            [(x - 5, y), (x - 5, y - 14), (x, y - 20), (x + 5, y - 14), (x + 5, y)],
+            LIT if stands else "#ff8a2b",
+        )
+
+
+def battlements(pen: Pen, left: float, right: float, y: float, colour: str) -> None:
+    """Paints the teeth of a wall whose top is at `y`."""
+    count = max(2, round((right - left) / 20))
+    step = (right - left) / (2 * count - 1)
+    for number in range(count):
+        x = left + 2 * step * number
+        pen.fill([(x, y + 1), (x, y - 13), (x + step, y - 13), (x + step, y + 1)], colour)
+
+
+def banner(pen: Pen) -> None:
+    """Paints a banner of the Order."""
+    pen.line([(0, 0), (0, -92)], "#0d070b", 5)
+    pen.fill([(3, -92), (58, -88), (44, -66), (58, -44), (3, -46)], tones.ORDER)
+    cross(pen.at(24, -68, 0.42), tones.ORDER_BAND)
+
+
+def houses(pen: Pen, left: float, step: float, count: int, *, stands: bool) -> None:
+    """Paints two rows of houses from `left` on, `step` units apart, the lower row in front."""
+    chance = random.Random("houses")  # noqa: S311
+    for row, (y, size) in enumerate(((-26, 0.8), (0, 1.0))):
+        for number in range(count):
+            x = left + step * number + step / 2 * row + chance.uniform(-8, 8)
+            wide, tall = chance.uniform(34, 50) * size, chance.uniform(34, 52) * size
+            roof, wall = chance.choice(_ROOFS), chance.choice(_WALLS)
+            if not stands:
+                roof = theme.mixed("#170a0c", roof, 0.62)
+                wall = theme.mixed("#1a0b0c", wall, 0.72)
+            house(pen.at(x, y), wide, tall, roof, wall, LIT if number % 3 else wall)
+
+
+def house(pen: Pen, wide: float, tall: float, roof: str, wall: str, window: str) -> None:
+    """Paints the gable of a house."""
+    half = wide / 2
+    pen.fill([(-half, 40), (-half, -tall * 0.45), (half, -tall * 0.45), (half, 40)], wall)
+    pen.fill([(-half - 4, -tall * 0.42), (0, -tall), (half + 4, -tall * 0.42)], roof)
+    pen.fill([(-5, -tall * 0.16), (5, -tall * 0.16), (5, 2), (-5, 2)], window)
+
+
+def church(pen: Pen, *, stands: bool) -> None:
+    """Paints a white church with two towers."""
+    wall, shade = ("#f4e6c8", "#d5b98c") if stands else ("#5a2a22", "#3b1a19")
+    roof = "#4f7f72" if stands else "#2a1416"
+    pen.fill([(-30, 40), (-30, -60), (30, -60), (30, 40)], wall)
+    pen.fill([(-34, -58), (0, -92), (34, -58)], roof)
+    for x in (-40, 40):
+        pen.fill([(x - 14, 40), (x - 14, -96), (x + 14, -96), (x + 14, 40)], wall)
+        pen.fill([(x + 3, 40), (x + 3, -96), (x + 14, -96), (x + 14, 40)], shade)
+        if stands or x < 0:
+            pen.fill([(x - 17, -94), (x, -142), (x + 17, -94)], roof)
+            pen.line([(x, -140), (x, -160)], theme.GOLD, 4)
+            pen.line([(x - 7, -152), (x + 7, -152)], theme.GOLD, 4)
+        pen.fill([(x - 5, -64), (x - 5, -80), (x, -86), (x + 5, -80), (x + 5, -64)], "#3b2b3a")
+
+
+def wall(pen: Pen, left: float, right: float, low: float, *, stands: bool) -> None:
+    """Paints a stretch of the city wall, its top at the pen's height, down to `low`."""
+    brick, shade = (BRICK, BRICK_SHADE) if stands else (CHARRED, CHARRED_SHADE)
+    pen.fill([(left, low), (left, 0), (right, 0), (right, low)], brick)
+    pen.fill([(left, 14), (right, 14), (right, 19), (left, 19)], shade)
+    battlements(pen, left, right, 0, brick)
+
+
+def tower(pen: Pen, *, stands: bool = True) -> None:
+    """Paints a tower of the wall: 33 units to either side, 86 up and 60 down."""
+    brick, shade = (BRICK, BRICK_SHADE) if stands else (CHARRED, CHARRED_SHADE)
+    pen.fill([(-26, 60), (-26, -38), (26, -38), (26, 60)], brick)
+    pen.fill([(6, 60), (6, -38), (26, -38), (26, 60)], shade)
+    pen.fill([(-33, -36), (0, -86), (33, -36)], _ROOFS[0] if stands else "#2a1114")
+    pen.fill([(0, -36), (0, -86), (33, -36)], _ROOFS[1] if stands else "#1d0c10")
+    pen.fill([(-6, 10), (-6, -8), (0, -16), (6, -8), (6, 10)], "#2a1420")
+
+
+def ruin(pen: Pen, shade: str) -> None:
+    """Paints what is left of a tower of the wall, in one colour."""
+    pen.fill([(-26, 60), (-26, 6), (-10, 18), (0, 2), (12, 22), (26, 12), (26, 60)], shade)
+
+
+def smoke(pen: Pen, colours: tuple[str, str], puffs: int, rise: float, grow: float) -> None:
+    """Paints a column of smoke: so many puffs, each `rise` units above the last one and `grow`
+    units larger."""
+    for colour, less in zip(colours, (0, 8), strict=True):
+        for number in range(puffs):
+            size = 20 + grow * number - less
+            drift = (9 if number % 2 else -9) - 9 * number - less / 2
+            pen.disc(drift, -rise * number - less / 2, size, colour)
+
+
+def flames(pen: Pen, size: float) -> None:
+    """Paints a fire."""
+    fire(pen.at(0, 0, size))
+
+
+def order_shield(pen: Pen, *, dim: bool) -> None:
+    """Paints a shield of the Order, 24 units to either side; `dim` for attackers defeated."""
+    ground = theme.mixed(tones.ORDER, tones.INK, 0.55) if dim else tones.ORDER
+    pen.fill("M-24 -28 L24 -28 L24 2 C24 20 10 28 0 33 C-10 28 -24 20 -24 2 Z", tones.INK)
+    pen.fill("M-20 -24 L20 -24 L20 2 C20 17 8 24 0 28 C-8 24 -20 17 -20 2 Z", ground)
+    cross(pen.at(0, 0, 0.44), tones.ORDER_BAND)

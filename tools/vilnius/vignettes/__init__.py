@@ -1,0 +1,1 @@
+"""The small pictures on the cards of Vilnius, painted by code."""
