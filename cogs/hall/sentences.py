@@ -116,11 +116,15 @@ def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
     return [mention(row.people[seat]) for seat in seats]
 
 
+TIME_FOR: Final = "Time for this"
+"""The beginning of the words on a limit, before “turn ends in 3 hours”."""
+
+
 def clock_lines(clock: Clock) -> list[str]:
     """Returns the line with the ends of a running match's limits, in Discord's own times; no line
     without limits."""
-    limits = (("Turn", clock.turn_due), ("Match", clock.match_due))
-    ends = [f"{name} ends {relative(due)}" for name, due in limits if due]
+    limits = (("turn", clock.turn_due), ("match", clock.match_due))
+    ends = [f"{TIME_FOR} {name} ends {relative(due)}" for name, due in limits if due]
     return [f"-# {'  ·  '.join(ends)}"] if ends else []
 
 

@@ -56,7 +56,7 @@ REMINDERS: Final = Setting(
     {"yes": "Remind me", "no": "Don't remind me"},
 )
 NO_QUIET: Final = Quiet()
-CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
+CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
 PAGES: Final = {
     "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
     "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),

@@ -25,7 +25,7 @@ def _hint(view: AnyView) -> str:
     assert isinstance(view, VictorusView)
     if view.done:
         return "Go on below, end your turn, or take back."
-    return "Play below, or `/victorus move`."
+    return "Press a piece below, or use `/victorus move`."
 
 
 def _area_words(view: AnyView, area: str) -> str:

@@ -12,9 +12,9 @@ GAME: Final = "vilitum"
 COMMAND: Final = "vilitum"
 
 _HINTS: Final = {
-    Phase.CHOOSING: "Choose below, or `/vilitum warrior`.",
-    Phase.PLACING: "Place below, or `/vilitum place`.",
-    Phase.PLAYING: "Play below, or `/vilitum move`, `/vilitum attack` and so on.",
+    Phase.CHOOSING: "Choose below, or use `/vilitum warrior`.",
+    Phase.PLACING: "Press a piece below, or use `/vilitum place`.",
+    Phase.PLAYING: "Press a piece below, or use `/vilitum move`, `/vilitum attack` and the like.",
 }
 
 

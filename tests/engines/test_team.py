@@ -204,7 +204,7 @@ def test_forced_passes_and_the_bot_take_turns() -> None:
 def test_nobody_takes_back_what_the_bot_has_done() -> None:
     match = crossing(*GONE)
     assert not match.may_take_back(FOX)
-    with pytest.raises(Illegal, match="nothing of this turn"):
+    with pytest.raises(Illegal, match="nothing to take back"):
         match.propose(FOX, "!back")
 
 

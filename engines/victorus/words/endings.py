@@ -16,7 +16,7 @@ from engines.victorus.words.moves import armies, owned, piece_on
 _DRAWS: Final[dict[Ending, str]] = {
     VictorusEnding.REPETITION: "the same position came up three times",
     VictorusEnding.ROUNDS: f"{ROUNDS} rounds are over",
-    TableEnding.AGREEMENT: "agreed by all who were still in the game",
+    TableEnding.AGREEMENT: "all players left have agreed",
 }
 
 
@@ -25,7 +25,7 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
     else by kingdom."""
     assert view.outcome is not None
     if view.outcome.reason is TableEnding.CALLED_OFF:
-        return "The match was called off: nobody has won or lost."
+        return "The match was called off: nobody wins or loses."
     winners, called = _with(view, Result.WIN), _called(view, names)
     if not winners:
         drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))

@@ -84,7 +84,7 @@ def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool
 
 def _no_step(state: State, end: Cell, *, second: bool) -> str | None:
     if second:
-        return "A strategic step is a whole move of its own: it cannot be a second move."
+        return "A strategic step is a whole move: it cannot be a second one."
     if state.board[end]:
         taken = located_owned(state, state.board[end] - 1)
         return f"A strategic step leads to an empty cell and never captures: there is {taken}."

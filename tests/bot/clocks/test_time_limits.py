@@ -119,7 +119,7 @@ async def test_whoever_lets_a_turn_pass_loses_it(world: World) -> None:
     await world.env.advance_time(6)
     assert await room.texts() == ["brave", TIME]
     board = await room.board()
-    assert "Red's time is over." in words(board)
+    assert "Red ran out of time." in words(board)
     assert "**Blue to say something.**" in words(board)
     assert world.pinged(board) == {world.ben.id}
     called = (await world.store.log.entries(room.id))[-1].at
@@ -385,7 +385,7 @@ async def test_what_was_called_and_not_shown_is_shown_later(world: World) -> Non
     assert await room.texts() == ["brave", TIME]
     world.recover()
     await world.env.advance_time(20)
-    assert "Red's time is over." in words(await room.board())
+    assert "Red ran out of time." in words(await room.board())
     assert await room.texts() == ["brave", TIME]
 
 

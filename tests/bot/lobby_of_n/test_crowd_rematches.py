@@ -43,7 +43,7 @@ async def test_everybody_has_the_former_side(party: Party) -> None:
 async def test_it_is_for_those_who_played(party: Party) -> None:
     message = await asked(party, party.ben, party.cat)
     (refused,) = await party.join(message, party.dan)
-    assert "This rematch is for those who played match 1." in refused
+    assert "This rematch is for the players of match 1." in refused
     assert list(await party.sides(2)) == [party.ann.id]
 
 

@@ -222,7 +222,7 @@ async def test_whoever_is_not_in_the_server_sees_nothing_of_a_match(world: World
     for name in ("match show", "match history", "match replay", "match export"):
         refused = await eve.slash(hall, name, match=room.id)
         assert refused.ephemeral
-        assert said(refused) == "You don't play in this match, nor can you read where it is played."
+        assert said(refused) == "You don't play in this match, and you can't read its channel."
 
 
 async def test_whoever_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
@@ -236,4 +236,4 @@ async def test_whoever_cannot_read_the_channel_sees_nothing_of_a_match_from_anot
     await world.deny(world.channel, who=world.cat.id, view_channel=True)
     for name in ("match show", "match history", "match replay", "match export"):
         refused = await world.cat.slash(other, name, match=room.id)
-        assert said(refused) == "You don't play in this match, nor can you read where it is played."
+        assert said(refused) == "You don't play in this match, and you can't read its channel."

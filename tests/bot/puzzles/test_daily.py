@@ -126,7 +126,7 @@ async def test_solve_opens_it_for_whoever_presses_and_the_next_one_tells(
     await until(world, TWO)
     assert of_day(today(world) - DAY) == ONE
     told = words(posts(world)[-1])
-    assert f"Yesterday's was solved by 2: <@{world.ann.id}> and 1 more." in told
+    assert f"2 solved yesterday's: <@{world.ann.id}> and 1 more." in told
     assert not world.pinged(posts(world)[-1])
 
 
@@ -143,7 +143,7 @@ async def test_yesterdays_can_be_solved_but_counts_for_no_streak(
     assert "✓ **Solved on the first try.**" in words(message)
     assert "Share" not in labels(message)
     assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
-    assert "Nobody here has solved yesterday's." in words(posts(world)[-1])
+    assert "Nobody here solved yesterday's." in words(posts(world)[-1])
 
 
 @pytest.mark.logs_errors

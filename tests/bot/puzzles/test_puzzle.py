@@ -55,8 +55,9 @@ async def test_the_other_sides_replies_come_by_themselves(world: World) -> None:
     await until(world, TWO)
     message = await opened(world, world.dan)
     await choose(world.dan, message, *parts_of(solving(TWO), TWO.turns[0][0]))
-    assert "✓ Right. The reply: Twilight's Spirit moves from b2 to a1. Now the last turn." in words(
-        message
+    assert (
+        "✓ Right. The reply: Twilight's Spirit moves from b2 to a1. Now your last turn."
+        in words(message)
     )
     await world.restart()
     await world.dan.click(message, label="Hint")
@@ -71,7 +72,7 @@ async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Ques
     assert [each.game for each in asked] == [GAME]
     await world.dan.click(message, label="Try again")
     await world.dan.click(message, label="Hint")
-    assert "Hint: It takes 2 turns. Begin with **Saint b5**." in words(message)
+    assert "Hint: 2 turns. Begin with **Saint b5**." in words(message)
     await solve(world.dan, message, TWO)
     assert "✓ **Solved on the 2nd try, with a hint.**" in words(message)
     assert await kept(world, world.dan, TWO) == TryRow(1, hinted=True, solved=True)
@@ -123,7 +124,8 @@ async def test_a_result_is_shared_once_without_the_solution(world: World) -> Non
     await world.dan.click(message, label="Share")
     day, told = today(world), world.last(world.channel)
     assert words(told) == (
-        f"dan solved the puzzle of {day.day} {day:%B} on the first try. Streak: 1 day. Your turn!"
+        f"🧩 dan solved the puzzle of {day.day} {day:%B} on the first try. "
+        "Streak: 1 day. Your turn!"
     )
     assert not alts(told)
     assert not world.pinged(told)

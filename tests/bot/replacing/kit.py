@@ -24,4 +24,4 @@ async def vote(room: Room, seat: int, side: str = "Red") -> InteractionResult:
     """Votes by the button and the question."""
     asked = (await room.click(seat, "Stand in")).response
     assert asked
-    return await room.players[seat].click(asked, label=f"Let the bot play {side}")
+    return await room.players[seat].click(asked, label=f"Let the bot play for {side}")

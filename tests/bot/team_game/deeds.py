@@ -29,7 +29,9 @@ async def asked(room: Room, seat: int) -> ResponseMessage:
 
 async def vote(room: Room, seat: int, side: str = "Bear") -> InteractionResult:
     """Votes by the button and the question."""
-    return await room.players[seat].click(await asked(room, seat), label=f"Let the bot play {side}")
+    return await room.players[seat].click(
+        await asked(room, seat), label=f"Let the bot play for {side}"
+    )
 
 
 def wait(world: World, seconds: float = LONG) -> None:

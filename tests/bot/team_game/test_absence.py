@@ -32,7 +32,7 @@ async def test_each_action_is_a_sign_of_life(world: World, room: Room) -> None:
     wait(world)
     open_question = await asked(room, BEN)
     await room.play(ANN, "bail")
-    refused = await world.ben.click(open_question, label="Let the bot play Bear")
+    refused = await world.ben.click(open_question, label="Let the bot play for Bear")
     assert "Bear may still be thinking." in said(refused)
     assert "may still be thinking." in said(await room.click(BEN, "Stand in"))
     wait(world)
@@ -59,9 +59,9 @@ async def test_one_who_has_left_and_one_who_thinks(world: World, room: Room) -> 
     """The question has a button for the one and says when the other may be voted about."""
     await leave(room, CAT)
     question = await asked(room, BEN)
-    assert labels(question) == ["Let the bot play Owl", "Wait"]
+    assert labels(question) == ["Let the bot play for Owl", "Wait"]
     assert "Bear may still be thinking." in words(question)
-    await world.ben.click(question, label="Let the bot play Owl")
+    await world.ben.click(question, label="Let the bot play for Owl")
     own = (await room.click(BEN, "Show board")).response
     assert own
     assert "Take my seat back" not in labels(own)

@@ -64,7 +64,7 @@ async def test_whoever_is_alone_is_asked_before_giving_up(world: World, room: Ro
         await room.commit(seat, "!resign")
     await room.show()
     question = await room.click(BEN, "Give up")
-    assert "Give up match 1? It is lost then." in said(question)
+    assert "Give up match 1? Then it is lost." in said(question)
     assert question.response
     await world.ben.click(question.response, label="Keep playing")
     assert (await room.match()).outcome is None

@@ -49,13 +49,13 @@ class TestInvitations:
         own = [*refused.followups, refused.response][0]
         assert own
         assert own.ephemeral
-        assert "You have 2 open invitations; more are not possible here." in words(own)
+        assert "You have 2 open invitations, which is the most here." in words(own)
         assert f"for <@{world.ben.id}>" in words(own)
         assert f"/{world.channel.id}/{second.id})" in words(own)
         assert labels(own) == ["Withdraw 1", "Withdraw 2"]
         done = await world.ann.click(own, label="Withdraw 1")
-        assert "It is withdrawn." in words(own) + said(done)
-        assert f"<@{world.ann.id}> withdrew it." in words(world.now(first))
+        assert "The invitation is withdrawn." in words(own) + said(done)
+        assert f"<@{world.ann.id}> withdrew this invitation." in words(world.now(first))
         assert labels(world.now(first)) == []
         await world.challenge(world.ann, world.cat)
         assert await count(world, "invitations") == 2
@@ -82,7 +82,7 @@ class TestInvitations:
         await world.ann.click(world.last(world.channel), label="Accept")
         await world.challenge(world.dan, None)
         refused = await world.ann.click(form, label=label_of(form, "form-send"))
-        told = "There are 3 open invitations in this server; more are not possible."
+        told = "This server has 3 open invitations, which is the most. possible."
         assert told in said(refused)
         assert await count(world, "invitations") == 3
 
@@ -100,7 +100,7 @@ class TestMatches:
         messages = [await world.challenge(world.ann, None) for _ in range(MANY)]
         results = await world.at_once(*(click_of(world.ben, each, "Accept") for each in messages))
         assert await count(world, "matches") == 2
-        told = "You have 2 running matches; more are not possible. Finish one first:"
+        told = "You have 2 running matches, which is the most. Finish one first:"
         assert sum(told in said(each) for each in results) == MANY - 2
         assert await count(world, "invitations") == MANY - 2
 

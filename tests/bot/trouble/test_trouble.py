@@ -22,7 +22,7 @@ async def test_a_board_that_discord_drops_is_shown_after_recovery(
     moved = await room.turn()
     told = await room.latest()
     assert told in said(moved)
-    kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
+    kept = "Your move is kept, but I couldn't show the board: Discord is having problems."
     assert kept in said(moved)
     assert await room.shown(told) == 0
     world.recover()

@@ -31,7 +31,7 @@ async def test_in_the_quick_game_only_the_turn_is_lost(world: World) -> None:
     assert await room.texts() == [*CHAIN, TIME]
     match, board = await room.match(), await room.board()
     assert (match.to_act, match.playing) == ((ANN,), (ANN, BEN))
-    assert "Blue's time is over." in words(board)
+    assert "Blue ran out of time." in words(board)
     assert world.pinged(board) == {world.ann.id}
 
 
@@ -45,7 +45,7 @@ async def test_after_the_matchs_time_the_round_is_finished_and_points_decide(wor
     assert (await room.texts())[-1] == LIMIT
     board = await room.board()
     assert "this round is the last" in words(board)
-    assert "Last round: Orange to move." in words(board)
+    assert "Last round. Orange: move a piece." in words(board)
     await room.play(ANN, "l2-l4")
     assert (await room.row()).status == "running"
     await room.play(BEN, "f13-f11")

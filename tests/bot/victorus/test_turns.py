@@ -24,7 +24,7 @@ async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> 
     await room.choose(BEN, taken.response, "j13-n10")
     board = await room.board()
     assert board.id != before.id
-    assert "Orange to move." in words(board)
+    assert "Orange: move a piece." in words(board)
     assert world.pinged(board) == {world.ann.id}
     assert "Take back" not in labels(board)
 
@@ -51,7 +51,7 @@ async def test_a_restart_inside_a_chain_changes_nothing(world: World) -> None:
     assert way_to(chosen.response, ("j13", "n10"))
     await world.ben.click(board, label="Take back")
     assert (await room.texts())[-1] == "!back"
-    assert "Blue to move." in words(await room.board())
+    assert "Blue: move a piece." in words(await room.board())
     await room.pick(BEN, CHAIN[-1])
     await world.restart()
     await room.click(BEN, "✓ End turn")

@@ -27,7 +27,7 @@ async def test_the_bot_stands_in_for_an_absent_player_as_well_as_it_can(
     world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())
     sure = (await room.click(ANN, "Stand in")).response
     assert sure
-    await world.ann.click(sure, label="Let the bot play Bear")
+    await world.ann.click(sure, label="Let the bot play for Bear")
     match = await room.match()
     assert match.stood_in == {BEN}
     assert match.to_act in ((), (ANN,))

@@ -85,7 +85,7 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
         (SIX, "j2-j3-j4", "Only a Hospitaller pivots. Write two moves of the Templar j2 as j2-j3,"),
         (SIX, "h1-k5", "The spoke from h1 to i2 is blocked on both sides, by h2 and i1."),
         (SIX, "end", "You must move before you can end your turn."),
-        (SIX, "pass", "You may not pass while a piece of yours can move."),
+        (SIX, "pass", "One of your pieces can still move, so you may not pass."),
     ],
 )
 def test_movement(position: str, text: str, sentence: str) -> None:
@@ -101,7 +101,7 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (CLEAR, "j1-j3", "The King began this turn on grey, so it lands on white cells: j3 is"),
         (CLEAR, "j1-j4", "Blue's Templar stands on j4: write the capture as j1xj4."),
         (CLEAR, "j1xj2", "There is nothing to capture on j2: write the move as j1-j2."),
-        (CLEAR, "h1-h1-h2", "The Hospitaller h1 has to travel one step or more before it pivots."),
+        (CLEAR, "h1-h1-h2", "The Hospitaller h1 has to travel at least one step before it pivots."),
         (
             "/ orange Kj1 Hbh1 / blue Kj14",
             "h1-k5",
@@ -197,7 +197,7 @@ def test_the_second_move_of_a_royal_knight() -> None:
     steps = [NAMES[cell] for cell in BESIDE[CELL["j9"]]]
     assert not ways(state, "j9") & set(steps)
     assert refused(state, f"j9-{steps[0]}") == (
-        "A strategic step is a whole move of its own: it cannot be a second move."
+        "A strategic step is a whole move: it cannot be a second one."
     )
 
 
