@@ -11,7 +11,7 @@ import discord
 from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
-from cogs.hall.sentences import TIME_FOR, clock_lines, day, relative
+from cogs.hall.sentences import THIS_TURN, clock_lines, day, relative
 from common.english import listed
 from db.pace import pace_of
 from engines.game import Seat
@@ -29,7 +29,7 @@ def time_lines(shown: MatchView) -> list[str]:
     if lines and seats:
         # Discord shows “in 3 hours” or “3 hours ago”: the board stays after the time is over.
         names = listed([shown.mention(seat) for seat in seats])
-        ends = lines[0].replace(f"{TIME_FOR} turn ends", f"Time limit for {names}:")
+        ends = lines[0].replace(THIS_TURN, f"Time limit for {names}:")
         lines = [f"{ends}  ·  after that, **{claim_label(shown, seats)}** is under **More**"]
     rests = shown.clock.rests_until
     away = [(seat, shown.away[seat]) for seat in seats if seat < len(shown.away)]
@@ -77,7 +77,7 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     due = shown.clock.turn_due
     since = f" {relative(due)}" if due else ""
     names = " and ".join(f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats)
-    lines = [f"{names} ran out of time{since}. Claim that?", _follows(shown)]
+    lines = [f"{names} ran out of time{since}. Claim it?", _follows(shown)]
     buttons = [
         button(
             claim_label(shown, [seat]) if len(seats) == 1 or shown.game.team else _of(shown, seat),

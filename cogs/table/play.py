@@ -32,7 +32,7 @@ TRIES = 5
 faster."""
 
 
-NO_ACTION = "That is no action of this game."
+NO_ACTION = "That is not an action of this game."
 NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
 """Texts of the log that no player may enter."""
 

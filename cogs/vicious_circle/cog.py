@@ -42,7 +42,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 
 def _hint(view: AnyView) -> str:
     if isinstance(view, ViciousView) and view.setting_up:
-        return "Press **Set up**, or use `/vicious setup`. Only you see it."
+        return "Press **Set up**, or use `/vicious setup`. Nobody else sees it."
     return "Press a creature below, or use `/vicious move`, `/vicious deploy`."
 
 

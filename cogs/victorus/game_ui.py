@@ -24,7 +24,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _hint(view: AnyView) -> str:
     assert isinstance(view, VictorusView)
     if view.done:
-        return "Go on below, end your turn, or take back."
+        return "Go on below, end the turn, or take back."
     return "Press a piece below, or use `/victorus move`."
 
 

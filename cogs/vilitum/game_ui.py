@@ -37,7 +37,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _hint(view: AnyView) -> str:
     assert isinstance(view, VilitumView)
     if view.done:
-        return "Go on below, end your turn, or take back."
+        return "Go on below, end the turn, or take back."
     return _HINTS[view.phase]
 
 

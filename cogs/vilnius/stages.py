@@ -107,7 +107,7 @@ MOST: Final = 19
 """Most controls of a stage: four rows of five, with the own hand."""
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _HINTS: Final = {
-    Stage.INCOME: "Choose your units below; the rest are provinces. Or use `/vilnius income`. "
+    Stage.INCOME: "Choose units below, the rest are provinces; or use `/vilnius income`. "
     "Nobody sees it until all have chosen.",
     Stage.CITY: "Choose below, or use `/vilnius build`, `recruit`, `share`, `pass`.",
     Stage.PAY: "Pay below, or use `/vilnius pay`, `exchange`. Take back ends it without paying.",
@@ -117,7 +117,7 @@ _HINTS: Final = {
     Stage.SILVER: "Choose below, or use `/vilnius choose`.",
     Stage.GOLD: "Choose below, or use `/vilnius choose`.",
     Stage.HARM: "Choose below, or use `/vilnius choose`.",
-    Stage.PLUNDER: "Any of you chooses, below or with `/vilnius loot`.",
+    Stage.PLUNDER: "Any player chooses, below or with `/vilnius loot`.",
     Stage.CAPTURE: "Capture below, or use `/vilnius capture`; `/vilnius ready` ends it.",
     Stage.LEVY: "Send below, or use `/vilnius send`. Take back ends it without sending.",
     Stage.PICK: "Choose below, or use `/vilnius choose`.",

@@ -79,7 +79,7 @@ def bad_set_up(seat: Seat, action: SetUp) -> str | None:
         if squares.count(square) > 1:
             return f"Two creatures cannot share {SQUARES[square]}."
     if kinds != sorted(kinds):
-        return "The creatures of a set-up are given in the order of the circle."
+        return "Name the creatures of a set-up in the order of the circle."
     return None
 
 

@@ -168,7 +168,7 @@ async def test_it_asks_first_and_says_what_follows(world: World) -> None:
     public = await world.challenge(world.cat, None)
     stored = world.env.backend.get_message(public.channel.id, public.id)
     refused = await press(world, world.ben, stored, f"b:forget:{world.ann.id}:0:")
-    assert "This button is somebody else's." in said(refused)
+    assert "This is somebody else's button." in said(refused)
     await world.ann.click(question, label="Keep it")
     assert (await room.row()).status == "running"
     assert await traces(world.store.database, world.ann.id)

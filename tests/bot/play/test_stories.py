@@ -162,7 +162,7 @@ async def test_an_export_says_who_played_how_it_ended_and_where_it_replays(world
     room = await world.ready()
     ann, ben = (f"<@{player.id}>" for player in room.players)
     answer = said(await world.ben.slash(await room.home(), "match export", match=room.id))
-    head = f"Match {room.id} as text: {world.sample.game.title}, {ann} and {ben}, begun <t:"
+    head = f"Match {room.id} as a file: {world.sample.game.title}, {ann} and {ben}, begun <t:"
     assert answer.startswith(head)
     assert f"`python -m engines replay match-{room.id}.txt`" in answer
     await room.resign(0)
@@ -210,7 +210,7 @@ async def test_the_board_in_characters(world: World) -> None:
 
 async def test_an_empty_history_says_so(world: World) -> None:
     room = await world.begin()
-    assert "Nothing has been played yet." in said(await room.click(0, "History"))
+    assert "Nobody has moved yet." in said(await room.click(0, "History"))
 
 
 async def test_whoever_is_not_in_the_server_sees_nothing_of_a_match(world: World) -> None:

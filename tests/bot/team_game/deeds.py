@@ -22,7 +22,7 @@ async def leave(room: Room, seat: int) -> InteractionResult:
 
 async def asked(room: Room, seat: int) -> ResponseMessage:
     """The question about whom to vote."""
-    shown = (await room.click(seat, "Stand in")).response
+    shown = (await room.click(seat, "Let the bot play")).response
     assert shown
     return shown
 

@@ -27,7 +27,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
     question = await room.click(ANN, "Leave")
     assert said(question) == (
-        "Leave match 1? The others wait for you, or let the bot play for you. "
+        "Leave match 1? The others wait for you or let the bot play for you. "
         "You can take your seat back at any time."
     )
     assert await room.texts() == ["light"] * 3
@@ -35,10 +35,10 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     board = await room.board()
     assert "Bear leaves the match." in words(board)
     assert f"**Bear** {ann} (has left)" in words(board)
-    still = f"{ann} has left. **Stand in**? {ben} and {cat} have still to vote."
+    still = f"{ann} has left. **Let the bot play**? {ben} and {cat} have still to vote."
     assert still in words(board)
     assert world.pinged(board) == {world.ben.id, world.cat.id}
-    assert labels(board)[-4:] == ["Stand in", "Take my seat back", "Show board", "More"]
+    assert labels(board)[-4:] == ["Let the bot play", "Take my seat back", "Show board", "More"]
     assert {"Give up", "Leave"} <= {*await room.behind_more(BEN)}
 
     wait(world, 61)
@@ -55,7 +55,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     assert f"**Bear** {ann} (the bot plays)" in words(board)
     assert "The bot plays for Bear: does bail; does row." in words(board)
     assert world.pinged(board) == {world.ben.id}
-    assert "Stand in" not in await room.behind_more(BEN)  # nobody else is awaited
+    assert "Let the bot play" not in await room.behind_more(BEN)  # nobody else is awaited
 
     for seat, turn in ((BEN, "Fox"), (CAT, "Owl")):
         await room.play(seat, "row")
@@ -84,7 +84,7 @@ async def test_the_same_by_commands_across_restarts(world: World, room: Room) ->
     await world.ann.click(question.response, label="Leave")
     shown = await world.ben.slash(home, "raft standin", match=1)
     assert shown.response
-    assert labels(shown.response) == ["Let the bot play for Bear", "Wait"]
+    assert labels(shown.response) == ["Let the bot play for Bear", "Keep waiting"]
     found = await world.ben.autocomplete(home, "raft standin", "player", "", match=1)
     assert offered(found) == ["Bear"]
     await world.ben.slash(home, "raft standin", player="bear", match=1)
@@ -152,7 +152,7 @@ async def test_of_a_vote_and_an_action_at_the_same_moment_one_counts(
     texts = (await room.texts())[4:]
     if first == "action":
         assert texts == ["bail"]
-        assert "Bear may still be thinking." in said(results[1])
+        assert "Give Bear some time:" in said(results[1])
     else:
         assert texts == ["!standin 0", "bail", "row"]
         assert f"The bot plays for you: {BACK}" in said(results[1])
@@ -176,7 +176,7 @@ async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> N
     back = control(board, "takeseat")
     await room.commit(ANN, "!return")
     refused = await world.ben.click(question, label="Let the bot play for Bear")
-    assert "Bear may still be thinking." in said(refused)
+    assert "Give Bear some time:" in said(refused)
     again = await world.ann.click(board, custom_id=back)
     assert "Your seat is yours: nobody else plays for you." in said(again)
     assert (await room.texts())[3:] == ["!resign", "!return"]
@@ -184,7 +184,7 @@ async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> N
 
 async def test_strangers_have_no_say(world: World, room: Room) -> None:
     await leave(room, ANN)
-    for label in ("Stand in", "Take my seat back"):
+    for label in ("Let the bot play", "Take my seat back"):
         assert await room.only_players() in said(await room.click(world.dan, label))
     vote = await world.dan.slash(await room.home(), "raft standin", player="Bear", match=1)
     assert await room.only_players() in said(vote)

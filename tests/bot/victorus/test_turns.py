@@ -17,7 +17,7 @@ async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> 
     board = await room.board()
     assert board.id == before.id
     assert "Blue may make a bonus move, or end the turn." in words(board)
-    assert "Go on below, end your turn, or take back." in words(board)
+    assert "Go on below, end the turn, or take back." in words(board)
     assert {"✓ End turn", "Take back"} <= set(labels(board))
     assert taken.response
     assert way_to(taken.response, ("m10",)) is None

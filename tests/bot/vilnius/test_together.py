@@ -22,10 +22,10 @@ async def test_the_bot_stands_in_for_an_absent_player_as_well_as_it_can(
 ) -> None:
     room = await at(world, Stage.INCOME)
     await room.play(ANN, "income 3+2")
-    early = await room.click(ANN, "Stand in")
-    assert "Bear may still be thinking." in said(early)
+    early = await room.click(ANN, "Let the bot play")
+    assert "Give Bear some time:" in said(early)
     world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())
-    sure = (await room.click(ANN, "Stand in")).response
+    sure = (await room.click(ANN, "Let the bot play")).response
     assert sure
     await world.ann.click(sure, label="Let the bot play for Bear")
     match = await room.match()
