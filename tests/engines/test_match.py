@@ -132,7 +132,7 @@ def test_nothing_is_typed_behind_what_reveals_something(before: str, later: str)
     match = duel()
     with pytest.raises(Illegal) as refused:
         match.propose(RED, f"{before}peek.{later}")
-    told = f"Something new is seen after “peek”. Play that first, then “{later}”."
+    told = f"You will see something new after “peek”. Play that first, then “{later}”."
     assert str(refused.value) == f"{told} Nothing was played."
     assert match.propose(RED, f"{before}peek")[-1].text == "peek", "at the end it is played"
 

@@ -225,7 +225,7 @@ async def test_nobody_congratulates_the_bot(world: World) -> None:
     room = await against_bot(world)
     await room.play(0, await any_text(room))
     asked = await room.click(0, "Resign")
-    assert said(asked) == f"Resign match {room.id}? Vivat (Apprentice) wins."
+    assert said(asked) == f"Resign match {room.id}? Then Vivat (Apprentice) wins."
     await room.resign(0)
     assert "Well played, both." in words(await room.board())
     assert "Congratulations" not in words(await room.board())

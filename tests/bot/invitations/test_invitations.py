@@ -173,7 +173,7 @@ async def test_two_people_may_have_several_matches(world: World) -> None:
         await world.begin()
     assert await matches_of(world) == 2
     several = await world.ann.slash(world.channel, f"{world.command} board")
-    assert "choose one with the `match` option" in said(several)
+    assert "name one with the `match` option" in said(several)
     here = await world.ann.slash(world.channel.threads[0], f"{world.command} board")
     assert "-# Match 1\n" in said(here)
 

@@ -62,7 +62,7 @@ async def test_whoever_asks_too_joins(party: Party) -> None:
     twice = await party.ann.click(shown, label="Rematch")
     assert "You have asked for a rematch already. The others join in its message" in said(twice)
     joined = await party.ben.click(shown, label="Rematch")
-    assert "You have joined. The match starts when all are there" in said(joined)
+    assert "You have joined. The match starts when everyone is here" in said(joined)
     assert f"**Cedar** <@{party.ben.id}>" in party.shown(message)
     await party.cat.slash(party.world.channel, "grove rematch")
     _, again = await party.matches()

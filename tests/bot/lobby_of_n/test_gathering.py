@@ -97,7 +97,7 @@ async def test_what_cannot_be_is_said_and_the_message_shown_anew(party: Party) -
     message = await party.invite(4)
     await party.slip_in(party.ben, 1)
     refused = await party.choose(message, party.cat, 1)
-    assert "Someone was faster: that side is taken." in said(refused)
+    assert "Somebody was faster: that side is taken." in said(refused)
     assert refused.followups[0].ephemeral
     assert f"**Birch** <@{party.ben.id}>" in party.shown(message)
     await party.slip_in(party.ben, 3)

@@ -43,14 +43,14 @@ async def test_after_an_action_that_shows_something_new_nothing_is_typed_blindly
     room: Room,
 ) -> None:
     refused = said(await room.play(ANN, "step.peek.step"))
-    assert "Something new is seen after “peek”. Play that first, then “step”." in refused
+    assert "You will see something new after “peek”. Play that first, then “step”." in refused
     assert "Nothing was played." in refused
     assert await room.texts() == []
 
 
 async def test_whoever_concedes_is_struck_through_and_only_looks(world: World, room: Room) -> None:
     asked = await room.click(BEN, "Concede")
-    assert "Concede match 1? You leave the match; the others play on." in said(asked)
+    assert "Concede match 1? You lose, and the others play on." in said(asked)
     assert asked.response
     await world.ben.click(asked.response, label="Concede")
     board = await room.board()
@@ -70,7 +70,7 @@ async def test_the_last_one_standing_is_congratulated(world: World, room: Room) 
     await room.commit(BEN, "!resign")
     await room.show()
     asked = await room.click(ANN, "Concede")
-    assert said(asked) == f"Concede match {room.id}? <@{world.cat.id}> wins."
+    assert said(asked) == f"Concede match {room.id}? Then <@{world.cat.id}> wins."
     assert asked.response
     await world.ann.click(asked.response, label="Concede")
     board = await room.board()

@@ -153,7 +153,7 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
         await world.ann.slash(await room.home(), f"{world.command} board", match=room.id),
     ):
         assert answer.ephemeral
-        assert "Something went wrong on my side. Nothing that was played is lost" in said(answer)
+        assert "Something went wrong on my side. No move is lost" in said(answer)
         assert "a mistake of ours" not in said(answer)
     failed = [each for each in caplog.records if each.exc_info and each.name == "cogs.hall.errors"]
     assert len(failed) == 2

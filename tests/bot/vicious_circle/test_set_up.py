@@ -61,7 +61,7 @@ async def test_each_player_gets_one_direct_message_with_the_own_domain(world: Wo
         (message,) = world.dms(person)
         assert "### Your secret set-up" in words(message)
         assert "Place 3 more creatures in your domain." in words(message)
-        assert f"{side}, place three of your creatures" in alts(message)[0]
+        assert f"{side}: place three of your creatures" in alts(message)[0]
         assert creatures(message) == ["Saint", "Spirit", "Child", "Warrior", "Dragon"]
         assert squares(message) == []
     message = await press(world, world.ben, "setup-take", "S")

@@ -93,7 +93,7 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     room = await seated(world, *texts, seats=3)
     assert "Red may make a bonus move, or end the turn." in words(await room.board())
     asked = await room.click(CAT, "Concede")
-    assert "You leave the match; the others play on." in said(asked)
+    assert "You lose, and the others play on." in said(asked)
     assert asked.response
     await world.cat.click(asked.response, label="Concede")
     board = await room.board()

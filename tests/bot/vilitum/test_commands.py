@@ -142,7 +142,7 @@ async def test_end_and_take_back_by_command(world: World) -> None:
         ("rush", {"to": "b1"}, "That needs the regional rule Warrior Rush."),
         ("ring", {"way": "give", "ally": "b1"}, "That needs the regional rule White Wizard."),
         ("sacrifice", {"piece": "R"}, "Your Rogue is not defeated, so it cannot return."),
-        ("warrior", {"which": "agile"}, "Agile Warrior is chosen before placing"),
+        ("warrior", {"which": "agile"}, "You choose the Warrior before placing"),
         ("place", {"piece": "W", "at": "a2"}, "All pieces are placed."),
     ],
 )

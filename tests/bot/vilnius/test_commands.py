@@ -232,7 +232,7 @@ async def test_an_enemy_is_named_by_its_number_or_name(world: World) -> None:
                       if isinstance(each, Send))  # fmt: skip
     person, home = room.players[seat], await room.home()
     asked = await person.slash(home, "vilnius send", unit=unit)
-    assert "Against which of them?" in said(asked)
+    assert "Which of them?" in said(asked)
     for enemy, reason in (("Dragon", "There is no enemy “dragon”"), ("9", "")):
         refused = await person.slash(home, "vilnius send", unit=unit, enemy=enemy)
         assert refused.ephemeral

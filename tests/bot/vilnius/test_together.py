@@ -71,7 +71,7 @@ async def test_all_give_up_together(world: World) -> None:
     await room.answer(2, "Agree to give up")
     board = await room.board()
     assert (await room.row()).reason == "agreement"
-    assert "gave Vilnius up" in words(board)
+    assert "to give Vilnius up" in words(board)
     assert "Well played, all." in words(board)
     for person in room.players:
         assert "The match is over." in words(world.dm(person))

@@ -210,18 +210,18 @@ FOUR = "orange home / black home / blue home / green home"
         (
             "quick orange / orange home / blue Kh14 Ql14 captures:oTbxbUw,oEbxbHw",
             win(VictorusEnding.POINTS, 0),
-            "Orange wins with 7 points.",
+            "Orange wins with 7 points; Blue has 0.",
         ),
         (
             f"quick orange / {FOUR}",
             Outcome(VictorusEnding.POINTS, (W, L, W, L)),
-            "Orange and Blue share the win with 0 points each.",
+            "Orange and Blue share the win with 0 points each; Black has 0 and Green has 0.",
         ),
         (
             "quick allied orange / orange home / black home / blue Kh14 Ql14 / green home "
             "captures:oTbxbUw,gEbxbHw",
             Outcome(VictorusEnding.POINTS, (W, L, L, W)),
-            "East (Orange and Green) wins with 7 points.",
+            "East (Orange and Green) wins with 7 points; West (Black and Blue) has 0.",
         ),
         (
             f"quick allied orange / {FOUR}",
