@@ -31,8 +31,8 @@ _TACTICAL: Final = (
 )
 _NOTHING: Final = "None of your pieces can act, so you pass."
 REPEAT: Final = (
-    "That would only lead back to the board as it was at the end of your last turn, "
-    "a repeat state. Change something else."
+    "Repeat state: that only leads back to the board at the end of your last turn. "
+    "Change something else."
 )
 
 
@@ -82,7 +82,7 @@ def _no_turn(state: State, action: Action, legal: Collection[Action]) -> str:
 def _no_end(now: Moment) -> str:
     if turns.may_end(now):
         return (
-            "Your turn may not end on the same board as your last turn did, a repeat state. "
+            "Repeat state: your turn may not end with the same board as your last one. "
             "Do something else, or take back."
         )
     if now.returned is not None:

@@ -144,7 +144,7 @@ def _places(state: State) -> list[str]:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"edge": "m13", "payment": "lida, vilnius"}, "no province"),
+        ({"edge": "m13", "payment": "lida, vilnius"}, "not a province"),
         ({"edge": "m13", "payment": "lida, exchange tools, kernave"}, "Nothing was played."),
         ({"edge": "m13", "payment": "kyiv"}, "Nothing was played."),
         ({"edge": "z99"}, "z99"),

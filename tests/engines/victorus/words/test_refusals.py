@@ -71,8 +71,8 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
         (
             "/ orange home / blue home",
             "f2-f4",
-            "As its player sees the board, the Teutonic f2 goes along the 45 degree diagonals, or "
-            "takes a strategic step to a neighbouring cell: f4 does not lie there.",
+            "The Teutonic f2 goes along the 45 degree diagonals, or takes a strategic step to a "
+            "neighbouring cell, as its player sees the board: f4 does not lie there.",
         ),
         ("/ orange home / blue home", "l2-l3", "Black-edged knights land on grey cells: l3 is"),
         ("/ orange home / blue home", "j2-j3", "White-edged knights land on white cells: j3 is"),
@@ -132,7 +132,7 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (
             "/ orange Kj1 Twj2 / blue Kj14 Uwj13",
             "j2xj13",
-            "From a kingdom nothing can be captured in another's kingdom: Blue's Teutonic j13 "
+            "From a kingdom a piece captures nothing in another's kingdom: Blue's Teutonic j13 "
             "stands in Blue's kingdom, and the Templar began in your own kingdom.",
         ),
         (
@@ -212,7 +212,7 @@ def test_a_bonus_move_of_the_king_lands_on_the_colour_of_the_latest_capture() ->
 def test_after_a_capture_in_a_kingdom_only_the_battlefield_is_open() -> None:
     state = play(board("/ orange Kj1 Twj4* Ebk3 / blue Kj14 Uwj13"), "j4xj13")
     assert refused(state, "j13-h13") == (
-        "After its capture in a kingdom the royal Templar j13 may go on to the battlefield only: "
+        "After its capture in a kingdom the royal Templar j13 may go on only to the battlefield: "
         "h13 is in Blue's kingdom."
     )
     assert ways(state, "j13") == {"j11", "j9", "j6"}

@@ -213,4 +213,4 @@ def test_squares_that_a_refusal_names_leave_out_the_repeat_state() -> None:
     state = GAME.load(text)
     assert {"Aa1xc3"} == {each for each in legal(state) if "x" in each}
     assert refusal(state, "Aa1xa5").endswith("It can attack c3.")
-    assert refusal(state, "Aa1xa4").startswith("That would only lead back to the board")
+    assert refusal(state, "Aa1xa4").startswith("Repeat state: that only leads back to the board")
