@@ -15,7 +15,7 @@ async def test_all_agree_to_give_up(world: World, room: Room) -> None:
     world.env.backend.advance_clock(61)
     await room.click(CAT, "Give up")
     (offer,) = await room.offers()
-    still = f"{cat} proposes to give up; {ann} and {ben} have still to agree. Playing on declines"
+    still = f"{cat} proposes to give up. {ann} and {ben} have still to agree; the offer ends when"
     assert still in words(offer)
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
     assert labels(offer) == ["Agree to give up", "Go on playing", "Withdraw proposal"]

@@ -87,11 +87,17 @@ async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     board = await room.board()
     await room.click(CAT, "Offer draw")
     (offer,) = await room.offers()
-    still = f"{cat} offers a draw; {ann} and {ben} have still to accept. Playing on declines it."
+    still = (
+        f"{cat} offers a draw. {ann} and {ben} have still to accept; "
+        "the offer ends when one of them plays on."
+    )
     assert words(offer) == still
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
     await room.answer(ANN, "Accept")
-    still = f"{ann} and {cat} offer a draw; {ben} has still to accept. Playing on declines it."
+    still = (
+        f"{ann} and {cat} offer a draw. {ben} has still to accept; "
+        f"the offer ends when {ben} plays on."
+    )
     assert words(world.now(offer)) == still
     assert [each.id for each in await room.boards()] == [board.id]
     await room.answer(BEN, "Accept")
@@ -108,7 +114,7 @@ async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -
     refused = await room.answer(ANN, "Decline")
     assert "You have accepted already. Withdraw that first." in said(refused)
     await room.answer(ANN, "Withdraw offer")
-    assert f"{cat} offers a draw; " in words(world.now(offer))
+    assert f"{cat} offers a draw. " in words(world.now(offer))
     await room.answer(BEN, "Decline")
     assert words(world.now(offer)) == (
         f"{cat} offers a draw. {ann} accepts the draw. {ann} no longer accepts the draw. "
