@@ -123,7 +123,7 @@ def _game(key: str, sheet: ProfileSheet) -> GameLines:
     rating, best = sheet.ratings.get(key), sheet.best.get(key)
     lines = list[str]()
     if record.tally != NO_MATCHES:
-        mostly = f" · plays mostly {record.side}" if record.side else ""
+        mostly = f" · mostly {record.side}" if record.side else ""
         lines.append(f"{record.tally.played:,} played: {_results(record.tally)}{mostly}")
     if record.against_bot != NO_MATCHES:
         level = TITLES.get(str(record.beaten), "")

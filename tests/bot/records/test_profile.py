@@ -42,7 +42,7 @@ async def test_what_somebody_has_done_in_words(world: World) -> None:
     side = world.sample.game.seating(world.sample.game.resolve_options({}), 2)[0]
     assert "12 matches: 12 won, 0 lost\nWon in a row: 12 now, 12 at best" in shown
     assert f"**{world.sample.game.title}** {rating.shown:,}" in shown
-    assert f"12 played: 12 won, 0 lost · plays mostly {side}" in shown
+    assert f"12 played: 12 won, 0 lost · mostly {side}" in shown
     assert "Rating settled" in shown
     other = said(await world.ann.slash(world.channel, "profile", person=world.ben.user))
     assert "12 matches: 0 won, 12 lost" in other
