@@ -14,7 +14,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def counted(number: int, word: str) -> str:
     """Returns “1 point” or “2 points”."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return f"{number} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 def ordinal(number: int) -> str:

@@ -20,39 +20,33 @@ Reason: TypeAlias = Literal[
 
 _SENTENCES: dict[Reason, str] = {
     "locked": "The database is busy. Nothing was changed. Please try again in a moment.",
-    "full": "The bot's disk is full. Nothing was changed. Please tell whoever runs the bot.",
+    "full": "The bot's disk is full. Nothing was changed. Please tell the bot's owner.",
     "disk": (
         "The bot's disk is full or failing. Nothing was changed. "
-        "Please try again, or tell whoever runs the bot."
+        "Please try again, or tell the bot's owner."
     ),
     "read-only": (
-        "The bot may not write to its database. Nothing was changed. "
-        "Please tell whoever runs the bot."
+        "The bot may not write to its database. Nothing was changed. Please tell the bot's owner."
     ),
     "unopened": (
         "The bot cannot open its database, or the file is not a database. Nothing was changed. "
-        "Please tell whoever runs the bot."
+        "Please tell the bot's owner."
     ),
-    "damaged": (
-        "The bot's database is damaged. Nothing was changed. Please tell whoever runs the bot."
-    ),
+    "damaged": ("The bot's database is damaged. Nothing was changed. Please tell the bot's owner."),
     "lost": (
         "The file of the bot's database has been moved or replaced. Nothing was changed. "
-        "Please tell whoever runs the bot."
+        "Please tell the bot's owner."
     ),
     # The only failure after which it is unknown whether a running commit has succeeded.
     "unreached": (
-        "The bot has lost its database for a moment. Please look how things stand "
-        "before you try again."
+        "The bot has lost its database for a moment. Please look at the board before you try again."
     ),
     "closed": "The bot is shutting down. Nothing was changed. Please try again in a minute.",
     "text": (
-        "That text has a character that is no text, and cannot be kept. Nothing was changed. "
-        "Please write it without."
+        "That text has a character that cannot be kept. Nothing was changed. Please leave it out."
     ),
     "other": (
-        "The bot's database failed. Nothing was changed. "
-        "Please try again, or tell whoever runs the bot."
+        "The bot's database failed. Nothing was changed. Please try again, or tell the bot's owner."
     ),
 }
 

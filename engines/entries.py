@@ -47,9 +47,9 @@ _WORDS: Final = {
     RESIGN: "{side} resigns",
     GONE: "{side} resigns",
     DECLINE: "{side} declines the draw",
-    BACK: "{side} takes an action back",
-    TIME: "{side}'s time is over",
-    LIMIT: "The time for the match is over: this round is the last",
+    BACK: "{side} takes back an action",
+    TIME: "{side} ran out of time",
+    LIMIT: "The time for the match is up: this is the last round",
     CALL_OFF: "{side} calls the match off",
 }
 _TEAM_WORDS: Final = {

@@ -174,8 +174,8 @@ class Grammar(Generic[ActionT]):
                 return cast(ActionT, verb.read(whole))
         if not word or word not in self._words:
             raise Unreadable(
-                f"{quoted(text)} is no action of {self._title}. "
-                f"Write for instance `{self._example}`."
+                f"{quoted(text)} is not an action of {self._title}. "
+                f"Write for example `{self._example}`."
             )
         return cast(ActionT, self._words[word].read(rest))
 

@@ -181,7 +181,7 @@ class Match(Team):
         anything."""
         if self.game.traits(self.state, self.game.read(text)).reveals:
             raise Illegal(
-                f"Something new is seen after “{text}”. Play that first, then “{later}”. "
+                f"You will see something new after “{text}”. Play that first, then “{later}”. "
                 "Nothing was played."
             )
 

@@ -185,7 +185,7 @@ class Standing:
                 return self._talk(entry)
             case "!back":
                 if not self.may_take_back(entry.seat):
-                    raise Illegal("There is nothing of this turn that you could take back.")
+                    raise Illegal("There is nothing to take back in this turn.")
                 return replace(self, states=self.states[:-1])
             case _:
                 raise Unreadable(f"{quoted(entry.text)} is nothing that the table knows.")
@@ -197,7 +197,7 @@ class Standing:
     def _called_off(self, seat: Seat) -> Self:
         self._check_playing(seat)
         if not self.may_be_called_off:
-            raise Illegal("All have played: this match can no longer be called off.")
+            raise Illegal("Everyone has played: this match can no longer be called off.")
         nothing = (Result.VOID,) * self.setup.seats
         return replace(self, declared=Outcome(TableEnding.CALLED_OFF, nothing))
 
@@ -292,7 +292,7 @@ class Standing:
         self._check_playing(seat)
         if seat not in self.offers:
             what = self._either("draw offer", "proposal")
-            raise Illegal(f"You have no {what} open that you could withdraw.")
+            raise Illegal(f"You have no open {what} to withdraw.")
         made = self.offer is not None and self.offer.seat == seat
         return replace(self, offers=frozenset() if made else self.offers - {seat})
 

@@ -31,9 +31,9 @@ _LEFT: Final = f"You have left this match: {_FIRST}"
 _PLAYED: Final = f"The bot plays for you: {_FIRST}"
 _AWAY: Final = (STAND_IN, RETURN, FREE, REPLACE)
 _ABOUT: Final = {
-    CLAIM: "{side} claims that {about}'s time is over",
+    CLAIM: "{side} claims {about}'s time",
     STAND_IN: "{side} votes to let the bot play for {about}",
-    FREE: "{side} asks who else plays {about}",
+    FREE: "{side} looks for somebody else to play {about}",
 }
 _SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM, FREE)
 """The table's entries, besides `RETURN`, that show that their player is there."""
@@ -152,9 +152,9 @@ class Team(Standing):
         rules."""
         after, seat = self.table_entry(entry), self._named(entry.text.partition(" ")[2])
         if after.outcome and self.setup.seats == 2:
-            return f"{late}'s time is over, and {side} claims the win"
+            return f"{late} ran out of time, and {side} claims the win"
         gone = "is out" if after.outcome or seat not in after.playing else "loses the turn"
-        return f"{late}'s time is over, as {side} claims: {late} {gone}"
+        return f"{side} claims {late}'s time: {late} {gone}"
 
     # Players who leave a seat
 
@@ -273,7 +273,7 @@ class Team(Standing):
         if about not in self.left | self.stood_in:
             raise Illegal(f"{self.sides[about]} is at the table: that seat can't be taken.")
         if about in self.free:
-            raise Illegal("All have agreed already: whoever wants to may take that seat.")
+            raise Illegal("Everyone has agreed already: that seat is free for anybody.")
         if (seat, about) in self.asks:
             raise Illegal("You have agreed already; the others have not.")
         return replace(self, asks=self.asks | {(seat, about)})._freed()

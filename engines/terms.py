@@ -160,10 +160,10 @@ _TABLE_WINS: Final[Mapping[Ending, str]] = {
 }
 """The sentences of the table's endings with a winner."""
 _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
-    TableEnding.RESIGNATION: "{loser} resigned: a draw for the others.",
-    TableEnding.TIME: "{loser} ran out of time: a draw for the others.",
+    TableEnding.RESIGNATION: "{loser} resigned; the others draw.",
+    TableEnding.TIME: "{loser} ran out of time; the others draw.",
     TableEnding.AGREEMENT: "A draw, agreed between {players}.",
-    TableEnding.CALLED_OFF: "The match was called off: nobody has won or lost.",
+    TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses.",
 }
 """The sentences of the table's endings without a winner."""
 
@@ -208,7 +208,7 @@ def void_text(outcome: Outcome, called: Sequence[str]) -> str:
     had played: nobody has won it. The players are `called` so, by seat."""
     losers = listed([called[seat] for seat in outcome.seats(Result.LOSS)])
     deed = "ran out of time" if outcome.reason is TableEnding.TIME else "resigned"
-    return f"{losers} {deed} before anybody had played: nobody has won or lost."
+    return f"{losers} {deed} before anybody had moved: nobody wins or loses."
 
 
 @dataclass(frozen=True, slots=True)

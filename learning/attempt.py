@@ -129,12 +129,14 @@ def _reached_after(at: Attempt, goal: str) -> bool:
 
 
 def shortfall(at: Attempt) -> str:
-    """Returns why a wrong try does not do it, in a sentence: the first goal of a win or about the
-    others' next turn that it misses, with the turn that shows it. Empty for any other try."""
-    for goal in at.lesson.goals:
-        if not goal.startswith((TELLS, SHOWS, HIDES)) and not _reached(at, goal, over=True):
-            return _against(at, goal)
-    return ""
+    """Returns why a wrong try does not do it, in a sentence: the first goal that it misses, if that
+    is about a win or the others' next turn with the turn that shows it, else in the lesson's own
+    words. Empty for any other try."""
+    goals = [each for each in at.lesson.goals if not _reached(at, each, over=True)]
+    if not goals:
+        return ""
+    plain = goals[0].startswith((TELLS, SHOWS, HIDES))
+    return at.lesson.missed if plain else _against(at, goals[0])
 
 
 def _against(at: Attempt, goal: str) -> str:

@@ -21,6 +21,8 @@ reworded, a key is for ever.
 - `only: yes` says that no other first action can solve it.
 - `wrong ACTIONS` answers just this try, which is legal; `refused` is an action that the rules
   refuse, offered all the same, and answered by the rule.
+- `missed` says why a try fails that ends without what a `tells`, `shows` or `hides` goal asks for;
+  the bot replies after it.
 - whatever wins the match is right, too.
 - `else` answers every other wrong try; without it the bot does, by its reply.
 - `last` is an action with which the try is over, though the turn may go on.
@@ -56,9 +58,9 @@ HIDES: Final = "hides "
 
 _HEAD: Final = re.compile(r"== ([a-z][a-z-]*): (\S.*)")
 _LINE: Final = re.compile(r"([a-z]+)((?: [^:]+)?): ?(.*)")
-_ONCE: Final = ("position", "task", "hint", "right", "else", "only", "last", "match")
+_ONCE: Final = ("position", "task", "hint", "right", "else", "missed", "only", "last", "match")
 _FOLLOW: Final = ("do", "goal", "refused", "wrong")
-_WORDY: Final = ("task", "hint", "right", "else")
+_WORDY: Final = ("task", "hint", "right", "else", "missed")
 
 
 class BadLessons(ValueError):
@@ -92,6 +94,7 @@ class Lesson:
     position: str = ""
     hint: str = ""
     otherwise: str = ""
+    missed: str = ""
     only: bool = False
     last: str = ""
     ways: tuple[tuple[str, ...], ...] = ()
@@ -184,6 +187,7 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
         position=once.get("position", ""),
         hint=once.get("hint", ""),
         otherwise=once.get("else", ""),
+        missed=once.get("missed", ""),
         only=once.get("only") == "yes",
         last=once.get("last", ""),
         ways=tuple(_actions(said) for _, _, said in several["do"]),

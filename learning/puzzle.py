@@ -89,8 +89,7 @@ class Puzzle:
         """The task, in a sentence or two."""
         if self.goal == FIGHT:
             return (
-                "Defeat every enemy. Let as few units fall as possible, then keep as many in hand "
-                "as possible."
+                "Defeat every enemy. Lose as few units as you can, and then send as few as you can."
             )
         if self.goal == SAVE:
             return "Find the only turn that does not lose at once."

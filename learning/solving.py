@@ -97,6 +97,13 @@ def _is_right(at: Solving) -> bool:
     return bool(puzzler.result(at.begun, at.seat, at.done) == right)
 
 
+def falls_short(at: Solving) -> str:
+    """Returns how a wrong turn falls short of that of the line, in a sentence; empty if the goal's
+    own words say it."""
+    meant = [at.game.read(each) for each in at.puzzle.turns[2 * at.step]]
+    return puzzler_of(at.game.key).falls_short(at.begun, at.seat, at.done, meant)
+
+
 def _replied(at: Solving) -> Solving:
     """Returns the trial with the line's reply, and the next own turn begun."""
     other = at.game.to_act(at.state)[0]

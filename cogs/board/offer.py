@@ -46,8 +46,10 @@ def offer_words(shown: MatchView) -> str:
     if shown.is_duel:
         other = listed(waiting)
         return f"{words}. {other} can {agree}; the offer ends when {other} plays on."
-    have = "has" if len(waiting) == 1 else "have"
-    return f"{words}; {listed(waiting)} {have} still to {agree}. Playing on declines it."
+    have, one = ("has", waiting[0]) if len(waiting) == 1 else ("have", "one of them")
+    return (
+        f"{words}. {listed(waiting)} {have} still to {agree}; the offer ends when {one} plays on."
+    )
 
 
 def offer_controls(shown: MatchView) -> tuple[Control, ...]:

@@ -11,7 +11,8 @@ import discord
 from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
-from cogs.hall.sentences import clock_lines, day, relative
+from cogs.hall.sentences import THIS_TURN, clock_lines, day, relative
+from common.english import listed
 from db.pace import pace_of
 from engines.game import Seat
 
@@ -27,8 +28,9 @@ def time_lines(shown: MatchView) -> list[str]:
     seats = [seat for seat in shown.view.to_act if seat in shown.persons]
     if lines and seats:
         # Discord shows “in 3 hours” or “3 hours ago”: the board stays after the time is over.
-        ends = lines[0].replace("Turn ends", "Turn limit:")
-        lines = [f"{ends}  ·  after that, **More** has **{claim_label(shown, seats)}**"]
+        names = listed([shown.mention(seat) for seat in seats])
+        ends = lines[0].replace(THIS_TURN, f"Time limit for {names}:")
+        lines = [f"{ends}  ·  after that, **{claim_label(shown, seats)}** is under **More**"]
     rests = shown.clock.rests_until
     away = [(seat, shown.away[seat]) for seat in seats if seat < len(shown.away)]
     for seat, until in away:
@@ -87,14 +89,14 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
         )
         for seat in seats
     ]
-    wait = button("Wait", "close", shown.match_id)
+    wait = button("Keep waiting", "close", shown.match_id)
     return Screen(layout(text("\n".join(lines)), *rows([*buttons, wait])))
 
 
 def _follows(shown: MatchView) -> str:
     if shown.game.team:
-        return "The bot plays on for them then."
-    return "You win then, and the match is over." if shown.is_duel else "They can't play on then."
+        return "Then the bot plays on for them."
+    return "Then you win." if shown.is_duel else "Then they are out, and the others play on."
 
 
 def _of(shown: MatchView, seat: Seat) -> str:

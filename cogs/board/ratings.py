@@ -9,13 +9,9 @@ from cogs.board.match_view import MatchView
 from cogs.board.result import change_words
 from ratings.ledger import RatingStep
 
-VOID: Final = "-# Ended before all had acted: it counts for nobody's rating."
-DELETED: Final = "-# Somebody's data was deleted: it counts for nobody's rating."
-PLAYED_ON: Final = "-# The bot has played for somebody: it counts for nobody's rating."
-_NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve"),
-)
+VOID: Final = "-# Not rated: it ended before everyone had moved."
+DELETED: Final = "-# Not rated: a player's data was deleted."
+PLAYED_ON: Final = "-# Not rated: the bot played part of it."
 
 
 def rating_lines(shown: MatchView) -> list[str]:
@@ -27,8 +23,8 @@ def rating_lines(shown: MatchView) -> list[str]:
     if not steps:
         return [PLAYED_ON if shown.had_stand_in else DELETED if shown.had_deletion else VOID]
     weight = steps[0][1].weight
-    often = "-# You have met often within 30 days, so this match counts {:.0%}."
-    lines = [f"-# {shown.mention(seat, first=True)} {step_words(step)}." for seat, step in steps]
+    often = "-# Rated at {:.0%}: these two have played often in the last 30 days."
+    lines = [f"-# {shown.mention(seat, first=True)}: {step_words(step)}." for seat, step in steps]
     return [*lines, *([often.format(weight)] if weight < 1 else [])]
 
 
@@ -36,18 +32,15 @@ def met_lines(shown: MatchView) -> list[str]:
     """Returns the score of all matches of two players who have met before."""
     if shown.met.played < 2:
         return []
-    one, two, met = shown.mention(0, first=True), shown.mention(1), shown.met
-    if met.won == met.lost:
-        return [f"-# {one} and {two} are level: {met.score}."]
-    if met.won < met.lost:
-        one, two, met = shown.mention(1, first=True), shown.mention(0), met.reversed()
-    return [f"-# {one} leads {met.score} against {two}."]
+    one, two, met = shown.mention(0), shown.mention(1), shown.met
+    return [f"-# Head to head: {one} {met.score} {two}."]
 
 
 def step_words(step: RatingStep) -> str:
-    """Returns a match's change of a rating in words: “+14, now 1,526; seven more matches until it
-    is settled”."""
-    return f"{change_words(step)}, now {step.after.shown:,}{to_go_words(step.after.to_go)}"
+    """Returns a match's change of a rating in words: “1,526 (+14), provisional: 7 more
+    matches”."""
+    told = (f"**{step.after.shown:,}** ({change_words(step)})", to_go_words(step.after.to_go))
+    return ", ".join(filter(None, told))
 
 
 def to_go_words(count: int) -> str:
@@ -55,5 +48,4 @@ def to_go_words(count: int) -> str:
     one."""
     if not count:
         return ""
-    number = _NUMBERS[count] if count < len(_NUMBERS) else f"{count}"
-    return f"; {number} more {'match' if count == 1 else 'matches'} until it is settled"
+    return f"provisional: {count} more {'match' if count == 1 else 'matches'}"

@@ -16,7 +16,7 @@ from common.english import listed
 from db.values import is_bot
 from engines.game import Seat
 
-STAND_IN: Final = Control("Stand in", "standin")
+STAND_IN: Final = Control("Let the bot play", "standin")
 SEAT_BACK: Final = Control("Take my seat back", "takeseat")
 ASK: Final = Control("Ask somebody else", "askelse")
 
@@ -63,7 +63,7 @@ def _take(side: str) -> str:
 
 
 def _free_line(side: str) -> str:
-    return f"Who plays on as **{side}**? **{_take(side)}** is below."
+    return f"**{side}**'s seat is free. Anybody may take it: **{_take(side)}**."
 
 
 def _free(shown: MatchView) -> list[Seat]:
@@ -75,8 +75,8 @@ def _ask_line(shown: MatchView, about: Seat) -> str:
     missing = [shown.mention(seat) for seat in shown.persons if (seat, about) not in shown.asks]
     want = "wants" if len(by) == 1 else "want"
     have = "has" if len(missing) == 1 else "have"
-    whose = f"somebody else to play **{shown.sides[about]}**"
-    return f"{listed(by)} {want} {whose}; {listed(missing)} {have} still to agree: **{ASK.label}**."
+    whose = f"to offer **{shown.sides[about]}**'s seat to somebody else"
+    return f"{listed(by)} {want} {whose}. {listed(missing)} {have} still to agree: **{ASK.label}**."
 
 
 def may_be_offered(shown: MatchView) -> list[Seat]:
@@ -104,7 +104,7 @@ def _vote_line(shown: MatchView, about: Seat) -> str:
     by = [shown.mention(voter) for voter, seat in sorted(shown.votes) if seat == about]
     if not by:
         gone = shown.mention(about, first=True)
-        return f"{gone} has left. **{STAND_IN.label}** lets the bot play: {still}"
+        return f"{gone} has left. **{STAND_IN.label}**? {still}"
     votes = "votes" if len(by) == 1 else "vote"
     return f"{listed(by)} {votes} to let the bot play for {shown.mention(about)}; {still}"
 
@@ -147,13 +147,13 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
         f"Let the bot play for {names}?",
-        "The bot begins once all others have voted for it, and plays until the seat is taken back.",
+        "It begins when everyone else has voted for it, and plays until the player comes back.",
         *(f"-# {note}" for note in notes),
     ]
     danger = discord.ButtonStyle.danger
     buttons = [
         button(
-            f"Let the bot play {shown.sides[seat]}"[:80],
+            f"Let the bot play for {shown.sides[seat]}"[:80],
             "standin-sure",
             shown.match_id,
             shown.ply,
@@ -162,7 +162,7 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -
         )
         for seat in seats
     ]
-    close = button("Wait", "close", shown.match_id)
+    close = button("Keep waiting", "close", shown.match_id)
     return Screen(layout(text("\n".join(lines)), *rows([*buttons, close])))
 
 
@@ -170,13 +170,13 @@ def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     """Asks for which seat to find another player, with a button for each of these."""
     names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
     lines = [
-        f"Ask somebody else to play on for {names}?",
-        "Once all others agree, the board has a button by which anybody else may take the seat. "
-        "Whoever does keeps it, and sees all that it sees. Until then it can be taken back.",
+        f"Offer the seat of {names} to somebody else?",
+        "When everyone agrees, anybody here can take it, hand included, and keep it. Until then "
+        "the player can still come back.",
     ]
     buttons = [
         button(
-            f"Give {shown.sides[seat]} away"[:80],
+            f"Offer {shown.sides[seat]}'s seat"[:80],
             "askelse-sure",
             shown.match_id,
             shown.ply,
@@ -185,5 +185,5 @@ def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
         )
         for seat in seats
     ]
-    close = button("Wait", "close", shown.match_id)
+    close = button("Keep waiting", "close", shown.match_id)
     return Screen(layout(text("\n".join(lines)), *rows([*buttons, close])))

@@ -31,7 +31,7 @@ _VERBS: Final = {
     **dict.fromkeys(("istep", "istep-jump", "istep-eyes"), PAGE),
 }
 _PRACTICE: Final = ("try", "learn", "puzzle")
-LEAVING: Final = "One moment, please: your data is being deleted."
+LEAVING: Final = "One moment: I am deleting your data."
 
 
 async def admits(interaction: Interaction, verb: str = "") -> bool:

@@ -33,23 +33,23 @@ class Words(NamedTuple):
 
 WORDS: Final = {
     Purpose.HINT: Words(
-        "I am thinking about other matches; your hint comes in a moment.",
-        "I am thinking about that already: your hint comes in a moment.",
-        "You have asked for another hint since.",
+        "I am thinking about other matches. Your hint comes in a moment.",
+        "I am thinking about it already. Your hint comes in a moment.",
+        "You have asked for another hint meanwhile.",
         "I have many other matches to think about. Ask for a hint again in a minute.",
         20.0,
     ),
     Purpose.REVIEW: Words(
-        "I am looking through the match, one turn after the other. That takes a while.",
-        "I am looking through that match already: the review comes in a moment.",
-        "You have asked for another review since.",
+        "I am looking through the match, turn by turn. That takes a while.",
+        "I am looking through that match already. The review comes in a moment.",
+        "You have asked for another review meanwhile.",
         "I have other matches to think about, and have looked through a part of this one. Ask for "
         "the review again in a minute: I go on from there.",
         120.0,
     ),
     Purpose.REPLY: Words(
-        "I am thinking about other matches; my answer comes in a moment.",
-        "I am thinking about what you did: one moment, please.",
+        "I am thinking about other matches. My answer comes in a moment.",
+        "One moment: I am thinking about your move.",
         "",
         "",
         20.0,

@@ -22,13 +22,9 @@ Interaction = discord.Interaction[Any]
 
 STALE = "The board has changed. Have another look and choose again."
 OURS = (
-    "Something went wrong on my side. Nothing that was played is lost: "
-    "`/match show` shows the board as it stands."
+    "Something went wrong on my side. No move is lost: `/match show` shows the board as it stands."
 )
-DISCORD = (
-    "Discord is having problems. Nothing that was played is lost: "
-    "`/match show` shows the board as it stands."
-)
+DISCORD = "Discord is having problems. No move is lost: `/match show` shows the board as it stands."
 UNREACHED = (discord.HTTPException, ClientError, OSError)
 """All errors of a request to Discord: a refusal, or a lost connection, before or after Discord has
 carried the request out."""

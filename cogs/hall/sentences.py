@@ -116,12 +116,17 @@ def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
     return [mention(row.people[seat]) for seat in seats]
 
 
+THIS_TURN: Final = "Time for this turn ends"
+THE_MATCH: Final = "Time for the match ends"
+
+
 def clock_lines(clock: Clock) -> list[str]:
     """Returns the line with the ends of a running match's limits, in Discord's own times; no line
     without limits."""
-    limits = (("Turn", clock.turn_due), ("Match", clock.match_due))
-    ends = [f"{name} ends {relative(due)}" for name, due in limits if due]
-    return [f"-# {'  ·  '.join(ends)}"] if ends else []
+    ends = [f"{THIS_TURN} {relative(clock.turn_due)}"] if clock.turn_due else []
+    if due := clock.match_due:
+        ends.append(f"for the match {relative(due)}" if ends else f"{THE_MATCH} {relative(due)}")
+    return [f"-# {', '.join(ends)}"] if ends else []
 
 
 def limits_words(limits: Limits) -> list[str]:

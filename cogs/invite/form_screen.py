@@ -237,7 +237,7 @@ def form_screen(opponent: int, form: Form, note: str = "", *, opened: bool = Fal
         blocks.append(_side_select(opponent, form))
         blocks += [_pace_select(opponent, form)] if form.is_paced else []
     buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None, crowd=crowd)
-    ask = "Or play the bot now? Choose its level"
+    ask = "Or play the bot now: which level?"
     menu = [] if refusal else bot_levels(ask, "form-bot", opponent, game, form.args)
     return Screen(layout(*blocks, *rows(buttons), *menu), emblem=emblem)
 

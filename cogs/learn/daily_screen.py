@@ -43,13 +43,13 @@ def daily_screen(
 
 def _solved_by(solvers: Solvers) -> str:
     if not solvers.number:
-        return "Nobody here has solved yesterday's."
+        return "Nobody here solved yesterday's."
     names = [f"<@{each}>" for each in solvers.named[:MOST_NAMED]]
     more = solvers.number - len(names)
     if not names:
-        return f"Yesterday's was solved by {solvers.number} here."
+        return f"{solvers.number} here solved yesterday's."
     words = listed([*names, *([f"{more} more"] if more else [])])
-    return f"Yesterday's was solved by {solvers.number}: {words}."
+    return f"{solvers.number} solved yesterday's: {words}."
 
 
 def shared_screen(name: str, puzzle: Puzzle, day: date, tried: TryRow, streak: Streak) -> Screen:
@@ -59,9 +59,9 @@ def shared_screen(name: str, puzzle: Puzzle, day: date, tried: TryRow, streak: S
     which = f"the puzzle of {day_words(day)}"
     if tried.solved:
         how = result_words(tried).removeprefix("solved ")
-        told = f"{who} solved {which} {how}. Streak: {counted(streak.now, 'day')}."
+        told = f"🧩 {who} solved {which} {how}. Streak: {counted(streak.now, 'day')}."
     else:
-        told = f"{who} has not solved {which}."
+        told = f"🧩 {who} did not solve {which}."
     args = (puzzle.game, puzzle.key)
     # Another verb than that of the daily message, which is looked for by its own.
     solve = button("Try it", "puzzle-try", 0, day.toordinal(), args)

@@ -17,8 +17,8 @@ def pages_of(game: AnyGame) -> tuple[GuidePage, ...]:
 
 def _bot_page(game: AnyGame, thinker: AnyPlayer) -> GuidePage:
     """Returns how one plays with the bot, and its levels."""
-    what = "I play along: at once, asking for nothing, and I take what you propose."
-    after = "If a player leaves, I can take over that seat, where the others agree."
+    what = "I play along at once, and go with what you propose."
+    after = "If a player leaves, I can play that seat, if the others agree."
     if not game.team:
         what = "I take any free side, at the level that you choose."
         after = "After the match, **Review** shows where it turned."

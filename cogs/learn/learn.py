@@ -37,15 +37,15 @@ from learning.trial import Verdict
 from players.player import AnyPlayer
 from players.registry import player
 
-CHANGED = "The lessons have changed since. `/learn` has them as they are now."
-NONE = "There are no lessons for this game yet. `/rules` tells how it is played."
+CHANGED = "This lesson has changed. `/learn` has the new one."
+NONE = "This game has no lessons yet. `/rules` explains it."
 
 
 class Lessons(commands.Cog):
     """`/learn`."""
 
     @app_commands.command(description="Learn a game in short lessons")
-    @app_commands.describe(game="Which game; leave out to choose from all")
+    @app_commands.describe(game="Which game; leave empty to choose")
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in taught()])
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
         """The game's lessons, privately; all games to choose from where none is named."""

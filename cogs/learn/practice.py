@@ -17,7 +17,7 @@ from engines.registry import game as find_game
 from learning.example import Example, Practice, further, on_page, practice
 from learning.trial import Gone
 
-CHANGED = "The rules have changed since. `/rules` has the example as it is now."
+CHANGED = "This example has changed. `/rules` has the new one."
 
 
 async def _example(press: Press) -> Example:

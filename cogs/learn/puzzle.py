@@ -39,19 +39,19 @@ from common.names import plain
 from db.tables.puzzles import Which
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, SAVE, Puzzle, find_puzzle
-from learning.solving import Solving, against, further, solved, solving
+from learning.solving import Solving, against, falls_short, further, solved, solving
 from learning.trial import Gone, Verdict
 
-CHANGED = "That puzzle has changed since. `/puzzle` has others."
-SHARED = "That was shared before, or there is nothing to share yet."
-NOT_HERE = "I may not write here, or you may not. Share it in another channel."
+CHANGED = "This puzzle has changed. `/puzzle` has others."
+SHARED = "You have shared this already, or there is nothing to share yet."
+NOT_HERE = "You or I may not write here. Share it in another channel."
 
 
 class Puzzles(commands.Cog):
     """`/puzzle`."""
 
-    @app_commands.command(description="The puzzle of the day; with options, as many as you like")
-    @app_commands.describe(game="Another puzzle, of this game", grade="Another puzzle, so hard")
+    @app_commands.command(description="Today's puzzle, or as many as you like")
+    @app_commands.describe(game="Another puzzle: of which game", grade="Another puzzle: how hard")
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in puzzled()])
     async def puzzle(
         self,
@@ -183,7 +183,8 @@ async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:
         return wrong_screen(sheet, at, refusal(at, told))
     seed = f"{at.puzzle.key} {trail(at.numbers)}"
     answer = await reply_in(press, at.game, at.state, at.seat, seed)
-    return wrong_screen(sheet, at, refusal(at), answer)
+    why = await asyncio.to_thread(falls_short, at)
+    return wrong_screen(sheet, at, why or refusal(at), answer)
 
 
 @on("puzzle-show")

@@ -31,7 +31,7 @@ FILE: Final = "puzzle.png"
 _REFUSALS: Final = {
     SAVE: "That does not save you.",
     KEEP: "You would lose a piece.",
-    FIGHT: "It can be done better than that.",
+    FIGHT: "You can do better than that.",
 }
 
 
@@ -64,7 +64,7 @@ def _so_far(at: Solving) -> list[str]:
     """Returns the other side's reply, and the actions since, in words."""
     lines: list[str] = []
     if at.replied:
-        left = "Now the last turn." if at.turns_left == 1 else f"{at.turns_left} turns to go."
+        left = "Now your last turn." if at.turns_left == 1 else f"{at.turns_left} turns to go."
         lines.append(f"✓ Right. The reply: {_sentence(at.replied.words)} {left}")
     own = at.turns[-1]
     return [*lines, f"You: {_sentence(own.words)}"] if own.own and own.words else lines

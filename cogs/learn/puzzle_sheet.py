@@ -97,8 +97,8 @@ def streak_words(sheet: PuzzleSheet) -> list[str]:
         return []
     now, longest = sheet.streak.now, sheet.streak.longest
     row = f"Streak: {counted(now, 'day')}"
-    row += f", the longest {longest}. " if longest > now else ". "
-    comes = f"The next puzzle comes {next_day(sheet.day)} (00:00 UTC)."
+    row += f", your longest {longest}. " if longest > now else ". "
+    comes = f"Next puzzle {next_day(sheet.day)} (00:00 UTC)."
     return [f"-# {row if longest else ''}{comes}"]
 
 
@@ -117,7 +117,7 @@ def hint_words(at: Solving) -> str:
     parts = next(pick.parts for pick in ways.begun(()) if pick.action == action)
     known = len(ways.advance())
     label = parts[min(known, len(parts) - 1)].label
-    turns = f"It takes {counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""
-    verb = "Begin" if not (on_the_way and done) else "Go on"
+    turns = f"{counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""
+    verb = "Start" if not (on_the_way and done) else "Go on"
     back = "" if on_the_way or not done else "Go back first. "
     return f"Hint: {turns}{back}{verb} with **{label}**."

@@ -90,7 +90,7 @@ class Guide(commands.Cog):
     """`/rules`."""
 
     @app_commands.command(description="How a game is played")
-    @app_commands.describe(game="Which game; leave out to choose from all")
+    @app_commands.describe(game="Which game; leave empty to choose")
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in GAMES.values()])
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """The first page, privately; all games to choose from where none is named."""

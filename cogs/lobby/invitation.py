@@ -150,8 +150,8 @@ def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> s
         return "It was declined." if is_deleted(guest) else _did(guest, "declined")
     if row.status == "withdrawn":
         host = row.challenger_id
-        return "It was withdrawn." if is_deleted(host) else _did(host, "withdrew it")
-    return "Nobody accepted in time." if row.seats == 2 else "It was not started in time."
+        return "It was withdrawn." if is_deleted(host) else _did(host, "withdrew this invitation")
+    return "Nobody accepted in time." if row.seats == 2 else "It did not start in time."
 
 
 def _did(person: int, what: str) -> str:
@@ -167,7 +167,7 @@ def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
         host, guest = (mention(each.person_id) for each in (row.guests[0], row.guests[-1]))
         return [f"Match {match.id}: {host} {'and' if game.team else 'against'} {guest}.{board}"]
     count = match.setup.seats
-    why = f"all {count} are here" if count == row.seats else f"begun with {count} players"
+    why = f"all {count} are here" if count == row.seats else f"started with {count} players"
     return [f"Match {match.id}: {why}.{board}", *_seats(row, game, match)]
 
 

@@ -64,7 +64,7 @@ class InvitationMessages:
         if pressed is not None:
             row = await self._tidied(row, pressed)
         if row.status == "accepted":
-            raise UserError(f"Match {row.match_id} has begun already." if row.seats > 2 else GONE)
+            raise UserError(f"Match {row.match_id} has started already." if row.seats > 2 else GONE)
         if row.status == "withdrawn":
             who = mention(row.challenger_id, first=True)
             raise UserError(f"{who} has withdrawn this invitation.")
@@ -239,7 +239,7 @@ def _controls(message: discord.Message) -> list[Named]:
     return found
 
 
-NOT_FOR_YOU: Final = "You can't take part here. You can challenge somebody to a match of your own."
+NOT_FOR_YOU: Final = "You can't join this match. You can challenge somebody to a match of your own."
 
 
 def limit_words(reached: LimitReached, person: int) -> str:
@@ -248,15 +248,15 @@ def limit_words(reached: LimitReached, person: int) -> str:
     most, own = reached.limit, reached.person == person
     match reached.full:
         case "person_invitations":
-            return f"You have {_many(most, 'open invitation')}; more are not possible here."
+            return f"You have {_many(most, 'open invitation')}, which is the most here."
         case "server_invitations":
             return (
-                f"There are {_many(most, 'open invitation')} in this server; more are not "
-                "possible. Try again when some are answered."
+                f"This server has {_many(most, 'open invitation')}, which is the most. "
+                "Try again when some are answered."
             )
         case "server_matches":
             return (
-                f"This server has {_many(most, 'running match')}; more are not possible. "
+                f"This server has {_many(most, 'running match')}, which is the most. "
                 "Try again when one is over."
             )
         case "person_matches" | "bot_matches":
@@ -274,11 +274,11 @@ def _matches_words(reached: LimitReached, *, own: bool) -> str:
     with_me = " with me" if reached.full == "bot_matches" else ""
     if own:
         return (
-            f"You have {_many(reached.limit, 'running match')}{with_me}; more are not possible. "
+            f"You have {_many(reached.limit, 'running match')}{with_me}, which is the most. "
             "Finish one first: `/match list` shows them."
         )
     who = mention(reached.person or 0)
-    return f"{who} can't begin a match{with_me} now, having too many. Try again later."
+    return f"{who} has too many matches{with_me} to start another. Try again later."
 
 
 def unwilling_words(unwilling: Unwilling) -> str:

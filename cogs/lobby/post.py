@@ -67,7 +67,7 @@ class Inviting:
             raise UserError(OPPONENT_OUT)
         form = interaction.message.id if interaction.message else interaction.id
         if form in self._sending:
-            raise UserError("The invitation is on its way.")
+            raise UserError("I am posting the invitation.")
         self._sending.add(form)
         try:
             return await self._invite(interaction, wish)

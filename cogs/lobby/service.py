@@ -43,12 +43,14 @@ from players.registry import player
 
 log = logging.getLogger(__name__)
 
-JOINED: Final = "You have joined. The match starts when all are there, or when the host starts it."
-TAKEN: Final = "Someone was faster: that side is taken. Choose another."
-WITHDRAWN: Final = "It is withdrawn."
-OWN: Final = "This is your own invitation: somebody else has to accept it. You can take it back."
+JOINED: Final = (
+    "You have joined. The match starts when everyone is here, or when the host starts it."
+)
+TAKEN: Final = "Somebody was faster: that side is taken. Choose another."
+WITHDRAWN: Final = "The invitation is withdrawn."
+OWN: Final = "This is your own invitation: somebody else has to accept it. You can withdraw it."
 NOT_JOINED: Final = "You have not joined this match."
-HOST: Final = "You are the host: you can't leave, but you can take the whole invitation back."
+HOST: Final = "You are the host: you can't leave, but you can withdraw the invitation."
 NO_REMATCH: Final = (
     "A rematch needs everybody who played, but one player's data was deleted. "
     "Challenge somebody anew."
@@ -175,7 +177,7 @@ class Lobby:
         if interaction.user.id != row.opponent_id:
             raise UserError(f"Only <@{row.opponent_id}> can decline this invitation.")
         await self._close(interaction, row, "declined")
-        await follow(interaction, block_offer("You have declined.", row))
+        await follow(interaction, block_offer("You declined.", row))
 
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
         """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
@@ -347,7 +349,9 @@ class Lobby:
     async def _ask_again(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         row, match = seated.opened.row, seated.match
         if match.outcome is None:
-            raise UserError("This match is still being played. A rematch comes after its end.")
+            raise UserError(
+                "This match is still running. You can ask for a rematch when it is over."
+            )
         asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
         if asked and asked.challenger_id == interaction.user.id:
             raise UserError(f"You have asked for a rematch already. {_theirs(asked)}")
@@ -376,7 +380,7 @@ class Lobby:
         sides = sides_at(find_game(row.game), dict(row.options), row.seats)
         former = await self._messages.former(row)
         if former and person not in former.values():
-            raise UserError(f"This rematch is for those who played match {row.rematch_of}.")
+            raise UserError(f"This rematch is for the players of match {row.rematch_of}.")
         return tuple(side for side in sides if former.get(side, person) == person)
 
     async def _refuse(

@@ -17,14 +17,14 @@ from db.tables.watching.followers import MATCHES, FollowAnswer
 
 log = logging.getLogger(__name__)
 
-FOLLOWS: Final = "You follow this match: I will tell you by direct message how it ends."
+FOLLOWS: Final = "You follow this match: I'll tell you by direct message how it ends."
 FOLLOWS_NO_MORE: Final = "You no longer follow this match."
 OWN: Final = "You play in this match: its board tells you how it ends."
 PERSON_FULL: Final = (
-    f"You follow {MATCHES} running matches, and cannot follow more. "
+    f"You follow {MATCHES} running matches; more are not possible. "
     "**Unfollow** one of them, or wait until one ends."
 )
-MATCH_FULL: Final = "So many people follow this match that I cannot tell any more."
+MATCH_FULL: Final = "This match has as many followers as I can tell. Watch its board instead."
 
 
 @on(FOLLOW.verb)

@@ -90,12 +90,12 @@ def _season(key: str, interaction: Interaction) -> Season | None:
 class Leaderboard(commands.Cog):
     """`/leaderboard`."""
 
-    @app_commands.command(description="Who is rated highest in a game, or has won best together")
+    @app_commands.command(description="Top ratings of a game, or the best wins together")
     @app_commands.describe(
         game="Which game",
-        where="Among people who have played rated matches in this server, or everywhere",
-        season="A quarter of a year such as 2026q4, or all; without it the current one",
-        everybody="Whether everybody here sees the answer (no)",
+        where="People rated in this server, or everywhere",
+        season="A quarter such as 2026q4, or all; if left out, the current one",
+        everybody="Show it to everybody here (no)",
     )
     @app_commands.choices(
         game=[Choice(name=title, value=key) for key, title in TITLES.items()],

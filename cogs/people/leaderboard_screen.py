@@ -78,7 +78,7 @@ def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Sc
 
 
 def _subject(board: LeaderboardPage) -> str:
-    what = "The best wins" if board.together else "Rated highest"
+    what = "Best wins" if board.together else "Top ratings"
     where = "in this server" if board.here else "everywhere"
     return f"{what} {where}, {board.season.title if board.season else 'all time'}"
 
@@ -103,14 +103,14 @@ def _team(place: int, feat: TeamFeat) -> str:
 
 def _own(board: LeaderboardPage) -> list[str]:
     """Returns the lines for the asking person alone."""
-    unlisted = [] if board.listed else ["-# `/settings`: you are not listed."]
+    unlisted = [] if board.listed else ["-# You are not listed: `/settings` can change that."]
     if board.together:
         return unlisted
     if not board.own.matches:
-        return ["-# You have no rating in this game yet: play a rated match with somebody."]
+        return ["-# You have no rating yet: play a rated match against somebody."]
     now = "" if board.season is None else " now"
-    words = f"-# You{now}: {board.own.shown:,}{to_go_words(board.own.to_go)}"
-    return [f"{words}.", *unlisted]
+    told = (f"-# You{now}: {board.own.shown:,}", to_go_words(board.own.to_go))
+    return [f"{', '.join(filter(None, told))}.", *unlisted]
 
 
 def _ways(board: LeaderboardPage) -> Blocks:

@@ -263,8 +263,8 @@ async def show_deletion(services: Services, forgotten: Forgotten, matches: tuple
             await (services.publisher.publish if news else services.publisher.refresh)(match_id)
 
 
-NOT_YOURS = "This button is somebody else's. Your own is at `/privacy delete`."
-COPYING = "One moment, please: your copy is being made."
+NOT_YOURS = "This is somebody else's button. Use `/privacy delete` for your own data."
+COPYING = "One moment: I am making your copy."
 
 
 class Privacy(commands.GroupCog, group_name="privacy", group_description="Your data"):
@@ -274,8 +274,8 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
         self.services: Services = bot.services
         self._copying: set[int] = set()
 
-    @app_commands.command(description="All that I store about you, as a file that only you see")
-    @app_commands.describe(before="Only matches before this number, where a file says so")
+    @app_commands.command(description="Everything I store about you, as a file that only you see")
+    @app_commands.describe(before="Only matches before this number, if a file told you to")
     async def export(
         self, interaction: Interaction, before: app_commands.Range[int, 1, MOST] | None = None
     ) -> None:
@@ -302,11 +302,11 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
 
 
 def _words(copy: Copy) -> str:
-    words = "All that is stored about you. Only you see this message."
+    words = "Everything I store about you. Only you can see this."
     if copy.goes_on is None:
         return words
     older = f"`/privacy export before:{copy.goes_on}` has those before match {copy.goes_on}."
-    return f"{words} There are more matches than fit: {older}"
+    return f"{words} There are more matches than fit into one file: {older}"
 
 
 @on(FORGET)

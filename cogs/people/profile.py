@@ -14,16 +14,16 @@ from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from db.tables.feats import TeamFeat
 from learning.lesson import lessons_of
 
-UNSEEN = "This profile is not for others to see: its person does not want to be listed."
+UNSEEN = "This person does not show their profile to others."
 NOBODY = "Only people have a profile."
 
 
 class ProfileCog(commands.Cog):
     """`/profile`."""
 
-    @app_commands.command(description="What you have done in all games, or what somebody else has")
+    @app_commands.command(description="Your ratings, results and progress, or somebody else's")
     @app_commands.describe(
-        person="Whose profile (yours)", everybody="Whether everybody here sees the answer (no)"
+        person="Whose profile (yours)", everybody="Show it to everybody here (no)"
     )
     async def profile(
         self, interaction: Interaction, person: discord.User | None = None, everybody: bool = False

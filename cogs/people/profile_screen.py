@@ -90,7 +90,7 @@ def told_of(sheet: ProfileSheet) -> Profile:
 
 def _foot(sheet: ProfileSheet) -> str:
     if not sheet.puzzles:
-        return "No puzzle solved yet"
+        return "No puzzles solved yet"
     now, longest = sheet.streak.now, sheet.streak.longest
     days = f", {longest:,} days in a row" if longest > 1 else ""
     if days and now < longest:
@@ -103,8 +103,8 @@ def _head(record: Record) -> tuple[str, ...]:
     if not total.played:
         only_bot = any(each.against_bot.played for each in record.games.values())
         with_people = " with people" if only_bot else ""
-        fills = "Rings and stars fill with lessons and wins."
-        return (f"No match{with_people} has ended yet.", *([] if only_bot else [fills]))
+        fills = "Lessons and wins fill the rings and stars."
+        return (f"No match{with_people} finished yet.", *([] if only_bot else [fills]))
     matches = "1 match" if total.played == 1 else f"{total.played:,} matches"
     lines = [f"{matches}: {_results(total)}"]
     if streaks.longest > 1:
@@ -130,8 +130,8 @@ def _game(key: str, sheet: ProfileSheet) -> GameLines:
         beaten = f" · best level beaten: {level}" if level else ""
         lines.append(f"Against Vivat: {_results(record.against_bot)}{beaten}")
     if rating is not None:
-        go = to_go_words(rating.to_go).removeprefix("; ")
-        lines.append(f"Rating: {go}" if go else "The rating is settled")
+        go = to_go_words(rating.to_go)
+        lines.append(f"Rating {go}" if go else "Rating settled")
     if best is not None:
         names = [SOMEBODY if each is None else legible(each) or SOMEBODY for each in best.others]
         lines.append(f"Best: {best.words}, with {listed(names)}")

@@ -180,19 +180,19 @@ class People(commands.Cog):
             if await people.dm_closed(interaction.user.id):
                 await people.set_dm_closed(interaction.user.id, False)
 
-    @app_commands.command(description="Boards, confirmations, messages; alone, a panel")
+    @app_commands.command(description="Boards, confirmations, messages")
     @app_commands.describe(
-        text_board="Boards that only you see: text instead of pictures",
-        my_side_at_bottom="Your own side at the bottom of pictures that only you see",
-        confirm="Confirm moves that you choose by clicks",
+        text_board="Private boards as text instead of pictures",
+        my_side_at_bottom="Turn private boards: your own side at the bottom",
+        confirm="Ask before a move that you chose by buttons is played",
         hints="Hints in matches against people, if everyone agrees",
-        my_turn="When you are told by direct message that it is your turn",
-        quiet_hours="Hours without such messages, as 22-8, or off",
+        my_turn="Tell you by direct message when it is your turn",
+        quiet_hours="Hours without these messages, such as 22-8, or off",
         reminders="Remind you when your time for a turn is running out",
-        vacation="Days from today on which the clocks of slow matches rest; 0 says you are back",
-        clock="What your clock shows now, as 21:30: quiet hours go by it",
+        vacation="Days away, from today: slow matches wait for you; 0 says that you are back",
+        clock="What your clock shows now, such as 21:30, for quiet hours",
         challenges="Who may challenge you",
-        leaderboards="Whether leaderboards may name you",
+        leaderboards="Show you on leaderboards",
         block="Somebody to block: no more challenges from them",
     )
     @app_commands.choices(

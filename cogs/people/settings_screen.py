@@ -56,7 +56,7 @@ REMINDERS: Final = Setting(
     {"yes": "Remind me", "no": "Don't remind me"},
 )
 NO_QUIET: Final = Quiet()
-CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
+CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
 PAGES: Final = {
     "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
     "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
@@ -186,13 +186,13 @@ def deletion_question(person: int, running: int) -> Screen:
     lines = [
         "### Delete your data?",
         f"- {_matches(running)}",
-        "- Your open invitations are withdrawn, those to you declined, and you leave those that "
-        "you have joined.",
-        f"- Everywhere you become “{DELETED}”. Matches and moves stay, for those who played with "
-        "you.",
+        "- Your open invitations are withdrawn. You decline those to you and leave those that you "
+        "have joined.",
+        f"- Your name is replaced by “{DELETED}” everywhere. Matches and moves stay, for the "
+        "people who played with you.",
         "- Your settings are deleted.",
-        "- Messages that stand in Discord stay as they are, except boards and invitations that "
-        "are still open. Whoever runs the bot may keep backups for some time.",
+        "- Messages in Discord stay as they are, except boards and invitations that are still "
+        "open. The bot's owner may keep backups for some time.",
     ]
     sure = button("Delete my data", FORGET, person, style=discord.ButtonStyle.danger)
     # A block of its own: right under a list, these words would join its last point.
@@ -205,4 +205,6 @@ def _matches(running: int) -> str:
     if not running:
         return "You have no running match."
     which = "your running match" if running == 1 else f"your {running} running matches"
-    return f"You resign {which}; a team game you leave, and others may let the bot play for you."
+    return (
+        f"You resign {which}. A team game you leave, and the others may let the bot play for you."
+    )

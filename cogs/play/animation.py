@@ -29,9 +29,9 @@ from render.animation.order import Animation, Order
 
 log = logging.getLogger(__name__)
 
-RUNNING: Final = "This match is still being played. An animation of it comes after its end."
-EMPTY: Final = "Nothing was played in this match, so there is nothing to show."
-BUSY: Final = "Several animations are being drawn just now. Try again in a minute."
+RUNNING: Final = "This match is still running. You can animate it when it is over."
+EMPTY: Final = "Nobody moved in this match, so there is nothing to show."
+BUSY: Final = "I am drawing several animations already. Try again in a minute."
 NONE: Final = "I could not draw this animation. `/match replay` shows the match step by step."
 DRAWING: Final = "One moment: I am drawing match {}."
 SHARED: Final = "Here it is."

@@ -19,9 +19,9 @@ def eyes_screen(shown: MatchView) -> Screen:
     """Returns the question how to show a finished match to the channel."""
     words = (
         f"### Share match {shown.match_id} as an animation\n"
-        "Everybody here sees it. Show all of it, or only what one side could see at each moment?"
+        "Everybody here will see it. Which view: everything, or only what one side saw?"
     )
-    choices = [(ALL, "All of it"), *((str(seat), side) for seat, side in enumerate(shown.sides))]
+    choices = [(ALL, "Everything"), *((str(seat), side) for seat, side in enumerate(shown.sides))]
     buttons = [
         button(label[:80], "animate-as", shown.match_id, 0, (value,)) for value, label in choices
     ]
@@ -54,4 +54,4 @@ def _length(count: int, made: Animation) -> str:
     turns = counted(count, "turn")
     if made.every == 1:
         return turns
-    return f"{turns}; it was long, so only every {ordinal(made.every)} turn is shown"
+    return f"{turns}, of which every {ordinal(made.every)} is shown"

@@ -33,16 +33,17 @@ from db.store import OpenMatch, Stale
 from db.values import MatchRow, is_bot
 from engines.entries import Line
 from engines.game import Result, Seat
-from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW
+from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
 from ratings.tally import NO_MATCHES
 
 log = logging.getLogger(__name__)
 
 AFTER_LEAVING = (
-    "The others wait for you, or let the bot play for you. You can take your seat back at any time."
+    "The others wait for you or let the bot play for you. You can take your seat back at any time."
 )
-OTHERS_PLAY_ON = "You leave the match; the others play on."
-UNTOUCHED = "Nobody has played yet: it is called off, and nobody loses."
+OTHERS_PLAY_ON = "You lose, and the others play on."
+ALLIES_PLAY_ON = "You leave; your allies play on, and you win or lose with them."
+UNTOUCHED = "Nobody has moved yet, so nobody loses."
 ENDED = "This match is over."
 OLD = "That button is from an earlier turn. This is the board now."
 
@@ -209,14 +210,22 @@ def _after_resigning(seated: SeatAtMatch) -> str:
         after = after.follow(entry)
     alone = all(is_bot(people[seat]) for seat in after.persons)
     if match.game.team:
-        return "The match is lost then." if after.outcome or alone else AFTER_LEAVING
+        return "Then the match is lost." if after.outcome or alone else AFTER_LEAVING
     if after.outcome is None:
-        return "The match ends, and you have lost." if alone else OTHERS_PLAY_ON
+        return "Then the match ends, and you lose." if alone else _others(match, after, seated.seat)
     results = after.outcome.results
     if Result.VOID in results:
         return UNTOUCHED
     won = [mention(people[seat]) for seat, each in enumerate(results) if each is Result.WIN]
-    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}."
+    if not won:
+        return "You lose, and the others draw."
+    return f"Then {listed(won)} {'wins' if len(won) == 1 else 'win'}."
+
+
+def _others(match: Match, after: Match, seat: Seat) -> str:
+    """Returns what becomes of a player who resigns while others play on."""
+    allies = match.game.allies(dict(match.setup.options), match.setup.seats, seat)
+    return ALLIES_PLAY_ON if set(allies) & set(after.playing) else OTHERS_PLAY_ON
 
 
 async def publish(interaction: Interaction, match_id: int) -> None:

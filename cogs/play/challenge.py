@@ -24,12 +24,12 @@ Form: TypeAlias = Callable[..., Awaitable[None]]
 """The function that answers a command with the form of a challenge."""
 ANYONE: Final = "Challenge somebody, or anyone, to a match"
 OPPONENT: Final = "Your opponent; leave empty to invite anyone"
-PLAYERS: Final = "How many play; more than two join below the invitation"
+PLAYERS: Final = "How many play; with more than two, friends join below the invitation"
 ABSENT: Final = "{side} does not play in this match. Choose from {playing}."
 _TOLD: Final = {
-    "bot": "Play with me instead: how well I play",
-    "rated": "Whether it counts for your ratings, where no bot plays (yes)",
-    "pace": "How long a turn may take; there is no limit unless you choose one",
+    "bot": "Play the bot instead: at which level",
+    "rated": "Count it for ratings (yes); never with the bot",
+    "pace": "How long a turn may take (no limit)",
 }
 _BY_LOT: Final = "random"
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}

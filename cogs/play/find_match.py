@@ -56,7 +56,7 @@ async def find_over(
         return match_id
     rows = await services.store.matches.of_person(person, statuses=OVER, limit=LIMIT)
     if not rows:
-        raise UserError("None of your matches is over yet.")
+        raise UserError("You have no finished match yet.")
     return next((row.id for row in rows if row.channel_id == channel_id), rows[0].id)
 
 
@@ -83,14 +83,14 @@ async def find(
     for found in (waiting, playing, seated_at):
         if len(found) == 1:
             return found[0]
-    raise UserError("You play several matches: choose one with the `match` option.")
+    raise UserError("You play several matches: name one with the `match` option.")
 
 
 async def _named(services: Services, person: int, match_id: int, game: str | None) -> SeatAtMatch:
     seated = await services.table.sit(match_id, person)
     played = seated.opened.row.game
     if game not in (None, played):
-        raise UserError(f"Match {match_id} is a match of {find_game(played).title}.")
+        raise UserError(f"Match {match_id} is {find_game(played).title}, another game.")
     return seated
 
 
@@ -172,9 +172,9 @@ def to_answer(match: Match, seat: Seat) -> tuple[str, ...]:
         offer = "a proposal to give up" if match.game.team else "a draw offer"
         found.append(f"{offer} to answer")
     if _others(match.votes, seat):
-        found.append("a vote on the bot's playing to answer")
+        found.append("a vote to let the bot play")
     if _others(match.asks, seat):
-        found.append("a vote on a seat to answer")
+        found.append("a vote on a seat")
     return tuple(found)
 
 

@@ -217,7 +217,7 @@ class GameCog(commands.GroupCog):
         if bot is None and opponent is not None and named is None:
             bot = player(game).levels[0].key
         if bot is not None and named is not None:
-            raise UserError("Choose an opponent or a level of mine, not both.")
+            raise UserError("Choose an opponent or a level of the bot, not both.")
         check_opponent(interaction.user, named)
         whom = named.id if named else None
         wish = Challenge(game, options, whom, seat, seats=seats, rated=rated, pace=pace)
@@ -228,7 +228,7 @@ class GameCog(commands.GroupCog):
     # The shared commands
 
     @app_commands.command(name="play", description="Play an action written as text")
-    @of_match(action="The action, as the board names it")
+    @of_match(action="The action, in the board's letters and numbers")
     async def play_text(
         self,
         interaction: Interaction,
@@ -250,7 +250,7 @@ class GameCog(commands.GroupCog):
         return choices({text: text for text in texts}, typed)
 
     @app_commands.command(description="Show the board, only to you")
-    @of_match(as_text="In characters instead of a picture")
+    @of_match(as_text="As text instead of a picture")
     async def board(
         self, interaction: Interaction, match: int | None = None, as_text: bool = False
     ) -> None:
@@ -258,7 +258,7 @@ class GameCog(commands.GroupCog):
         await self.look(interaction, match, as_text=as_text)
 
     @app_commands.command(description="Ask for a rematch of a finished match")
-    @app_commands.describe(match="Which match; else your latest")
+    @app_commands.describe(match="Which match; if left out, your latest")
     @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
         """Invites the same people again; the last result decides who moves first."""
@@ -277,7 +277,7 @@ class GameCog(commands.GroupCog):
 class RivalCog(GameCog):
     """Base of the cogs of games in which the players are each other's opponents."""
 
-    @app_commands.command(description="Give the match up")
+    @app_commands.command(description="Resign the match")
     @app_commands.describe(match="Which match")
     @app_commands.autocomplete(match=match_choices)
     async def resign(self, interaction: Interaction, match: int | None = None) -> None:

@@ -45,7 +45,7 @@ def grid_cog(key: str) -> type[GridCog]:
     game = find_game(key)
     assert isinstance(game, GridGame)
     commands = _commands(game)
-    hint = f"Play below, or {', '.join(f'`/{key} {name}`' for name in commands)}."
+    hint = f"Press a piece below, or use {', '.join(f'`/{key} {name}`' for name in commands)}."
     members: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": f"`/{key}`.",

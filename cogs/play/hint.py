@@ -15,10 +15,8 @@ from players.questions import Answer, question
 from players.registry import player
 from players.thinkers import Purpose
 
-NOT_HERE = (
-    "Between people there are hints where all want them: everybody switches them on in `/settings`."
-)
-NOT_NOW = "A hint comes when it is your turn."
+NOT_HERE = "Against people you get hints if everyone switches them on in `/settings`."
+NOT_NOW = "You get a hint when it is your turn."
 NOTHING_BETTER = "I see nothing better."
 
 

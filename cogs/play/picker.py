@@ -18,8 +18,8 @@ from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
-CHANGED = "That is not possible any more. Choose again."
-TOO_MANY = "I can't ask you about so many at once. Choose fewer."
+CHANGED = "That is no longer possible. Choose again."
+TOO_MANY = "That is too many at once. Choose fewer."
 
 
 async def _on_turn(press: Press) -> SeatAtMatch | None:

@@ -20,9 +20,9 @@ from players.review import Moment
 from players.thinkers import Purpose
 from render.look import Look, Player
 
-RUNNING = "This match is still being played. A review comes after its end."
-TEAM = "There are no reviews of games that are played together: no single action decides them."
-QUIET = "Clean match: I found no big mistake in it."
+RUNNING = "This match is still running. You can review it when it is over."
+TEAM = "Only games against each other have reviews: in a team game no single move decides."
+QUIET = "Clean match: I found no big mistakes."
 
 
 @dataclass(frozen=True, slots=True)

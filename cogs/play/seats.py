@@ -24,7 +24,7 @@ from db.tables.blocks import Unwilling
 from engines.game import Seat
 from engines.match import REPLACE, free_text
 
-NOBODY = "There is no seat that somebody else could take."
+NOBODY = "No seat of this match is free."
 UNWILLING = "You can't take a seat in this match."
 
 
@@ -66,7 +66,7 @@ async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
         except Unwilling:
             raise UserError(UNWILLING) from None
     side = opened.match.sides[seat]
-    await reply(interaction, word(f"You play {side} now. **Show board** shows you your side."))
+    await reply(interaction, word(f"You play {side} now. Press **Show board** to see your side."))
     await publish(interaction, match_id)
 
 

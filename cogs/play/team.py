@@ -24,7 +24,7 @@ from db.values import is_bot
 from engines.game import Seat
 from engines.match import DRAW, RETURN, replay, vote_text
 
-NOBODY = "The match waits for nobody about whom you could vote."
+NOBODY = "Nobody is holding the match up right now."
 
 
 async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
@@ -32,7 +32,7 @@ async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
     question."""
     match, number = seated.match, seated.opened.row.id
     if match.outcome is None and match.persons == (seated.seat,):
-        words = f"Give up match {number}? It is lost then."
+        words = f"Give up match {number}? Then it is lost."
         await reply(interaction, question(words, "Give up", "giveup-sure", number, match.ply))
     else:
         await play(interaction, number, DRAW, match.ply)
@@ -137,15 +137,15 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
     since = waiting_since(opened, seat)
     if since is None:
         raise UserError(
-            f"The match does not wait for {match.sides[seat]} now. You can vote once it has "
-            f"waited {_minutes()}, or when {match.sides[seat]} has left."
+            f"It is not {match.sides[seat]}'s turn. You can vote when the match has waited for "
+            f"{match.sides[seat]} for {_minutes()}, or when {match.sides[seat]} has left."
         )
     if now < since + ABSENT:
         # Discord shows whole seconds; this one is never too early.
         due = ceil((since + ABSENT).timestamp())
         raise UserError(
-            f"{match.sides[seat]} may still be thinking. You can vote <t:{due}:R>, "
-            f"once the match has waited {_minutes()}."
+            f"Give {match.sides[seat]} some time: you can vote <t:{due}:R>, after {_minutes()} of "
+            "waiting."
         )
 
 

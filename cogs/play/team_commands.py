@@ -51,7 +51,7 @@ class TeamCog(GameCog):
         await give_up(interaction, await self.find(interaction, match))
 
     @app_commands.command(description="Vote to let the bot play for somebody who is away")
-    @of_match(player="For whom; leave out to be asked")
+    @of_match(player="For whom; leave empty to be asked")
     async def standin(
         self,
         interaction: Interaction,

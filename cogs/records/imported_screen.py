@@ -101,7 +101,7 @@ def _menus(step: ReplayStep) -> list[discord.ui.ActionRow[discord.ui.LayoutView]
     eyes = ALL if step.eyes is None else str(step.eyes)
     plies = sorted({round(each * step.plies / (JUMPS - 1)) for each in range(JUMPS)})
     jumps = [discord.SelectOption(label=f"Step {ply}", value=str(ply)) for ply in plies]
-    seats = [(ALL, "All of it"), *((str(seat), side) for seat, side in enumerate(step.sides))]
+    seats = [(ALL, "Everything"), *((str(seat), side) for seat, side in enumerate(step.sides))]
     views = [
         discord.SelectOption(label=label[:100], value=value, default=value == eyes)
         for value, label in seats

@@ -32,9 +32,9 @@ TOO_LARGE: Final = (
     f"This file is too large: an exported match has at most {BYTES // 1024} KB. "
     "`/match export` gives you such a file."
 )
-NOT_READ: Final = "Discord did not give me this file. Try again in a minute."
-BUSY: Final = "Several files are being read just now. Try again in a minute."
-GONE: Final = "I keep this file no longer. Open it again with `/match import`."
+NOT_READ: Final = "I could not get this file from Discord. Try again in a minute."
+BUSY: Final = "I am reading several files already. Try again in a minute."
+GONE: Final = "I no longer have this file. Open it again with `/match import`."
 NAMELESS: Final = "somebody"
 """The word for a player without a readable name."""
 PATIENCE: Final = 15.0

@@ -73,7 +73,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         return seated.opened.row.id
 
     @app_commands.command(name="list", description="Your matches; those that wait for you first")
-    @app_commands.describe(finished="Those that are over instead")
+    @app_commands.describe(finished="Your finished matches instead")
     async def list_(self, interaction: Interaction, finished: bool = False) -> None:
         """Lists the person's matches in every server."""
         await hold(interaction)
@@ -84,7 +84,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     @app_commands.describe(
         match="Which match",
         here="Move the match into this channel, for everybody to see",
-        as_text="In characters instead of a picture",
+        as_text="As text instead of a picture",
     )
     @app_commands.autocomplete(match=match_choices)
     async def show(
@@ -148,7 +148,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         number = await self._number(interaction, match)
         await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
 
-    @app_commands.command(description="Cancel a match that has not really begun: nobody loses")
+    @app_commands.command(description="Call off a match that has not really begun: nobody loses")
     @of_match()
     async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks to call the match off, as Call off behind More does."""
@@ -157,7 +157,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         seated = await self.services.table.sit(number, interaction.user.id)
         await ask_to_call_off(interaction, seated)
 
-    @app_commands.command(description="A match as a text file that replays")
+    @app_commands.command(description="A match as a file that replays it")
     @of_match()
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Sends the log as a file, without anybody's secrets while the match runs."""
@@ -165,7 +165,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await _send_export(interaction, await self._number(interaction, match))
 
     @app_commands.command(name="import", description="Step through an exported match, privately")
-    @app_commands.describe(file="What `/match export` gave somebody")
+    @app_commands.describe(file="A file from `/match export`")
     async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Shows the file's match at its start; only its reader sees it."""
         await hold(interaction)
@@ -207,12 +207,12 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
     row, over = opened.row, opened.match.outcome is not None
     players = listed(mentions_of(row, range(len(row.people))))
     began = f"<t:{int(row.created_at.timestamp())}:D>"
-    hidden = ", once it is over and its seed is in it" if row.fingerprint and not over else ""
+    hidden = ", once the match is over" if row.fingerprint and not over else ""
     return "\n".join(
         [
-            f"Match {row.id} as text: {title(row)}, {players}, begun {began}.",
+            f"Match {row.id} as a file: {title(row)}, {players}, begun {began}.",
             *([match_view(opened, seat).ending] if over else []),
-            f"-# `/match import` steps through it{hidden}. At a terminal: "
+            f"-# Look through it with `/match import`{hidden}. At a terminal: "
             f"`python -m engines replay {name}`",
         ]
     )

@@ -62,7 +62,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     shown = ordered[page * MATCHES : (page + 1) * MATCHES]
     head = "### Your finished matches" if over else "### Your matches"
     if not shown:
-        empty = "No match is running." if not over else "No match has ended yet."
+        empty = "You have no running match." if not over else "You have no finished match yet."
         return Screen(
             layout(text(f"{head}\n{empty}"), *rows([button("Challenge", "form-open", 0)]))
         )
@@ -122,7 +122,7 @@ def history_screen(
         button("Last", "history-page", match_id, 0, ("last", str(last)), disabled=page == last),
     ]
     buttons = [*(turns if last else []), button("Replay", "replay", match_id)]
-    return Screen(layout(text(f"{head}\n{body or 'Nothing has been played yet.'}"), *rows(buttons)))
+    return Screen(layout(text(f"{head}\n{body or 'Nobody has moved yet.'}"), *rows(buttons)))
 
 
 def _written(line: Line) -> str:

@@ -24,7 +24,7 @@ class Teller(commands.Cog):
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Which bot this is, and how it is doing")
+    @app_commands.command(description="Version, uptime and numbers")
     async def about(self, interaction: Interaction) -> None:
         """Answers privately."""
         await hold(interaction)

@@ -53,7 +53,7 @@ def _about_words(about: About) -> str:
     return "\n".join(
         [
             f"### Vivat {about.version}",
-            f"Tactical games for friends: {listed(about.games)}. `/rules` tells how to play them.",
+            f"Tactical games for friends: {listed(about.games)}. `/learn` teaches them.",
             f"Started {format_dt(about.started, 'R')} · latency {latency}",
             f"Matches: {about.running} running, {about.matches} in all",
         ]
@@ -65,7 +65,7 @@ def _health_words(health: Health, started: datetime) -> str:
     warnings = sum(each.count for each in health.troubles if not each.error)
     since = format_dt(started, "f")
     lines = [
-        "**Only for you, the owner**",
+        "**Only you, the owner, see this**",
         f"Waiting to be shown: {health.unshown}",
         f"Errors in the last 24 hours: {errors} · warnings: {warnings} · counted since {since}",
     ]

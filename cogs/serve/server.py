@@ -55,9 +55,9 @@ BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
 DAILY: Final = {"here": True, "off": False}
 ELSEWHERE: Final = "choose another channel"
 NOT_YOURS: Final = "Only people with **Manage Server** can do that."
-NOT_A_MEMBER: Final = "I am only a guest here: there is nothing to choose for this server."
-TOO_MANY: Final = f"More than {MOST} channels can't be chosen. Take one out first."
-NO_CHANNEL: Final = "That is no channel of this server in which matches can be started."
+NOT_A_MEMBER: Final = "I am only a guest here. Add me to the server to choose anything for it."
+TOO_MANY: Final = f"{MOST} channels are the most. Remove one first."
+NO_CHANNEL: Final = "Matches can't start in that channel. Choose a text channel of this server."
 
 
 def managed(interaction: Interaction) -> discord.Guild:
@@ -140,9 +140,7 @@ class Server(commands.Cog):
     def __init__(self, bot: ServiceBot) -> None:
         self._services: Services = bot.services
 
-    @app_commands.command(
-        description="This server's boards, channels and daily puzzle; alone, how it is now"
-    )
+    @app_commands.command(description="This server's boards, channels and daily puzzle")
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -150,7 +148,7 @@ class Server(commands.Cog):
         boards="Which boards of a match keep their pictures",
         add_channel="Add a channel in which matches can start",
         remove_channel="Remove a channel; with none left, matches can start anywhere",
-        daily_puzzle="One message a day with the puzzle of the day (off)",
+        daily_puzzle="One message a day with today's puzzle (off)",
     )
     @app_commands.choices(
         boards=[Choice(name="newest only", value="newest"), Choice(name="all", value="all")],

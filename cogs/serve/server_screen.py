@@ -15,7 +15,7 @@ from db.values import Boards, GuildRow
 _BOARDS: Final[dict[Boards, tuple[str, str]]] = {
     "newest": (
         "Newest only",
-        "Only the newest board of a match keeps its picture; an older one shrinks to its words.",
+        "Only the newest board of a match keeps its picture; older ones shrink to their words.",
     ),
     "all": ("All", "All boards of a match keep their pictures."),
 }
@@ -27,12 +27,12 @@ def _daily_words(daily: DailyRow) -> str:
         if daily.stopped_at is None:
             return "Off. Press **Daily puzzle here** in the channel that should get it."
         at = discord.utils.format_dt(daily.stopped_at, "D")
-        return f"Off: switched off on {at}, since I could not post it for a week."
+        return f"Off since {at}: I could not post it for a week."
     where = f"One message a day in <#{daily.channel_id}>, in the first hours after 00:00 UTC."
     if daily.failing_since is None:
         return where
     since = discord.utils.format_dt(daily.failing_since, "R")
-    return f"{where} I have not been able to post it there since {since}: may I write there?"
+    return f"{where} I could not post it there since {since}: may I write there?"
 
 
 def _daily_button(daily: DailyRow) -> ui.Button[Any]:
@@ -51,7 +51,7 @@ def server_screen(chosen: GuildRow, note: str = "", daily: DailyRow | None = Non
         f"**Boards:** {_BOARDS[chosen.boards][1]}",
         f"**Channels:** Matches can start in {where}. Threads count as their channel.",
         f"**Daily puzzle:** {_daily_words(daily)}",
-        "-# Only people with **Manage Server** see this. `/server` has options for the same.",
+        "-# Only people with **Manage Server** see this. `/server` has options that do the same.",
     ]
     options = [
         discord.SelectOption(label=label, value=value, description=words[:100])
@@ -63,7 +63,7 @@ def server_screen(chosen: GuildRow, note: str = "", daily: DailyRow | None = Non
             text("\n".join(lines)),
             select("Boards: which keep their pictures?", "server-boards", 0, options),
             channel_select(
-                "Channels: where may matches be started?", "server-channels", 0, chosen.channels
+                "Channels: where may matches start?", "server-channels", 0, chosen.channels
             ),
             *rows([everywhere, _daily_button(daily)]),
         )

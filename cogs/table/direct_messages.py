@@ -69,7 +69,7 @@ class PendingWrites:
         self._owed.pop(match_id, None)
 
 
-CLOSED = f"Your direct messages are closed to me: **{HAND.label}** shows it here."
+CLOSED = f"I can't send you direct messages: **{HAND.label}** shows it here."
 
 DirectMessage: TypeAlias = tuple[int | None, int | None]
 """The channel and the message of a seat's direct message; None for none."""

@@ -18,9 +18,7 @@ from db.values import GuildRow, MatchRow, OpenMatch
 from db.values import Place as PlaceKind
 from engines.match import Match
 
-ELSEWHERE = (
-    "Start a match in a server channel or a group chat, where others can see the invitation."
-)
+ELSEWHERE = "Start it in a server channel or a group chat, where others can see the invitation."
 START_ELSEWHERE = "start the match in another channel"
 MOVE_ON = "play on in another channel, with `/match show here:True` there"
 

@@ -32,7 +32,7 @@ TRIES = 5
 faster."""
 
 
-NO_ACTION = "That is no action of this game."
+NO_ACTION = "That is not an action of this game."
 NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
 """Texts of the log that no player may enter."""
 
@@ -122,7 +122,7 @@ def check_claim(opened: OpenMatch, now: datetime) -> None:
     says when it can."""
     row, due = opened.row, opened.row.clock.turn_due
     if not pace_of(row.pace).is_claimed or due is None:
-        raise UserError("In this match nobody's time has to be claimed.")
+        raise UserError("In this match nobody's time can be claimed.")
     if now < due:
         # Discord shows whole seconds; this one is never too early.
         raise UserError(f"There is still time: you can claim it <t:{ceil(due.timestamp())}:R>.")
@@ -156,7 +156,7 @@ class Table:
         opened = await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
         if seat is None and not may_watch(interaction, opened.row):
-            raise UserError("You don't play in this match, nor can you read where it is played.")
+            raise UserError("You don't play in this match, and you can't read its channel.")
         return opened, seat
 
     async def act(
@@ -247,7 +247,7 @@ def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ..
     if seat_of(opened.row, person) is not None:
         raise UserError("You play in this match already.")
     if seat not in match.free:
-        raise UserError("This seat is not free, or not any more.")
+        raise UserError("This seat is no longer free.")
     return match.propose(seat, REPLACE)
 
 

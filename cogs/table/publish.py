@@ -57,7 +57,7 @@ Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
 REMEMBERED = 2_000
 """Number of matches whose absences in the current turn are kept, and of boards known to be edited
 too often."""
-SAFE = "What you did is kept, but I couldn't show the board"
+SAFE = "Your move is kept, but I couldn't show the board"
 TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
 BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
@@ -66,7 +66,7 @@ RATIONED: Final = timedelta(hours=1)
 NOBODY: Final = discord.AllowedMentions.none()
 NONCES = 10**9
 ELSEWHERE = (
-    "What you did is kept. I am only a guest where this match is played: "
+    "Your move is kept. I am only a guest where this match is played: "
     "press **Show board** there, and everybody sees it."
 )
 

@@ -37,9 +37,9 @@ def quiet_screen(quiet: Quiet, now: datetime, note: str = "") -> Screen:
     lines = [
         *([note] if note else []),
         "### Quiet hours",
-        f"**{quiet_words(quiet).capitalize()}**. Your clock shows "
-        f"**{clock_words(now, quiet.offset)}** now.",
-        "In quiet hours I don't tell you that it is your turn. When they end I do, if it still is.",
+        f"**{quiet_words(quiet).capitalize()}**. I think your clock shows "
+        f"**{clock_words(now, quiet.offset)}** now. Wrong? Choose it below.",
+        "In quiet hours I don't tell you that it is your turn. I do when they end, if it still is.",
         "-# When your clocks change for summer or winter, set this again.",
     ]
     blocks: Blocks = [

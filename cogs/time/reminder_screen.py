@@ -50,5 +50,5 @@ def over_notice(
         button("Show board", "board", shown.match_id),
         button("Settings", "settings", 0),
     ]
-    words = f"### Time is over\n{game}\n{ran} **{label}**, or wait: they can play until then."
+    words = f"### Time is up\n{game}\n{ran} **{label}**, or wait: they can play until you do."
     return Screen(layout(text(words), *rows(buttons)))

@@ -27,7 +27,7 @@ async def take(services: Services, person: int, days: int) -> str:
     until = (await vacations.of(person, now)).until
     if until is None:
         return "Welcome back. Your clocks run again."
-    return f"You are away until {day(until)}. Enjoy it."
+    return f"You are away until {day(until)}."
 
 
 async def _show(press: Press, note: str = "") -> None:

@@ -28,7 +28,7 @@ def vacation_screen(vacation: Vacation, note: str = "") -> Screen:
         *([note] if note else []),
         "### Vacation",
         f"**{now}** {counted(vacation.left, 'day')} of {MOST} left this year.",
-        "While you are away, your clock stands still in matches with a pace of a day or more. "
+        "While you are away, your clock stands still in matches with a day or more for a turn. "
         "Turns that have already run out stay run out.",
         "-# Today counts as a day. You can play at any time.",
     ]

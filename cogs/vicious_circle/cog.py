@@ -29,7 +29,7 @@ from engines.vicious_circle.notation import EXAMPLE
 from engines.vicious_circle.values import Action, Deploy, Move, SetUp, ViciousView
 
 WRONG_STEP = (
-    "`/vicious move` moves a creature that stands on the board, such as Sc2; "
+    "`/vicious move` moves a creature on the board, such as Sc2; "
     "`/vicious deploy` brings one from reserve, such as W."
 )
 
@@ -42,8 +42,8 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 
 def _hint(view: AnyView) -> str:
     if isinstance(view, ViciousView) and view.setting_up:
-        return "Set up in secret: by direct message, with Set up below, or `/vicious setup`."
-    return "Move below, or `/vicious move`, `/vicious deploy`."
+        return "Press **Set up**, or use `/vicious setup`. Nobody else sees it."
+    return "Press a creature below, or use `/vicious move`, `/vicious deploy`."
 
 
 def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
@@ -90,7 +90,7 @@ class ViciousCircle(
     challenge = challenge_command(
         GAME,
         ANYONE,
-        {"opponent": OPPONENT, "ruleset": "By which of the two printed rulesets"},
+        {"opponent": OPPONENT, "ruleset": "Which of the two printed rulesets"},
         ("twilight", "Who plays Twilight"),
         labelled=["ruleset"],
     )
@@ -128,7 +128,7 @@ class ViciousCircle(
         view = seated.match.view(seated.seat)
         assert isinstance(view, ViciousView)
         if not view.setting_up:
-            raise UserError("The set-ups are revealed: the match has begun.")
+            raise UserError("Both set-ups are revealed: the match has begun.")
         if view.legal:
             await show_set_up(interaction, number, seated.match.ply, view)
         else:

@@ -40,7 +40,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         },
         ("side", "Which kingdom you play; orange starts"),
         labelled=["turn_limit", "match_limit", "vacant"],
-        absent="{side} does not take part here: {playing} play.",
+        absent="{side} does not play here: {playing} do.",
     )
     move = action_command(
         "move",
@@ -68,8 +68,8 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         """Shows the score-cards: each player's captures and progress."""
         await self.look_at(interaction, match, SCORES)
 
-    @app_commands.command(description="Show a part of the board, larger and only to you")
-    @of_match(WHICH, area="Which part; else the whole board")
+    @app_commands.command(description="Show a part of the board enlarged, only to you")
+    @of_match(WHICH, area="Which part; leave empty for the whole board")
     async def zoom(
         self,
         interaction: Interaction,

@@ -24,8 +24,8 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _hint(view: AnyView) -> str:
     assert isinstance(view, VictorusView)
     if view.done:
-        return "Go on below, end your turn, or take back."
-    return "Play below, or `/victorus move`."
+        return "Go on below, end the turn, or take back."
+    return "Press a piece below, or use `/victorus move`."
 
 
 def _area_words(view: AnyView, area: str) -> str:

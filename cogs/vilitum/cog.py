@@ -59,10 +59,10 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         {
             "opponent": OPPONENT,
             "board": "The small board or the large one",
-            "beginner": "No specials but the sacrifice, on the small board",
+            "beginner": "Fewer rules for a first match: no specials but the sacrifice",
             "regional": "Add regional rules: choose them in a form",
         },
-        ("ember", "Who plays Ember, which starts"),
+        ("ember", "Who plays Ember and starts"),
         form=open_form,
     )
 
@@ -96,7 +96,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     heal = _verb(Verb.HEAL, "The Cleric gives an ally 1 HP back", target="Which ally, by square")
     drain = _verb(
         Verb.DRAIN,
-        "Black Cleric: 1 damage for an enemy, at the price of 1 HP",
+        "Black Cleric: costs an enemy 1 HP, and the Cleric 1 HP",
         target="Which enemy, by square",
     )
     sacrifice = action_command(
@@ -115,7 +115,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     )
     ring = action_command(
         "ring",
-        "White Wizard: pass 1 damage between the Wizard and an ally",
+        "White Wizard: pass 1 damage to an ally, or take it over",
         by_view(_ring),
         way=Option("From the Wizard, or to it", kind=Literal["give", "take"]),
         ally=Option("Which ally, by square", _allies, _WORD),

@@ -12,9 +12,9 @@ GAME: Final = "vilitum"
 COMMAND: Final = "vilitum"
 
 _HINTS: Final = {
-    Phase.CHOOSING: "Choose below, or `/vilitum warrior`.",
-    Phase.PLACING: "Place below, or `/vilitum place`.",
-    Phase.PLAYING: "Play below, or `/vilitum move`, `/vilitum attack` and so on.",
+    Phase.CHOOSING: "Choose below, or use `/vilitum warrior`.",
+    Phase.PLACING: "Press a piece below, or use `/vilitum place`.",
+    Phase.PLAYING: "Press a piece below, or use `/vilitum move`, `/vilitum attack` and the like.",
 }
 
 
@@ -37,7 +37,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _hint(view: AnyView) -> str:
     assert isinstance(view, VilitumView)
     if view.done:
-        return "Go on below, end your turn, or take back."
+        return "Go on below, end the turn, or take back."
     return _HINTS[view.phase]
 
 

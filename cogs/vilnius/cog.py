@@ -39,7 +39,7 @@ _WORDS: Final = app_commands.Range[str, 1, 100]
 
 def _payment(first: Callable[[VilniusView, Given], str]) -> Option:
     """Returns the option for the payment of a purchase; `first` makes its text."""
-    about = "As proposed if left out; or cards and goods, parted by commas"
+    about = "Leave empty to pay as proposed; or list cards and goods, with commas"
     return Option(about, completion.payments(first), _WORDS, needed=False)
 
 
@@ -62,7 +62,7 @@ class CityCog(TeamCog):
             parts(kind_of(Build), 1, {"edge": Fit(2, lambda _, word: word.casefold())}),
         ),
         edge=Option(
-            "Where, such as n13; leave out if it fits in one place only",
+            "Where, such as n13; leave empty if it fits in one place only",
             parts(kind_of(Build), 2, {"building": Fit(1, lambda _, word: typed.building(word))}),
             needed=False,
         ),
@@ -93,12 +93,12 @@ class CityCog(TeamCog):
             "exchange",
             "Use the Exchange while you pay",
             "exchange {give}",
-            give=Option("What is given for what", kind=str),
+            give=Option("What you give, and what you get", kind=str),
         )
     )
     share = verb_command(
         GRAMMAR.of(Share),
-        "Lay a province out at your Envoy's House for the others",
+        "Lay out a province at your Envoy's House for the others",
         {"province": "Which province"},
         reads=typed.card,
     )
@@ -110,7 +110,7 @@ class CityCog(TeamCog):
             "Which provinces go into your Storehouses", completion.storable, _WORDS, needed=False
         ),
     )
-    ask = verb_command(GRAMMAR.of(Ask), "Choose yourself what is stored in this round", {})
+    ask = verb_command(GRAMMAR.of(Ask), "Choose yourself what you store this round", {})
     store = verb_command(
         GRAMMAR.of(Store),
         "Store a province after passing, or a unit at the end",
@@ -138,9 +138,7 @@ class WarCog(TeamCog):
         ),
     )
     recall = verb_command(GRAMMAR.of(Recall), "Take back all units that you have sent", {})
-    ready = verb_command(
-        GRAMMAR.of(Ready), "Say that you are ready: send, store or capture no more", {}
-    )
+    ready = verb_command(GRAMMAR.of(Ready), "You are ready: send, store or capture no more", {})
     loot = verb_command(
         GRAMMAR.of(Loot), "Give the loot card to a player", {"player": "To whom"}, reads=typed.name
     )
@@ -150,7 +148,10 @@ class WarCog(TeamCog):
         typed.captured,
         stack=Option("Which stack", completion.stacks, app_commands.Range[int, 1, 4]),
         units=Option(
-            "Which units you send; as proposed if left out", completion.levies, _WORDS, needed=False
+            "Which units you send; leave empty to send as proposed",
+            completion.levies,
+            _WORDS,
+            needed=False,
         ),
     )
     choose = action_command(
@@ -174,13 +175,13 @@ class Vilnius(
         {
             "players": "How many play; with three, friends join below the invitation",
             "opponent": "Your partner, for two players; leave empty to invite anyone",
-            "level": "With how many points Vilnius begins",
+            "level": "How many points Vilnius begins with",
             "hands": "Whether everybody sees all hands",
             "length": "The whole game, or about half as many rounds",
-            "without": "With two players: whose emblem is left out",
+            "without": "With two players: which emblem nobody plays",
         },
         ("side", "Which emblem you play"),
-        absent="{side} is left out: {playing} play. `without` can change that.",
+        absent="{side} does not play: {playing} do. `without` changes that.",
     )
 
     @app_commands.command(description="Show your hand, only to you")

@@ -107,22 +107,22 @@ MOST: Final = 19
 """Most controls of a stage: four rows of five, with the own hand."""
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _HINTS: Final = {
-    Stage.INCOME: "Choose your units below, the rest are provinces; or `/vilnius income`. "
-    "It stays hidden until all have chosen.",
-    Stage.CITY: "Play below, or `/vilnius build`, `recruit`, `share`, `pass`.",
-    Stage.PAY: "Pay below, or `/vilnius pay`, `exchange`. Take back ends it without paying.",
-    Stage.STORE: "Store below, or `/vilnius store`; `/vilnius ready` stores no more.",
-    Stage.FIGHT: "Send below, or `/vilnius send`, `recall`; then `ready`.",
-    Stage.RED: "Choose below, or `/vilnius choose`.",
-    Stage.SILVER: "Choose below, or `/vilnius choose`.",
-    Stage.GOLD: "Choose below, or `/vilnius choose`.",
-    Stage.HARM: "Choose below, or `/vilnius choose`.",
-    Stage.PLUNDER: "Any of you chooses, below or by `/vilnius loot`.",
-    Stage.CAPTURE: "Capture below, or `/vilnius capture`; `/vilnius ready` captures no more.",
-    Stage.LEVY: "Send below, or `/vilnius send`. Take back ends it without sending.",
-    Stage.PICK: "Choose below, or `/vilnius choose`.",
-    Stage.PUT: "Choose below, or `/vilnius choose`, what goes under the stack first.",
-    Stage.STORE_UNITS: "Store below, or `/vilnius store`; `/vilnius ready` stores no more.",
+    Stage.INCOME: "Choose units below, the rest are provinces; or use `/vilnius income`. "
+    "Nobody sees it until all have chosen.",
+    Stage.CITY: "Choose below, or use `/vilnius build`, `recruit`, `share`, `pass`.",
+    Stage.PAY: "Pay below, or use `/vilnius pay`, `exchange`. Take back ends it without paying.",
+    Stage.STORE: "Store below, or use `/vilnius store`; `/vilnius ready` ends it.",
+    Stage.FIGHT: "Send below, or use `/vilnius send`, `recall`; then `ready`.",
+    Stage.RED: "Choose below, or use `/vilnius choose`.",
+    Stage.SILVER: "Choose below, or use `/vilnius choose`.",
+    Stage.GOLD: "Choose below, or use `/vilnius choose`.",
+    Stage.HARM: "Choose below, or use `/vilnius choose`.",
+    Stage.PLUNDER: "Any player chooses, below or with `/vilnius loot`.",
+    Stage.CAPTURE: "Capture below, or use `/vilnius capture`; `/vilnius ready` ends it.",
+    Stage.LEVY: "Send below, or use `/vilnius send`. Take back ends it without sending.",
+    Stage.PICK: "Choose below, or use `/vilnius choose`.",
+    Stage.PUT: "Choose what goes under the stack first, below or with `/vilnius choose`.",
+    Stage.STORE_UNITS: "Store below, or use `/vilnius store`; `/vilnius ready` ends it.",
 }
 
 

@@ -76,7 +76,9 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
         spot_name(each.spot) for each in view.legal if isinstance(each, Build) and each.key == key
     ]
     if len(spots) > 1:
-        raise UserError(f"It fits in several places: {', '.join(spots)}. Name one as `edge`.")
+        raise UserError(
+            f"It fits in several places: {', '.join(spots)}. Name one in the option `edge`."
+        )
     return f"build {key} {spots[0] if spots else _somewhere(view, key)}"
 
 
@@ -165,7 +167,7 @@ def _enemy(view: VilniusView, word: str | None) -> str:
         return wanted
     found = [number for number, name in enumerate(enemies, 1) if wanted in ("", name.casefold())]
     if len(found) > 1:
-        raise UserError(f"Against which of them? There is {', '.join(numbered)}: name the number.")
+        raise UserError(f"Which of them? There is {', '.join(numbered)}: write the number.")
     if not found and enemies:
         raise UserError(f"There is no enemy {quoted(wanted)}. There is {', '.join(numbered)}.")
     return str(found[0]) if found else "1"

@@ -17,7 +17,7 @@ from engines.match import Entry
 _LENGTHEN = """UPDATE matches SET plies = ? WHERE id = ? AND status = 'running' AND plies = ?
     RETURNING id"""
 
-MOVED_ON = "The match has moved on. Look at the board as it is now."
+MOVED_ON = "The match has moved on. Look at the new board."
 IS_OVER = "This match is over or set aside."
 
 _INSERT = """INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, ?, ?, ?)

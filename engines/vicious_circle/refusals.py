@@ -79,7 +79,7 @@ def bad_set_up(seat: Seat, action: SetUp) -> str | None:
         if squares.count(square) > 1:
             return f"Two creatures cannot share {SQUARES[square]}."
     if kinds != sorted(kinds):
-        return "The creatures of a set-up are given in the order of the circle."
+        return "Name the creatures of a set-up in the order of the circle."
     return None
 
 
@@ -89,7 +89,7 @@ def bad_set_up(seat: Seat, action: SetUp) -> str | None:
 def _no_pass(state: State) -> str | None:
     if turns(state) == (PASS,):
         return None
-    return "You may not pass while you can move or deploy a creature."
+    return "You can still move or deploy a creature, so you may not pass."
 
 
 def _no_move(state: State, action: Move) -> str | None:

@@ -27,8 +27,8 @@ def _sentences(view: ViciousView) -> Iterator[str]:
     ban = view.bans[view.mover]
     if ban is not None and (place := view.places[view.mover * 5 + ban.kind]) >= 0:
         who = f"the {Kind(ban.kind).title} on {SQUARES[place]}"
-        yield f"Ko: {who} may not go back to {SQUARES[ban.square]} this turn."
+        yield f"No going straight back (ko): {who} may not return to {SQUARES[ban.square]}."
     if view.repeats == REPEATS - 1:
-        yield "This position has come up twice: the third time is a draw."
+        yield "This position has come up twice. The third time, the match is a draw."
     if (left := PLIES - view.plies) <= _LATE:
-        yield f"The match is a draw after {counted(left, 'more turn')}."
+        yield f"The match ends in a draw after {counted(left, 'more turn')}."

@@ -63,7 +63,7 @@ def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
             placed = [f"{kind.title} {SQUARES[at]}" for kind, at in creatures]
             return f"{side} sets up {listed(placed)}"
         case Pass():
-            return f"{side} can neither move nor deploy, and passes"
+            return f"{side} can neither move nor deploy and passes"
         case Move(kind, start, end):
             ways = f"moves from {SQUARES[start]} to {SQUARES[end]}"
             return f"{side}'s {kind.title} {listed([ways, *_effects(view, by, end)])}"
@@ -134,16 +134,16 @@ def status(view: ViciousView) -> str:
         return _status_of_set_up(view)
     side = SIDES[view.mover]
     if view.legal == (Pass(),):
-        return f"{side} can neither move nor deploy, and must pass."
+        return f"{side} can neither move nor deploy and must pass."
     if RESERVE in view.places[view.mover * 5 : view.mover * 5 + 5]:
-        return f"{side} to move a creature or deploy one."
-    return f"{side} to move a creature."
+        return f"{side}: move a creature, or deploy one from reserve."
+    return f"{side}: move a creature."
 
 
 def _status_of_set_up(view: ViciousView) -> str:
     waiting = [SIDES[side] for side in view.to_act]
     if view.seat in view.to_act:
-        return f"{SIDES[view.seat]}, place three of your creatures in your domain, in secret."
+        return f"{SIDES[view.seat]}: place three of your creatures in your domain, in secret."
     verb = "set" if len(waiting) > 1 else "sets"
     return f"{listed(waiting)} {verb} up in secret."
 

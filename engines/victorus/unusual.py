@@ -41,13 +41,13 @@ def _sentences(view: VictorusView) -> Iterator[str]:
     if threats := [SIDES[kingdom] for kingdom in threatening(view)]:
         yield f"{listed(threats)} can win next turn."
     if view.closing:
-        yield "Last round: when it is over, the most points win."
+        yield "This is the last round: then the most points win."
     if view.bonus:
         yield _bonus(view)
     if view.repeats == REPETITIONS - 1:
-        yield "This position has come up twice: the third time is a draw."
+        yield "This position has come up twice. The third time, the match is a draw."
     if (left := ROUNDS - view.round) < _LATE:
-        yield f"The match is a draw after {counted(left + 1, 'more round')}."
+        yield f"The match ends in a draw after {counted(left + 1, 'more round')}."
 
 
 def _bonus(view: VictorusView) -> str:
@@ -57,7 +57,7 @@ def _bonus(view: VictorusView) -> str:
     if frozen:
         verb = "has" if len(frozen) == 1 else "have"
         return f"The {listed(frozen)} {verb} captured and must stay: another piece takes the bonus."
-    return "A bonus move: any piece may take it, the one that captured, too."
+    return "Bonus move: for any piece, also the one that captured."
 
 
 def _place(view: VictorusView, piece: int) -> str:

@@ -33,16 +33,16 @@ def unusual(view: VilitumView) -> str:
 def _sentences(view: VilitumView) -> Iterator[str]:
     side = SIDES[view.mover]
     if view.repeat:
-        yield f"Repeat state: the turn may not end with the board as {side}'s last turn left it."
+        yield f"Repeat state: {side} may not end the turn with the same board as its last turn."
     if view.repeats == REPEATS - 1:
-        yield "This position has come up twice: the third time is a draw."
+        yield "This position has come up twice. The third time, the match is a draw."
     for seat, rages in enumerate(view.raging):
         rules = [rule for rule in _RAGE if rages and view.ruleset.has(rule)]
         if rules:
             names = " and ".join(rule.title for rule in rules)
             yield f"{names}: {SIDES[seat]} has one piece left, and {_listed(rules)}."
     if (left := QUIET - view.quiet) <= _LATE:
-        yield f"The match is a draw after {counted(left, 'more turn')} in which nobody falls."
+        yield f"The match ends in a draw after {counted(left, 'more turn')} unless a piece falls."
 
 
 def _listed(rules: list[Regional]) -> str:

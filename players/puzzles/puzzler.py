@@ -78,6 +78,14 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
             begun = self.game.apply(begun, seat, action)
         return self.key(begun)
 
+    def falls_short(
+        self, begun: StateT, seat: Seat, actions: Sequence[ActionT], meant: Sequence[ActionT]
+    ) -> str:
+        """Returns how a wrong turn with these actions falls short of the one that is `meant`, in a
+        sentence; empty if the goal's own words say it."""
+        del begun, seat, actions, meant
+        return ""
+
     def looks(self, state: StateT) -> Hashable:
         """Returns a key of a posed position: of positions with equal keys a file has only one, such
         as of a position and its mirror image."""

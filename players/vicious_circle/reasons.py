@@ -28,7 +28,7 @@ def reason(state: State, seat: Seat, thought: Decision[Action]) -> str:
     if captured:
         return f"{captured}{_guarded(state, action)}."
     if thought.value <= -SURE:
-        return "Holds out longest; the other can win by force."
+        return "Holds out longest: the other side can force a win."
     return _quiet(state, seat, action)
 
 
@@ -41,8 +41,8 @@ def _captured(state: State, seat: Seat, action: Action) -> str:
 
 def _wins(captured: str, number: int) -> str:
     """Returns the sentence for a win within `number` turns of one's own."""
-    ends = f"wins in {number} turns at most" if number > 1 else "wins"
-    return f"{captured} and {ends}." if captured else f"{ends.capitalize()}, whatever follows."
+    ends = f"wins within {number} turns" if number > 1 else "wins"
+    return f"{captured} and {ends}." if captured else f"{ends.capitalize()}, whatever they do."
 
 
 def _guarded(state: State, action: Action) -> str:
@@ -63,13 +63,13 @@ def _quiet(state: State, seat: Seat, action: Action) -> str:
     dangers, left = threats(state, 1 - seat), threats(after, 1 - seat)
     saved = [each for each in dangers if each not in left]
     if THRONE in saved:
-        return "Guards the throne, which the other could have taken next."
+        return "Guards the throne from being taken next turn."
     if saved:
-        return f"Saves {saved[0]} from being captured next."
+        return f"Saves {saved[0]} from being captured next turn."
     new = [each for each in threats(after, seat) if each not in threats(state, seat)]
     if THRONE in new:
-        return "Threatens to take the throne next."
-    return f"Threatens to capture {new[0]} next." if new else ""
+        return "Threatens to take the throne next turn."
+    return f"Threatens to capture {new[0]} next turn." if new else ""
 
 
 def threats(state: State, seat: Seat) -> list[str]:

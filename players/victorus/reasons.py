@@ -36,11 +36,11 @@ def reason(state: State, thought: Decision[Action]) -> str:
             return _winning(state, action)
     if _is_duel(state):  # with several enemies the search skips some of their answers
         if thought.value >= SURE:
-            return "Wins by force."
+            return "Forces a win."
         if thought.value <= -SURE:
-            return "Holds out longest; the enemy can win by force."
+            return "Holds out longest: the enemy can force a win."
     if isinstance(action, EndTurn):
-        return "Ends the turn: nothing more is worth a move."
+        return "Ends the turn: no further move is worth it."
     if isinstance(action, Move):
         return _capture(state, action) if action.takes else _way(state, action)
     return ""
@@ -68,7 +68,7 @@ def _capture(state: State, move: Move) -> str:
     if is_family(victim):
         return f"{told}{_royal_gain(state, after, victim)}."
     if not is_family(piece) and state.tally(state.mover) + 1 == RELEASE:
-        return f"{told}: the King and Queen may leave their kingdom."
+        return f"{told}: now the King and the Queen may leave their kingdom."
     if state.credit[piece] < PROMOTION <= after.credit[piece]:
         return f"{told} and becomes royal."
     if _is_safe(state, after, piece):
@@ -108,7 +108,7 @@ def _way(state: State, move: Move) -> str:
     if (aim := _aim(state, after, end)) is not None:
         return f"Attacks {_named(state, after.board[aim] - 1)} on {NAMES[aim]}."
     if state.zones[start] != BATTLEFIELD == state.zones[end]:
-        return f"Brings the {name} into the battlefield, from where it may capture everywhere."
+        return f"From the battlefield the {name} can capture anywhere."
     return ""
 
 

@@ -14,7 +14,7 @@ from engines.vilitum.model.state import GONE, ONBOARD, Board, State
 from engines.vilitum.model.values import Action
 from players.player import SURE, Decision
 
-SAFE: Final = "no answer takes anything"
+SAFE: Final = "no answer costs HP"
 
 
 class Losses(NamedTuple):
@@ -28,9 +28,9 @@ class Losses(NamedTuple):
 def reason(state: State, thought: Decision[Action]) -> str:
     """Returns the reason for the mover's legal action; empty if there is none."""
     if thought.value >= SURE:
-        return "Wins by force."
+        return "Forces a win."
     if thought.value <= -SURE:
-        return "Holds out longest; the other can win by force."
+        return "Holds out longest: the other side can force a win."
     line = next((each.line for each in thought.scored if each.action == thought.action), ())
     if not line:
         return ""
@@ -40,13 +40,13 @@ def reason(state: State, thought: Decision[Action]) -> str:
     if not rest or GAME.outcome(after):
         return f"{_begun(taken)} this turn." if any(taken) else ""
     is_safe = not any(any(losses(after.board, each.board, mover)) for each in _answers(after))
-    answer = SAFE if is_safe else f"the answer that I expect {_told(_given(after, rest))}"
+    answer = SAFE if is_safe else f"I expect an answer that {_told(_given(after, rest))}"
     if any(taken):
         return f"{_begun(taken)} this turn; {answer}."
     healed = -losses(state.board, after.board, mover).points
     if healed > 0:
         return f"Heals {_points(healed)} this turn; {answer}."
-    return f"Keeps out of reach: {SAFE}." if is_safe else f"Nothing better is seen: {answer}."
+    return f"Keeps out of reach: {SAFE}." if is_safe else f"I see nothing better: {answer}."
 
 
 def _answers(after: State) -> Iterator[State]:
@@ -100,4 +100,4 @@ def _begun(lost: Losses) -> str:
 
 
 def _points(number: int) -> str:
-    return "1 hit point" if number == 1 else f"{number} hit points"
+    return f"{number} HP"

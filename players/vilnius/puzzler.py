@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 from typing import ClassVar, Final, NamedTuple
 
+from common.english import counted
 from engines.game import AnyGame, Seat
 from engines.vilnius import play as rules
 from engines.vilnius.game import GAME
@@ -102,6 +103,21 @@ class VilniusPuzzler(Puzzler[State, Action]):
     def result(self, begun: State, seat: Seat, actions: Sequence[Action]) -> Hashable:
         return ending(begun, seat, actions)
 
+    def falls_short(
+        self, begun: State, seat: Seat, actions: Sequence[Action], meant: Sequence[Action]
+    ) -> str:
+        """Returns what the fight could have ended with: all enemies defeated, fewer units lost, or
+        fewer sent."""
+        got, best = ending(begun, seat, actions), ending(begun, seat, meant)
+        if got.unbeaten:
+            return f"{_standing(got.unbeaten)} You can defeat them all."
+        if len(got.fallen) > len(best.fallen):
+            fewest = counted(len(best.fallen), "unit")
+            least = f"no more than {fewest}" if best.fallen else "none"
+            return f"You lose {counted(len(got.fallen), 'unit')}, and could lose {least}."
+        sent = len(begun.players[seat].units.hand) - len(got.kept)
+        return f"You send {counted(sent, 'unit')}. Fewer can do it with the same losses."
+
     def looks(self, state: State) -> Hashable:
         """Returns an equal key for fights in which the same hand meets the same enemies with the
         same weapons already raised. Their rows and the enemies already beaten do not count."""
@@ -113,6 +129,10 @@ class VilniusPuzzler(Puzzler[State, Action]):
             if not weapons.is_beaten(fight, number, boosted, len(state.players))
         ]
         return tuple(sorted(standing)), tuple(sorted(state.players[seat].units.hand)), boosted
+
+
+def _standing(number: int) -> str:
+    return "An enemy still stands." if number == 1 else f"{number} enemies still stand."
 
 
 def _battle(state: State) -> Battle | None:

@@ -24,7 +24,7 @@ _GIVES: Final = (
     ("tool_gift", "Gives a tool every round."),
     ("stores_unit", "Keeps a unit for the next round."),
     ("stores_province", "Keeps a province for the next round."),
-    ("exchanges", "Lets all exchange gold and tools."),
+    ("exchanges", "Lets everyone exchange gold and tools."),
 )
 """The words for a building's gift, the best first."""
 
@@ -46,7 +46,7 @@ def reason(view: VilniusView, action: Action) -> str:
         case Send():
             return _send(view, action)
         case Capture():
-            return "Uses units that no fight of this round needs any more."
+            return "Uses units that no fight of this round needs."
         case _:
             return ""
 
@@ -58,11 +58,11 @@ def _income(view: VilniusView, player: PlayerView, action: Income) -> str:
     odds = attack_odds(view, view.players[seat])
     if odds >= CAUTION.unlikely:
         row = names.owned(names.side(view, seat))
-        return f"{round(100 * odds)} % of the Order cards to come let {row} row attack."
+        return f"{round(100 * odds)} % of the Order cards to come make {row} row attack."
     if rounds_left(view) <= CAUTION.late:
-        return "The end is near: units count more than provinces."
+        return "The Final Attack is near: units count more than provinces."
     if not wishes(view, player):
-        return "There is nothing left to buy that is worth it."
+        return "Nothing left to buy is worth its price."
     few = action.units <= action.provinces
     return "No attack is likely now: the provinces are for the city." if few else ""
 
@@ -75,10 +75,10 @@ def _pass(view: VilniusView, player: PlayerView) -> str:
         if isinstance(action, Build | Recruit)
     ]
     if not on_offer:
-        return "Nothing can be paid."
+        return "Nothing is affordable."
     if any(rate(view, player, what) for what in on_offer):
         return ""
-    return "Nothing that can be paid is worth its price."
+    return "Nothing affordable is worth its price."
 
 
 def _building(view: VilniusView, player: PlayerView, key: str) -> str:

@@ -185,7 +185,8 @@ def _lay_strip(
         sheet.lay(strip.entry(side, words, marked), theme.EDGE, top)
         return
     if names.legible(player.name):
-        words = f"{side.name}: {words}" if words else side.name
+        parted = " " if words.startswith("to ") else ": "
+        words = f"{side.name}{parted}{words}" if words else side.name
     sheet.lay(strip.entry(side, words, marked, named=False), theme.EDGE, top)
     x, y = theme.EDGE + 76, top + TALL / 2
     sheet.stamp(medal(player, tones_of(side.colours), _MEDAL), x, y)

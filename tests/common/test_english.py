@@ -15,4 +15,5 @@ def test_lists_of_any_length() -> None:
 
 def test_numbers_of_things() -> None:
     assert counted(1, "point") == "1 point"
+    assert counted(9_999, "puzzle") == "9,999 puzzles"
     assert counted(0, "point") == "0 points"

@@ -116,9 +116,9 @@ def test_former_words_and_other_signs_are_read(typed: str, text: str) -> None:
     [
         (
             "dig north",
-            "“dig north” is no action of Fences. Write for instance `paint north.red 2`.",
+            "“dig north” is not an action of Fences. Write for example `paint north.red 2`.",
         ),
-        ("", "“” is no action of Fences. Write for instance `paint north.red 2`."),
+        ("", "“” is not an action of Fences. Write for example `paint north.red 2`."),
         ("paint 7", "Name a colour, too."),
         ("paint north x", "Write a fence, such as `paint north.red 2`."),
         ("paint north.green", "There is no green paint."),

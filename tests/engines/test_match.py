@@ -132,7 +132,7 @@ def test_nothing_is_typed_behind_what_reveals_something(before: str, later: str)
     match = duel()
     with pytest.raises(Illegal) as refused:
         match.propose(RED, f"{before}peek.{later}")
-    told = f"Something new is seen after “peek”. Play that first, then “{later}”."
+    told = f"You will see something new after “peek”. Play that first, then “{later}”."
     assert str(refused.value) == f"{told} Nothing was played."
     assert match.propose(RED, f"{before}peek")[-1].text == "peek", "at the end it is played"
 
@@ -224,7 +224,7 @@ def test_what_ended_the_turn_or_revealed_something_stays(text: str) -> None:
     match = duel((0, "step"), (0, text))
     for seat in (0, 1):
         assert not match.may_take_back(seat)
-        with pytest.raises(Illegal, match="nothing of this turn that you could take back"):
+        with pytest.raises(Illegal, match="nothing to take back in this turn"):
             match.propose(seat, "!back")
 
 
@@ -270,9 +270,9 @@ def test_the_history_has_table_entries_in_words_and_the_time() -> None:
     assert resigned.history(None)[-1].words == "Blue resigns"
     assert resigned.history(None)[-1].at == noon
     late = duel((0, "!time"))
-    assert late.history(None)[-1].words == "Red's time is over"
+    assert late.history(None)[-1].words == "Red ran out of time"
     back = duel((0, "step"), (0, "!back"))
-    assert back.history(None)[-1].words == "Red takes an action back"
+    assert back.history(None)[-1].words == "Red takes back an action"
 
 
 def test_a_line_of_the_history_by_its_ply() -> None:

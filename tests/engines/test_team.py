@@ -204,7 +204,7 @@ def test_forced_passes_and_the_bot_take_turns() -> None:
 def test_nobody_takes_back_what_the_bot_has_done() -> None:
     match = crossing(*GONE)
     assert not match.may_take_back(FOX)
-    with pytest.raises(Illegal, match="nothing of this turn"):
+    with pytest.raises(Illegal, match="nothing to take back"):
         match.propose(FOX, "!back")
 
 
@@ -257,7 +257,8 @@ def test_for_whom_the_time_is_over_the_bot_plays_on(claimed: bool) -> None:
     seat, text = (FOX, claim_text(BEAR)) if claimed else (BEAR, TIME)
     assert say(match, seat, text).stood_in == {BEAR}
     assert say(match, seat, text).outcome is None
-    assert match.table_words(Entry(0, seat, text)).endswith("time is over: the bot plays for Bear")
+    said = "Fox claims Bear's time" if claimed else "Bear ran out of time"
+    assert match.table_words(Entry(0, seat, text)) == f"{said}: the bot plays for Bear"
     back = say(say(match, seat, text), BEAR, "!return")
     assert back.persons == match.persons
 

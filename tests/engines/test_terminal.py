@@ -83,7 +83,7 @@ def test_commands() -> None:
     assert "Red> step\n" in screen
     assert "Red says step." in screen
     assert "There is no clock at this table." in screen
-    assert "There is nothing of this turn that you could take back." in screen
+    assert "There is nothing to take back in this turn." in screen
 
 
 def test_a_draw_offer_is_answered_at_once() -> None:

@@ -209,7 +209,7 @@ def test_whose_time_is_over_is_out_unless_the_game_says_otherwise() -> None:
     match = trio((RED, "step"), (RED, TIME))
     assert match.playing == (BLUE, GREEN)
     assert match.to_act == (BLUE,)
-    assert newest(match) == "Red's time is over"
+    assert newest(match) == "Red ran out of time"
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -224,7 +224,7 @@ def test_in_the_wild_mood_who_is_late_loses_the_turn(seats: int) -> None:
 
 def test_after_the_limit_the_round_is_played_out() -> None:
     match = trio((RED, "stop"), (BLUE, "step"), (BLUE, LIMIT), mood="wild")
-    assert newest(match) == "The time for the match is over: this round is the last"
+    assert newest(match) == "The time for the match is up: this is the last round"
     match = say(match, BLUE, "!back")
     assert match.state == ("three", "wild", "stop", "last")
     match = say(say(match, BLUE, "stop"), GREEN, "step")
@@ -255,14 +255,9 @@ def grove(seats: int, pairs: str, monkeypatch: pytest.MonkeyPatch) -> Match:
     ("seats", "pairs", "results", "words"),
     [
         (2, "no", "win loss", "Ash wins: Date resigned."),
-        (3, "no", "draw loss draw", "Cedar resigned: a draw for the others."),
+        (3, "no", "draw loss draw", "Cedar resigned; the others draw."),
         (4, "yes", "win loss win loss", "Ash and Date win: Birch and Elm resigned."),
-        (
-            6,
-            "yes",
-            "draw loss draw draw loss draw",
-            "Birch and Elm resigned: a draw for the others.",
-        ),
+        (6, "yes", "draw loss draw draw loss draw", "Birch and Elm resigned; the others draw."),
     ],
 )
 def test_who_leaves_loses_with_the_own_side_and_the_match_ends(

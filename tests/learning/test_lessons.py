@@ -13,12 +13,12 @@ import pytest
 from engines.game import AnyGame, Illegal, Result
 from engines.registry import GAMES
 from learning.attempt import Attempt, attempt, further, is_over, shortfall, turns_from
-from learning.lesson import Lesson, find_lesson, lessons_of, next_lesson
+from learning.lesson import HIDES, SHOWS, TELLS, Lesson, find_lesson, lessons_of, next_lesson
 from learning.trial import Gone, Verdict
 from players.registry import player
 
 FEWEST: Final = 6
-MOST: Final = 10
+MOST: Final = 12
 WRITTEN: Final = [game for game in GAMES.values() if lessons_of(game.key)]
 EVERY: Final = [each for game in WRITTEN for each in lessons_of(game.key)]
 TASKS: Final = [each for each in EVERY if not each.is_match]
@@ -151,7 +151,7 @@ def _check_only(lesson: Lesson, right: set[str]) -> None:
 
 def sentences(lesson: Lesson) -> list[str]:
     """All that a lesson says."""
-    said = [lesson.task, lesson.hint, lesson.right, lesson.otherwise]
+    said = [lesson.task, lesson.hint, lesson.right, lesson.otherwise, lesson.missed]
     return [each for each in (*said, *(wrong.words for wrong in lesson.wrong)) if each]
 
 
@@ -159,6 +159,16 @@ def sentences(lesson: Lesson) -> list[str]:
 def test_there_are_words_for_wrong_tries_where_no_bot_replies(lesson: Lesson) -> None:
     """In a team game the bot is a partner: its turn says nothing about a try."""
     assert lesson.otherwise or not GAMES[lesson.game].team
+
+
+@every_task
+def test_a_try_that_misses_a_goal_is_told_why(lesson: Lesson) -> None:
+    """The engine has a sentence for goals of a win or a loss; for any other the lesson has one."""
+    plain = [each for each in lesson.goals if each.startswith((TELLS, SHOWS, HIDES))]
+    assert bool(plain and not lesson.otherwise) is bool(lesson.missed)
+    for at in tries(attempt(lesson)) if lesson.missed else ():
+        if at.verdict is Verdict.WRONG and not at.words:
+            assert shortfall(at) == lesson.missed
 
 
 @pytest.mark.parametrize("lesson", EVERY, ids=lambda each: f"{each.game}-{each.key}")

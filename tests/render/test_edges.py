@@ -81,7 +81,7 @@ def test_a_sprite_on_a_ground_is_as_if_all_had_been_painted_large(
 
 
 def test_words_are_as_if_written_large() -> None:
-    said = "Twilight: to move"
+    said = "Twilight to move"
     mask = inked(said, Face.PLAIN, 40)
     large = Image.new("L", (mask.width * TIMES, mask.height * TIMES))
     Pen(large, TIMES).write(mask.width / 2, mask.height / 2, said, Face.PLAIN, 40, "#ffffff")

@@ -34,8 +34,14 @@ VARIANT: Final = OptionSpec(
     "variant",
     "Variant",
     (
-        Value("standard", "Standard", "Captors freeze; the centre or the last survivor wins"),
-        Value("quick", "Quick game", "Captors go on; when time is over points decide"),
+        Value(
+            "standard",
+            "Standard",
+            "A piece that captures is frozen; the centre or the last survivor wins",
+        ),
+        Value(
+            "quick", "Quick game", "A piece that captures goes on; when time is up, points decide"
+        ),
     ),
     "standard",
 )

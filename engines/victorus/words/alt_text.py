@@ -24,11 +24,11 @@ def status(view: VictorusView) -> str:
     """Returns the sentence over the board: the outcome, or the mover and the rest of its turn."""
     if view.outcome:
         return describe_outcome(view)
-    side = f"{'Last round: ' if view.closing else ''}{SIDES[view.mover]}"
+    side = f"{'Last round. ' if view.closing else ''}{SIDES[view.mover]}"
     if view.legal == (Pass(),):
-        return f"{side} cannot move, and must pass."
+        return f"{side} cannot move and must pass."
     if not view.done:
-        return f"{side} to move."
+        return f"{side}: move a piece."
     left = _left(view)
     may = f"may {listed(left, 'or')}, or" if left else "to"
     return f"{side} {may} end the turn."

@@ -16,7 +16,7 @@ from engines.victorus.words.moves import armies, owned, piece_on
 _DRAWS: Final[dict[Ending, str]] = {
     VictorusEnding.REPETITION: "the same position came up three times",
     VictorusEnding.ROUNDS: f"{ROUNDS} rounds are over",
-    TableEnding.AGREEMENT: "agreed by all who were still in the game",
+    TableEnding.AGREEMENT: "all players left have agreed",
 }
 
 
@@ -25,15 +25,17 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
     else by kingdom."""
     assert view.outcome is not None
     if view.outcome.reason is TableEnding.CALLED_OFF:
-        return "The match was called off: nobody has won or lost."
+        return "The match was called off: nobody wins or loses."
     winners, called = _with(view, Result.WIN), _called(view, names)
     if not winners:
         drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))
         return f"A draw between {drawn}: {_DRAWS[view.outcome.reason]}."
     who = armies(view.ruleset, winners, called)
     if len(who) > 1:
-        return f"{listed(who)} share the win{_points(view, winners)} each."
-    return f"{who[0]} wins{_reason(view, winners, called)}."
+        told = f"{listed(who)} share the win{_points(view, winners)} each"
+    else:
+        told = f"{who[0]} wins{_reason(view, winners, called)}"
+    return f"{told}{_behind(view, called)}."
 
 
 def story(view: VictorusView, names: Sequence[str] = ()) -> str:
@@ -78,6 +80,20 @@ def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str
             return f": {listed(losers)} resigned"
         case _:
             return f": {listed(losers)} ran out of time"
+
+
+def _behind(view: VictorusView, called: Sequence[str]) -> str:
+    """Returns the points of those who have lost by points: “; Blue has 4 and Green has 2”. Empty
+    for any other end."""
+    losers = _with(view, Result.LOSS)
+    if not losers or view.outcome is None or view.outcome.reason is not VictorusEnding.POINTS:
+        return ""
+    groups = [losers] if view.ruleset.allied else [[each] for each in losers]
+    told = [
+        f"{armies(view.ruleset, group, called)[0]} has {sum(view.points[each] for each in group)}"
+        for group in groups
+    ]
+    return f"; {listed(told)}"
 
 
 def _points(view: VictorusView, winners: Sequence[Kingdom]) -> str:

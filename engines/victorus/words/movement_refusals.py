@@ -84,7 +84,7 @@ def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool
 
 def _no_step(state: State, end: Cell, *, second: bool) -> str | None:
     if second:
-        return "A strategic step is a whole move of its own: it cannot be a second move."
+        return "A strategic step is a whole move: it cannot be a second one."
     if state.board[end]:
         taken = located_owned(state, state.board[end] - 1)
         return f"A strategic step leads to an empty cell and never captures: there is {taken}."
@@ -113,7 +113,7 @@ def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> str:
             )
     step = ", or takes a strategic step to a neighbouring cell" if kind in STEPPING else ""
     return (
-        f"As its player sees the board, the {name} goes {_SHAPES[kind]}{step}: {NAMES[end]} does "
+        f"The {name} goes {_SHAPES[kind]}{step}, as its player sees the board: {NAMES[end]} does "
         "not lie there."
     )
 
@@ -175,8 +175,8 @@ def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> s
     zone = limits.zones[cell]
     if zone != BATTLEFIELD and limits.must_leave:
         return (
-            f"After its capture in a kingdom the {located(state, piece)} may go on to the "
-            f"battlefield only: {NAMES[cell]} is in {_realm(limits, zone)}."
+            f"After its capture in a kingdom the {located(state, piece)} may go on only to "
+            f"the battlefield: {NAMES[cell]} is in {_realm(limits, zone)}."
         )
     if zone in limits.barred:
         return (
@@ -211,7 +211,7 @@ def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> st
     if not limits.may_fight(cell):
         then = "" if limits.origin in state.living else ", which was in the game then"
         return (
-            f"From a kingdom nothing can be captured in another's kingdom: {there} stands in "
+            f"From a kingdom a piece captures nothing in another's kingdom: {there} stands in "
             f"{_realm(limits, limits.zones[cell])}, and the {kind_of(piece).title} began in "
             f"{_realm(limits, limits.origin)}{then}."
         )

@@ -71,7 +71,7 @@ def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
         case EndTurn():
             return f"{kingdom} ends the turn"
         case Pass():
-            return f"{kingdom} cannot move, and passes"
+            return f"{kingdom} cannot move and passes"
         case None:
             return f"{kingdom} plays"
 
@@ -170,7 +170,7 @@ def is_last_capture(view: VictorusView, victim: Piece) -> bool:
 
 def _consequence_text(rescued: Piece, out: int) -> str:
     if rescued != NOBODY:
-        return f"exchanged for {owned(rescued)}, both return home"
+        return f"exchanged for {owned(rescued)}: both return home"
     return f"{SIDES[out]} is out of the game" if out != BATTLEFIELD else ""
 
 

@@ -68,7 +68,7 @@ def _no_pass(state: State) -> str | None:
         return "You have moved already: end the turn instead."
     if not can_move(state):
         return None
-    return "You may not pass while a piece of yours can move."
+    return "One of your pieces can still move, so you may not pass."
 
 
 def _no_move(state: State, move: Move) -> str:
@@ -98,7 +98,7 @@ def _not_its_turn(state: State, now: Moment, piece: Piece) -> str:
             f"turn.{bonus}"
         )
     if now.active == NOBODY:
-        return "No move is left in this turn: end it."
+        return "You have no move left in this turn: end it."
     return (
         f"Only the {located(state, now.active)} may go on, with its second move: without a "
         "capture there is no bonus move for another piece."
@@ -140,7 +140,7 @@ def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
 def _no_stop(state: State, limits: MoveLimits, piece: Piece, stop: Cell) -> str | None:
     start = state.cell(piece)
     if stop == start:
-        return f"The {located(state, piece)} has to travel one step or more before it pivots."
+        return f"The {located(state, piece)} has to travel at least one step before it pivots."
     if reason := obstacle(state, piece, start, stop, second=False):
         return reason
     if state.board[stop]:

@@ -10,16 +10,16 @@ from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.values import Regional, Ruleset
 
 _NOTES: Final = {
-    Regional.AGILE_WARRIOR: "Each may give up the Warrior's 2 damage for steps in any direction.",
-    Regional.BLACK_CLERIC: "The Cleric may take a ring to lay one on an enemy in heal range.",
-    Regional.BLOOD_LUST: "With one piece against more you may move twice or attack twice.",
-    Regional.BLOOD_RAGE: "With one piece against more your attacks deal 2.",
+    Regional.AGILE_WARRIOR: "A side may give up its Warrior's 2 damage for steps in any direction.",
+    Regional.BLACK_CLERIC: "The Cleric may pay 1 HP to deal 1 damage to an enemy in heal range.",
+    Regional.BLOOD_LUST: "With one piece against several you may move twice or attack twice.",
+    Regional.BLOOD_RAGE: "With one piece against several your attacks deal 2.",
     Regional.MELEE_ARCHER: "An Archer that does not move may attack the square next to it.",
     Regional.SNEAKY_ROGUE: "The Rogue passes enemies, but not the enemy Rogue.",
-    Regional.TACTICAL_WIZARD: "With a swap, the Wizard or the ally that it swaps with may attack.",
+    Regional.TACTICAL_WIZARD: "After a swap, the Wizard or its partner may attack.",
     Regional.WARRIOR_CHARGE: "The Warrior may move twice instead of attacking.",
     Regional.WARRIOR_RUSH: "Instead of attacking, the Warrior may step onto a piece and push it.",
-    Regional.WHITE_WIZARD: "Instead of moving or attacking, the Wizard may pass a ring on.",
+    Regional.WHITE_WIZARD: "Instead of moving or attacking, the Wizard may pass 1 damage on.",
 }
 NO: Final = "no"
 YES: Final = "yes"

@@ -143,7 +143,7 @@ def _check_board(board: Board, state: State) -> None:
     for piece, place in enumerate(board[:PIECES]):
         rings = board[PIECES + piece]
         if rings >= HP[piece % 5] or (rings and place == GONE):
-            raise Unreadable("In the past a piece bears more rings than it can.")
+            raise Unreadable("In the past a piece has lost more HP than it has.")
 
 
 def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:

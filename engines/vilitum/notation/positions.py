@@ -160,13 +160,13 @@ def _piece(word: str) -> tuple[Kind, int, int]:
     found = _PIECE.fullmatch(word)
     if not found:
         raise Unreadable(
-            f"{quoted(word)} is not a piece with its square and rings: write a letter of "
+            f"{quoted(word)} is not a piece with its square and lost HP: write a letter of "
             f"{', '.join(LETTERS)}, a square and perhaps -1, as in Wb2-1."
         )
     kind = Kind(LETTERS.index(found[1].upper()))
     rings = int(found[3] or 0)
     if rings >= kind.hp:
-        raise Unreadable(f"The {kind.title} is defeated by {kind.hp} rings and leaves the board.")
+        raise Unreadable(f"A {kind.title} that has lost {kind.hp} HP has left the board.")
     return kind, square(found[2].lower()), rings
 
 
@@ -186,4 +186,4 @@ def _check_placing(state: State, *, placing: bool) -> None:
         if place != WAITING and place not in back_row(state.ruleset.size, piece // 5):
             raise Unreadable(f"{SQUARES[place]} is not in the back row of {SIDES[piece // 5]}.")
     if any(state.board[PIECES:]):
-        raise Unreadable("No piece bears a ring before the play begins.")
+        raise Unreadable("No piece has lost HP before the play begins.")

@@ -41,7 +41,7 @@ def without_side(played: PlayedAction) -> str:
         case EndTurn():
             return "ends the turn"
         case Pass():
-            return "can do nothing, and passes"
+            return "can do nothing and passes"
 
 
 def brief(played: PlayedAction) -> str:
@@ -78,7 +78,7 @@ def _aim_text(played: PlayedAction, use: Use, met: Change) -> str:
         case Verb.ATTACK:
             return f"attacks {other}: {loss(met)}"
         case Verb.GIVE:
-            return f"passes 1 damage on to {other}{', defeated' if fallen(met) else ''}"
+            return f"passes 1 damage to {other}{', defeated' if fallen(met) else ''}"
         case _:
             return _ring_text(played, use, met, other)
 
@@ -88,8 +88,8 @@ def _ring_text(played: PlayedAction, use: Use, met: Change, other: str) -> str:
         return f"heals {other}"
     last = fallen(change_at(use.start, played.changes))
     if use.verb is Verb.TAKE:
-        return f"takes 1 damage over from {other}{' and is defeated' if last else ''}"
-    return f"drains {other} at the price of {'its last' if last else '1'} HP: {loss(met)}"
+        return f"takes 1 damage from {other}{' and is defeated' if last else ''}"
+    return f"drains {other} for {'its last' if last else '1'} HP: {loss(met)}"
 
 
 def _push_text(played: PlayedAction, met: Change) -> str:

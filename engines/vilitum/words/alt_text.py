@@ -35,9 +35,7 @@ _WINS: Final[dict[Ending, str]] = {
 _DRAWS: Final[dict[Ending, str]] = {
     VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
     VilitumEnding.REPETITION: "A draw: the same position came up three times.",
-    VilitumEnding.NO_PROGRESS: (
-        "A draw: for 100 turns no piece was defeated, and none returned to the board."
-    ),
+    VilitumEnding.NO_PROGRESS: ("A draw: for 100 turns no piece was defeated or returned."),
     VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
 }
@@ -47,8 +45,8 @@ _VERBS: Final = {
     Verb.ATTACK: "attack",
     Verb.HEAL: "heal",
     Verb.DRAIN: "drain",
-    Verb.GIVE: "pass damage on",
-    Verb.TAKE: "take damage over",
+    Verb.GIVE: "pass damage",
+    Verb.TAKE: "take damage",
     Verb.RUSH: "rush",
 }
 _HP: Final = ", ".join(f"{kind.letter}\xa0{kind.title}\xa0{kind.hp}\xa0HP" for kind in KINDS)
@@ -84,15 +82,15 @@ def status(view: VilitumView) -> str:
     if view.outcome:
         return describe_outcome(view)
     if view.phase is Phase.CHOOSING:
-        return f"{side} to choose the Agile or the standard Warrior."
+        return f"{side}: choose the agile or the standard Warrior."
     if view.phase is Phase.PLACING:
-        return f"{side} to place a piece on its back row."
+        return f"{side}: place a piece on rank {1 if view.mover == EMBER else view.ruleset.size}."
     if view.legal == (Pass(),):
-        return f"{side} can do nothing, and must pass."
+        return f"{side} can do nothing and must pass."
     if view.done:
         return _status_within(view)
-    first = "; the Cleric may be sacrificed first" if _may_sacrifice(view) else ""
-    return f"{side} to move, attack or heal with one piece{first}."
+    first = " The Cleric may be sacrificed first." if _may_sacrifice(view) else ""
+    return f"{side}: move, attack or heal with one piece.{first}"
 
 
 def _may_sacrifice(view: VilitumView) -> bool:

@@ -30,8 +30,8 @@ _CAN: Final = {
     Verb.ATTACK: ("attack", "nothing"),
     Verb.HEAL: ("heal", "nobody"),
     Verb.DRAIN: ("drain", "nothing"),
-    Verb.GIVE: ("pass damage on to", "damage to nobody"),
-    Verb.TAKE: ("take damage over from", "damage from nobody"),
+    Verb.GIVE: ("pass damage to", "damage to nobody"),
+    Verb.TAKE: ("take damage from", "damage from nobody"),
     Verb.RUSH: ("rush to", "nowhere"),
 }
 """For each verb the words before the list of targets, and the object if there are none."""
@@ -167,10 +167,10 @@ def _rush(now: Moment, use: Use, elsewhere: str) -> str:
     if missing := _needs(now, Regional.WARRIOR_RUSH):
         return missing
     if use.target not in movement.steps(now.ruleset, now.side, use.start):
-        return f"The Warrior rushes onto a piece one step away, as it moves.{elsewhere}"
+        return f"The Warrior rushes onto a piece one step away.{elsewhere}"
     piece = _piece(now, use.target)
     if piece == EMPTY:
-        return f"There is nothing to push on {SQUARES[use.target]}: that is a plain move."
+        return f"There is nothing to push on {SQUARES[use.target]}. Move there instead."
     behind = "the square behind it must be on the board and empty"
     return f"{_name(piece)} cannot be pushed: {behind}.{elsewhere}"
 

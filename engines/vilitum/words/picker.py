@@ -31,9 +31,9 @@ _VERBS: Final = {
     Verb.SWAP: Part("swap", "Swap places", "instead of moving"),
     Verb.ATTACK: Part("attack", "Attack"),
     Verb.HEAL: Part("heal", "Heal", "gives 1 HP back"),
-    Verb.DRAIN: Part("drain", "Drain", "1 damage for an enemy and for the Cleric"),
+    Verb.DRAIN: Part("drain", "Drain", "an enemy loses 1 HP, and so does the Cleric"),
     Verb.GIVE: Part("give", "Pass 1 damage on", "from the Wizard to an ally"),
-    Verb.TAKE: Part("take", "Take 1 damage over", "from an ally to the Wizard"),
+    Verb.TAKE: Part("take", "Take 1 damage", "from an ally to the Wizard"),
     Verb.RUSH: Part("rush", "Rush", "onto a piece, which is pushed"),
 }
 _QUESTIONS: Final = {
@@ -42,7 +42,7 @@ _QUESTIONS: Final = {
     "attack": "Attack whom?",
     "heal": "Heal whom?",
     "drain": "Drain whom?",
-    "give": "Pass the damage on to whom?",
+    "give": "Pass the damage to whom?",
     "take": "Take damage from whom?",
     "rush": "Rush onto whom?",
     "sacrifice": "Which piece returns?",
@@ -60,8 +60,8 @@ _DEEDS: Final = {
 }
 """The uses of a piece in a question."""
 _CHOICES: Final = {
-    True: Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
-    False: Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
+    True: Part("agile", "Agile Warrior", "Moves in any direction, deals 1 damage."),
+    False: Part("standard", "Standard Warrior", "Moves straight, not diagonally; deals 2 damage."),
 }
 _SACRIFICE: Final = Part("sacrifice", "Sacrifice", "the Cleric leaves for good")
 
@@ -148,7 +148,7 @@ def _what(view: VilitumView, piece: str) -> str:
     if len(deeds) == 1 and verbs:
         return _QUESTIONS[next(iter(verbs)).value]
     words = listed(list(dict.fromkeys(deeds)), "or")
-    return f"{words[:1].upper()}{words[1:]}?" if words else "What does it do?"
+    return f"{words[:1].upper()}{words[1:]}?" if words else "What next?"
 
 
 def _square(at: int) -> Part:

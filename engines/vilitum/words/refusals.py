@@ -29,10 +29,10 @@ _TACTICAL: Final = (
     "After a swap the Wizard or the ally that it swapped with may attack in its usual range; a "
     "Cleric may heal once instead. Nothing else may follow."
 )
-_NOTHING: Final = "None of your pieces can do anything, so you pass."
+_NOTHING: Final = "None of your pieces can act, so you pass."
 REPEAT: Final = (
-    "That would only lead back to the board as it was at the end of your last turn, "
-    "a repeat state. Change something else."
+    "Repeat state: that only leads back to the board at the end of your last turn. "
+    "Change something else."
 )
 
 
@@ -66,11 +66,11 @@ def _no_turn(state: State, action: Action, legal: Collection[Action]) -> str:
     now = Moment(state.ruleset, state.board, state.mover, state.raging, state.done)
     match action:
         case Choose():
-            return "Agile Warrior is chosen before placing, and never again."
+            return "You choose the Warrior before placing, and never again."
         case Place():
             return "All pieces are placed. A turn moves, attacks or heals with one of them."
         case Pass():
-            return "You may not pass while a piece of yours can do something."
+            return "One of your pieces can still act, so you may not pass."
         case EndTurn():
             return _NOTHING if legal == (Pass(),) else _no_end(now)
         case Sacrifice():
@@ -82,7 +82,7 @@ def _no_turn(state: State, action: Action, legal: Collection[Action]) -> str:
 def _no_end(now: Moment) -> str:
     if turns.may_end(now):
         return (
-            "Your turn may not end on the same board as your last turn did, a repeat state. "
+            "Repeat state: your turn may not end with the same board as your last one. "
             "Do something else, or take back."
         )
     if now.returned is not None:
@@ -157,7 +157,7 @@ def _not_with_a_swap(now: Moment, first: Use, use: Use) -> str | None:
             f"After the {name} has {did}, the Wizard may swap places with the {name} only, and "
             "not after a shot for which it had to stay."
         )
-    return f"The {name} has {did}: the Wizard swaps before or after an attack, not with that."
+    return f"The {name} has {did}: the Wizard swaps only before or after an attack."
 
 
 _SLOTS: Final = {
@@ -177,7 +177,7 @@ def _spent(now: Moment, use: Use) -> str:
     rings = (Verb.GIVE, Verb.TAKE)
     did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
     if use.verb in rings and now.uses[-1].verb in rings:
-        return "The Wizard passes 1 damage on in a turn, not 2."
+        return "The Wizard passes on 1 damage a turn, not 2."
     if use.verb is Verb.ATTACK and now.uses[-1].verb is Verb.MOVE:
         return "The Archer attacks that far, or that near, only if it does not move this turn."
-    return f"This turn {' and '.join(did)}: one movement and one action is all that a turn has."
+    return f"This turn {' and '.join(did)}: a turn has one movement and one action."

@@ -22,8 +22,8 @@ HANDS: Final = OptionSpec(
     "hands",
     "Hands",
     (
-        Value("open", "Open hands", "As printed: everybody may see them"),
-        Value("closed", "Closed hands", "House rule: each sees only the own hand"),
+        Value("open", "Open hands", "As printed: everybody sees all hands"),
+        Value("closed", "Closed hands", "House rule: you see only your own hand"),
     ),
     "open",
 )

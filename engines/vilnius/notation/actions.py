@@ -86,16 +86,16 @@ def _stack(word: str) -> int:
 
 
 def _side(word: str) -> int:
-    return _SIDES.index(_one_of(_SIDES, f"is no player. There is: {', '.join(_SIDES)}.")(word))
+    return _SIDES.index(_one_of(_SIDES, f"is not a player. There is: {', '.join(_SIDES)}.")(word))
 
 
 def _side_name(side: int) -> str:
     return _SIDES[side]
 
 
-_unit: Final = _one_of(CARDS.units, f"is no unit. There is: {', '.join(CARDS.units)}.")
-_province: Final = _one_of(CARDS.provinces, "is no province, such as trakai or kyiv.")
-_weapon: Final = _one_of(WEAPONS, f"is no weapon. There is: {', '.join(WEAPONS)}.")
+_unit: Final = _one_of(CARDS.units, f"is not a unit. There is: {', '.join(CARDS.units)}.")
+_province: Final = _one_of(CARDS.provinces, "is not a province, such as trakai or kyiv.")
+_weapon: Final = _one_of(WEAPONS, f"is not a weapon. There is: {', '.join(WEAPONS)}.")
 
 
 def _means(word: str) -> str:
@@ -113,7 +113,7 @@ def _known(word: str) -> str:
 
 def _one_weapon(send: Send) -> str:
     alone = send.weapon and not send.enemy
-    return "A single weapon needs the number of an enemy." if alone else ""
+    return "Name the enemy of a single weapon by its number." if alone else ""
 
 
 def _owned(choose: Choose) -> str:

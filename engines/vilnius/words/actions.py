@@ -46,7 +46,7 @@ _CONCEALED: Final = {
 }
 """The words for an action that the viewer may not know."""
 _NO_MORE: Final = {
-    Stage.STORE: "stores no more and discards the rest",
+    Stage.STORE: "discards the rest",
     Stage.STORE_UNITS: "stores no more units",
     Stage.CAPTURE: "captures no more",
 }
@@ -84,7 +84,7 @@ def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a
         case Pass():
             return _pass(view, by)
         case Ask():
-            return "will choose what to store"
+            return "will choose what is stored"
         case Store():
             return _store(action, view)
         case Send():
@@ -215,7 +215,7 @@ def numbered(view: VilniusView, enemy: int) -> str:
 
 
 def _recall() -> str:
-    return "takes all own units back"
+    return "takes all units back"
 
 
 def _ready(view: VilniusView) -> str:

@@ -24,7 +24,7 @@ from engines.vilnius.words.phrases import TYPES, either, not_in_hand, places
 def no_ask(state: State, seat: Seat, _action: Ask) -> str:
     """Tells why there is nothing to ask for."""
     if state.players[seat].asks:
-        return "You choose already what is stored in this round. Build, recruit, or pass."
+        return "You already choose what you store this round. Build, recruit, or pass."
     return "You have no empty Storehouse or Guardhouse, so there is nothing to choose."
 
 
@@ -140,11 +140,11 @@ def no_pay(state: State, seat: Seat, action: Pay) -> str:
     found = {each.what: each for each in payments.means(state, seat)}
     if what in found:
         gives = amount(found[what].gold, found[what].tools)
-        return f"That gives {gives}, of which no more is needed: `pay` pays the rest as proposed."
+        return f"That gives {gives}, and you need no more of it: `pay` pays the rest as proposed."
     if what in (payments.GOLD, payments.TOOL):
         gifts = cities.gifts(state.players[seat].city)[what == payments.TOOL]
         if gifts:
-            return f"Your buildings have given all their {_goods(what)} of this round."
+            return f"Your buildings have already given all their {_goods(what)} this round."
         return f"None of your buildings gives {_goods(what)}: pay with provinces."
     if what in cities.shared(state.players[seat].city):
         return f"{CARDS.names[what]} is laid out for the others: you cannot spend it yourself."
@@ -167,7 +167,7 @@ def no_exchange(state: State, seat: Seat, action: Exchange) -> str:
     have = legal.laid(state)
     if (have.tools < 2) if tools else (have.gold < 1):
         return f"Lay down {'two tools' if tools else 'one gold'} first, then exchange."
-    return "After this exchange you could not pay the price any more."
+    return "After this exchange you could no longer pay the price."
 
 
 # Provinces and units aside

@@ -121,11 +121,11 @@ def _dropped(view: VilniusView, events: list[Event]) -> str:
     if standing < MOST_ENEMY_BUILDINGS:
         return f"The Muster Camp turns up the {name}, which is no enemy: it is discarded"
     drawn = f"{_who(view, events[0])} draws another enemy building, the {name}"
-    return f"{drawn}: {standing} are the most, so it is discarded"
+    return f"{drawn}. {standing} are the limit: it is discarded"
 
 
 def _final(view: VilniusView, events: list[Event]) -> str:
-    return f"{_who(view, events[0])} draws the Final Attack: the round is broken off"
+    return f"{_who(view, events[0])} draws the Final Attack: the round stops here"
 
 
 def _boost(_view: VilniusView, events: list[Event]) -> str:
@@ -169,7 +169,7 @@ def _destination(view: VilniusView, events: list[Event]) -> str:
     _, _, where, value = events[0]
     who = _who(view, events[0])
     target = "Vilnius" if where == TO_VILNIUS else who
-    return f"{owned(who)} next attackers march on {target}, at a strength of {value}"
+    return f"{owned(who)} next attackers march on {target} and attack at strength {value}"
 
 
 # Damage

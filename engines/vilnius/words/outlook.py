@@ -68,7 +68,7 @@ def _total(view: VilniusView, found: Outlook) -> str:
     if found.most:
         told.append(points_lost(view, found))
     if found.silver or found.golden:
-        told.append(f"you will lose units worth {_skulls(found)}")
+        told.append(f"units worth {_skulls(found)} will be lost")
     if found.loot:
         told.append(f"loot: {counted(found.loot, 'card')}")
     return f"As things stand: {'; '.join(told)}."

@@ -79,7 +79,7 @@ def _verb(view: VilniusView, action: Action) -> str:
 
 def _verb_note(view: VilniusView, action: Action) -> str:
     if isinstance(action, Ask):
-        return "you are asked what is stored, in this round"
+        return "you choose what is stored this round"
     if not isinstance(action, Recall):
         return ""
     assert view.fight is not None
@@ -140,7 +140,7 @@ def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
     draw, discard, _ = piles
     if lost := max(0, wanted - draw - discard):
         there = f"only {counted(draw + discard, name)}" if draw + discard else f"no {name}s"
-        return f"{there} there: {counted(lost, 'draw')} {'is' if lost == 1 else 'are'} lost"
+        return f"{there} left: {counted(lost, 'draw')} {'is' if lost == 1 else 'are'} lost"
     return f"the {name} discard pile is shuffled" if wanted > draw else ""
 
 
@@ -174,7 +174,7 @@ def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
 
 def _exchange(action: Exchange) -> Words:
     words = laid_down((payments.EXCHANGED[action.give],))
-    return f"{words[0].upper()}{words[1:]}", "once a round, whoever does it"
+    return f"{words[0].upper()}{words[1:]}", "once a round for all together"
 
 
 def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:

@@ -114,7 +114,7 @@ def reason(state: State, seat: Seat, action: Action) -> str:
 def _not_to_act(state: State, seat: Seat) -> str:
     others = listed([side(state, each) for each in legal.to_act(state)])
     if state.stage is Stage.INCOME:
-        return f"You have chosen your income. It is still to be chosen by {others}."
+        return f"You have chosen your income. The game waits for {others}."
     if state.stage is Stage.FIGHT:
         said = "You are ready" if state.players[seat].ready else "You have no units left to send"
         return f"{said}. The fight waits for {others}."
@@ -124,8 +124,8 @@ def _not_to_act(state: State, seat: Seat) -> str:
             if state.players[seat].ready
             else "You have no unit, or no Guardhouse free"
         )
-        return f"{said}. The round ends when {others} can store no more."
+        return f"{said}. The game waits for {others}."
     passed = state.stage in (Stage.CITY, Stage.PAY, Stage.STORE) and state.players[seat].passed
     if passed:
-        return f"You have passed, which ends your city phase. It is the turn of {others}."
+        return f"You have passed and take no more actions this phase. The game waits for {others}."
     return f"It is not your turn: the game waits for {others}."

@@ -43,10 +43,10 @@ _BOOSTED: Final = {
 """The same for a Boost, which takes a province of the discard pile as well."""
 _ENDS: Final[dict[Ending, str]] = {
     VilniusEnding.FALLEN: "Vilnius has fallen: its last point is lost",
-    TableEnding.AGREEMENT: "The players gave Vilnius up",
-    TableEnding.RESIGNATION: "All players have left, and Vilnius is lost",
-    TableEnding.TIME: "The time is over, and Vilnius is lost",
-    TableEnding.CALLED_OFF: "The match was called off, and counts for nobody",
+    TableEnding.AGREEMENT: "All agreed to give Vilnius up",
+    TableEnding.RESIGNATION: "All players have left: Vilnius is lost",
+    TableEnding.TIME: "Time is up: Vilnius is lost",
+    TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses",
 }
 
 

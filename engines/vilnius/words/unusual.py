@@ -46,12 +46,12 @@ def _final(view: VilniusView) -> str:
     if view.outcome is not None:
         return ""
     if view.round.phase is Phase.FINAL:
-        return "Final Attack: the match ends with it, and is won if a point of Vilnius is left."
+        return "This is the Final Attack. If Vilnius has a point left after it, the match is won."
     if not view.boosted or not 0 < left <= _NEAR * len(view.players):
         return ""
     if left == 1:
         return "Final Attack near: the next Order card brings it."
-    return f"Final Attack near: {left} Order cards are left, and the last of them brings it."
+    return f"Final Attack near: the last of {left} Order cards brings it."
 
 
 def alarm(view: VilniusView) -> str:
@@ -101,7 +101,7 @@ def _likely(view: VilniusView, seats: list[Seat]) -> str:
     lost = _lost(view, found) if found else ""
     if not found or not lost:
         return f"{told}."
-    more = "" if found.fewest == view.table.points else ", and more by that card"
+    more = "" if found.fewest == view.table.points else ", and that card adds to it"
     return f"{told}. Unanswered, {lost}{more}."
 
 

@@ -88,7 +88,7 @@ def no_capture(state: State, seat: Seat, action: Capture) -> str:
     if not state.face_down.stacks[action.stack - 1]:
         return f"Stack {action.stack} is empty.{hint}"
     need = weapons_in_words(CARDS.conquests[action.stack - 1])
-    return f"Your units cannot raise what stack {action.stack} costs: {need}.{hint}"
+    return f"Your units cannot pay for stack {action.stack}, which costs {need}.{hint}"
 
 
 def no_loot(state: State, seat: Seat, action: Loot) -> str:
@@ -99,8 +99,8 @@ def no_loot(state: State, seat: Seat, action: Loot) -> str:
         return f"Nobody plays {name} in this match."
     player = state.players[state.ruleset.emblems.index(action.side)]
     if not (player.provinces.draw or player.provinces.discard):
-        return f"There is no province left that could be loot of {name}."
-    return f"A second loot card for {name} has to wait until everybody has one."
+        return f"{name} has no province left to take as loot."
+    return f"{name} may take a second loot card only when everybody has one."
 
 
 # Losses
@@ -113,7 +113,7 @@ def no_choice(state: State, seat: Seat, action: Choose | Under) -> str:
     if state.stage is Stage.HARM:
         return _no_harm(state, seat, action)
     if action.owner not in (-1, state.players[seat].emblem):
-        return "You choose among your own units only: the others choose among theirs."
+        return "Choose one of your own units. The others choose among theirs."
     return (_no_victim if state.stage is Stage.RED else _no_payer)(state, seat, action)
 
 

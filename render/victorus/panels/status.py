@@ -67,7 +67,7 @@ def lay_status(sheet: Sheet, top: int, view: VictorusView, players: Sequence[Pla
         )
         if shown
     ]
-    words = f"{SIDES[view.mover]}: {to_do(view)}"
+    words = f"{SIDES[view.mover]}{':' if view.done else ''} {to_do(view)}"
     _turn(sheet, top, view.mover, words, view.round, tuple(tags))
 
 

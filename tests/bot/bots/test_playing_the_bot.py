@@ -205,7 +205,7 @@ async def test_allies_who_are_bots_concede_with_the_last_person(world: World) ->
     (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
     room = Room(world, row.id, (world.ann,) * 4)
     asked = await room.click(0, "Concede")
-    assert said(asked) == f"Concede match {room.id}? The match ends, and you have lost."
+    assert said(asked) == f"Concede match {room.id}? Then the match ends, and you lose."
     assert asked.response
     await world.ann.click(asked.response, label="Concede")
     own = {0, *find_game("victorus").allies(dict(row.setup.options), 4, 0)}
@@ -218,14 +218,14 @@ async def test_only_people_are_told_what_others_do_next(world: World) -> None:
     """Whoever leaves a team game in which only the bot stays has given it up."""
     await world.ann.slash(world.channel, "vilnius challenge", bot="1")
     room = Room(world, 1, (world.ann,) * 2)
-    assert said(await room.click(0, "Leave")) == "Leave match 1? The match is lost then."
+    assert said(await room.click(0, "Leave")) == "Leave match 1? Then the match is lost."
 
 
 async def test_nobody_congratulates_the_bot(world: World) -> None:
     room = await against_bot(world)
     await room.play(0, await any_text(room))
     asked = await room.click(0, "Resign")
-    assert said(asked) == f"Resign match {room.id}? Vivat (Apprentice) wins."
+    assert said(asked) == f"Resign match {room.id}? Then Vivat (Apprentice) wins."
     await room.resign(0)
     assert "Well played, both." in words(await room.board())
     assert "Congratulations" not in words(await room.board())

@@ -183,7 +183,7 @@ async def test_without_a_number_it_is_the_latest_match_that_is_over_here(
     """A match that still runs, or one that ended elsewhere later, is not meant."""
     del asked
     none = await world.ann.slash(world.channel, "match review")
-    assert said(none) == "None of your matches is over yet."
+    assert said(none) == "You have no finished match yet."
     room = await finished(world)
     running = await world.ready()
     there = await room.home()

@@ -94,6 +94,9 @@ async def clock(room: Room) -> Clock:
     return (await room.row()).clock
 
 
+LIMITS = ("turn", "match")
+
+
 async def line(room: Room) -> str:
     """What the newest board says of time; empty if it says nothing."""
     found = [each for each in words(await room.board()).splitlines() if " ends <t:" in each]
@@ -102,8 +105,12 @@ async def line(room: Room) -> str:
 
 def told(**ends: datetime) -> str:
     """The line of a board on which these limits end."""
-    each = [f"{name.title()} ends <t:{int(at.timestamp())}:R>" for name, at in ends.items()]
-    return f"-# {'  ·  '.join(each)}"
+    turn, match = (
+        f"<t:{int(ends[each].timestamp())}:R>" if each in ends else "" for each in LIMITS
+    )
+    if turn and match:
+        return f"-# Time for this turn ends {turn}, for the match {match}"
+    return f"-# Time for this turn ends {turn}" if turn else f"-# Time for the match ends {match}"
 
 
 # A turn
@@ -119,7 +126,7 @@ async def test_whoever_lets_a_turn_pass_loses_it(world: World) -> None:
     await world.env.advance_time(6)
     assert await room.texts() == ["brave", TIME]
     board = await room.board()
-    assert "Red's time is over." in words(board)
+    assert "Red ran out of time." in words(board)
     assert "**Blue to say something.**" in words(board)
     assert world.pinged(board) == {world.ben.id}
     called = (await world.store.log.entries(room.id))[-1].at
@@ -282,7 +289,7 @@ async def test_the_end_of_the_matchs_time_makes_the_round_the_last(
     await world.env.advance_time(10)
     assert await room.texts() == ["brave", LIMIT]
     assert await clock(room) == Clock()
-    assert "this round is the last" in words(await room.board())
+    assert "this is the last round" in words(await room.board())
     assert await line(room) == ""
     await world.env.advance_time(700)
     await room.play(0, "a~")
@@ -385,7 +392,7 @@ async def test_what_was_called_and_not_shown_is_shown_later(world: World) -> Non
     assert await room.texts() == ["brave", TIME]
     world.recover()
     await world.env.advance_time(20)
-    assert "Red's time is over." in words(await room.board())
+    assert "Red ran out of time." in words(await room.board())
     assert await room.texts() == ["brave", TIME]
 
 

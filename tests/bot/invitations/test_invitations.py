@@ -73,7 +73,7 @@ async def test_only_the_challenged_person_answers(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "verb"), [("Decline", "declined."), ("Withdraw", "withdrew it.")]
+    ("label", "verb"), [("Decline", "declined."), ("Withdraw", "withdrew this invitation.")]
 )
 async def test_declined_or_withdrawn_it_says_so_and_is_over(
     world: World, label: str, verb: str
@@ -97,7 +97,7 @@ async def test_the_challenger_may_withdraw_between_look_and_press(world: World, 
     assert await world.store.invitations.close(1, "withdrawn")
     late = await world.ben.click(message, label=label)
     assert f"<@{world.ann.id}> has withdrawn this invitation." in said(late)
-    assert f"<@{world.ann.id}> withdrew it." in words(world.now(message))
+    assert f"<@{world.ann.id}> withdrew this invitation." in words(world.now(message))
     assert labels(world.now(message)) == []
     assert await matches_of(world) == 0
 
@@ -173,7 +173,7 @@ async def test_two_people_may_have_several_matches(world: World) -> None:
         await world.begin()
     assert await matches_of(world) == 2
     several = await world.ann.slash(world.channel, f"{world.command} board")
-    assert "choose one with the `match` option" in said(several)
+    assert "name one with the `match` option" in said(several)
     here = await world.ann.slash(world.channel.threads[0], f"{world.command} board")
     assert "-# Match 1\n" in said(here)
 
@@ -253,7 +253,7 @@ class TestEarlierMessages:
         refused = await world.cat.click(message, label="Withdraw")
         assert f"Only <@{world.ann.id}> can withdraw this invitation." in said(refused)
         await world.ann.click(message, label="Withdraw")
-        assert f"<@{world.ann.id}> withdrew it." in words(world.now(message))
+        assert f"<@{world.ann.id}> withdrew this invitation." in words(world.now(message))
 
     async def test_the_host_is_blocked(self, world: World) -> None:
         message = await world.challenge(world.ann, world.ben)

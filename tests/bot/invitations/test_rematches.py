@@ -92,7 +92,7 @@ async def test_asking_twice_is_refused(world: World) -> None:
 async def test_nobody_asks_for_a_rematch_of_a_running_match(world: World) -> None:
     room = await world.ready()
     asked = await world.ann.slash(await room.home(), f"{world.command} rematch", match=room.id)
-    assert "A rematch comes after its end." in said(asked)
+    assert "You can ask for a rematch when it is over." in said(asked)
     none = await world.ann.slash(await room.home(), f"{world.command} rematch")
     assert "You have no finished match of this game yet." in said(none)
 

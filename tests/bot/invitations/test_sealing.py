@@ -84,7 +84,7 @@ async def test_what_was_over_when_the_program_ended_is_sealed(
     await world.down(hours=0)
     sentences = {
         "declined": f"<@{world.ben.id}> declined.",
-        "withdrawn": f"<@{world.ann.id}> withdrew it.",
+        "withdrawn": f"<@{world.ann.id}> withdrew this invitation.",
         "expired": "Nobody accepted in time.",
     }
     assert sentences[ending] in words(world.now(message))

@@ -144,7 +144,7 @@ async def test_whoever_is_blocked_cannot_accept_what_is_open_to_all(world: World
     invitation = await world.challenge(world.ben, None, **world.sample.first)
     refused = await world.ann.click(invitation, label="Accept")
     assert answers(refused)[-1].ephemeral
-    assert "You can't take part here." in said(refused)
+    assert "You can't join this match." in said(refused)
     assert "Accept" in labels(world.now(invitation))
     await world.cat.click(invitation, label="Accept")
     assert words(world.now(invitation)).split("\n")[-1].startswith("Match 1: ")

@@ -14,7 +14,7 @@ async def test_men_are_placed_and_never_moved_or_passed(world: World) -> None:
     room = await world.begin()
     placed = await world.ann.slash(await room.home(), "plot place", at="B2")
     assert "Rye places a stone on b2." in said(placed)
-    assert "Play below, or `/plot place`." in words(await room.board())
+    assert "Press a piece below, or use `/plot place`." in words(await room.board())
     refused = await room.play(1, "pass")
     assert "Nobody may pass in this game." in said(refused)
 

@@ -13,9 +13,9 @@ async def test_whoever_is_blocked_cannot_join_the_blockers_lobby(
     await world.store.blocks.block(party.ann.id, party.ben.id, world.env.now())
     message = await party.invite(3)
     (refused,) = await party.join(message, party.ben)
-    assert "You can't take part here." in refused
+    assert "You can't join this match." in refused
     refused = said(await party.choose(message, party.ben, 4))
-    assert "You can't take part here." in refused
+    assert "You can't join this match." in refused
     assert list(await party.sides()) == [party.ann.id]
     await party.join(message, party.cat, party.dan)
     (match,) = await party.matches()

@@ -43,7 +43,7 @@ async def test_everybody_has_the_former_side(party: Party) -> None:
 async def test_it_is_for_those_who_played(party: Party) -> None:
     message = await asked(party, party.ben, party.cat)
     (refused,) = await party.join(message, party.dan)
-    assert "This rematch is for those who played match 1." in refused
+    assert "This rematch is for the players of match 1." in refused
     assert list(await party.sides(2)) == [party.ann.id]
 
 
@@ -62,7 +62,7 @@ async def test_whoever_asks_too_joins(party: Party) -> None:
     twice = await party.ann.click(shown, label="Rematch")
     assert "You have asked for a rematch already. The others join in its message" in said(twice)
     joined = await party.ben.click(shown, label="Rematch")
-    assert "You have joined. The match starts when all are there" in said(joined)
+    assert "You have joined. The match starts when everyone is here" in said(joined)
     assert f"**Cedar** <@{party.ben.id}>" in party.shown(message)
     await party.cat.slash(party.world.channel, "grove rematch")
     _, again = await party.matches()

@@ -97,7 +97,7 @@ async def test_what_cannot_be_is_said_and_the_message_shown_anew(party: Party) -
     message = await party.invite(4)
     await party.slip_in(party.ben, 1)
     refused = await party.choose(message, party.cat, 1)
-    assert "Someone was faster: that side is taken." in said(refused)
+    assert "Somebody was faster: that side is taken." in said(refused)
     assert refused.followups[0].ephemeral
     assert f"**Birch** <@{party.ben.id}>" in party.shown(message)
     await party.slip_in(party.ben, 3)
@@ -129,7 +129,7 @@ async def test_the_host_cannot_leave_but_withdraw(party: Party) -> None:
     assert words(refused).startswith("You are the host: you can't leave")
     await party.join(message, party.ben)
     await party.ann.click(refused, label="Withdraw")
-    assert f"<@{party.ann.id}> withdrew it." in party.shown(message)
+    assert f"<@{party.ann.id}> withdrew this invitation." in party.shown(message)
     assert labels(party.world.now(message)) == []
 
 
@@ -149,7 +149,7 @@ async def test_old_buttons_say_what_has_happened(party: Party, label: str, endin
         late = await party.cat.click(message, label=label)
     sentences = {
         "withdrawn": f"<@{party.ann.id}> has withdrawn this invitation.",
-        "begun": "Match 1 has begun already.",
+        "begun": "Match 1 has started already.",
     }
     assert words(answers(late)[-1]) == sentences[ending]
     assert labels(party.world.now(message)) == []
@@ -177,7 +177,7 @@ class TestStartNow:
         assert match.setup.seats == 3
         assert match.people == (party.cat.id, party.ann.id, party.ben.id)
         shown = party.shown(message)
-        assert "Match 1: begun with 3 players." in shown
+        assert "Match 1: started with 3 players." in shown
         assert f"<@{party.ann.id}> plays **Cedar** instead of **Fig**." in shown
         assert f"<@{party.ben.id}> plays **Elm** instead of **Date**." in shown
         assert f"<@{party.cat.id}> plays" not in shown

@@ -38,7 +38,7 @@ async def test_six_at_once_for_five_seats(party: Party) -> None:
     assert len(set(match.people)) == 6
     (late,) = {each.id for each in people} - set(match.people)
     told = dict(zip([each.id for each in people], map(said, results), strict=True))
-    assert "Match 1 has begun already." in told[late]
+    assert "Match 1 has started already." in told[late]
     assert all("begun already" not in words for who, words in told.items() if who != late)
     assert len(party.world.channel.threads) == 1
     assert "Match 1: all 6 are here." in party.shown(message)
@@ -58,7 +58,7 @@ async def test_one_side_is_chosen_by_several(party: Party) -> None:
     people = (party.ben, party.cat, party.dan)
     results = await party.world.at_once(*(choice_of(each, message, 4) for each in people))
     assert list((await party.sides()).values()) == ["Ash", "Elm"]
-    assert sum("Someone was faster" in said(result) for result in results) == 2
+    assert sum("Somebody was faster" in said(result) for result in results) == 2
     assert values(party.world.now(message), "side") == ["1", "2", "3", "5"]
 
 
@@ -98,7 +98,7 @@ async def test_withdrawing_and_joining_at_once_end_in_one_way(party: Party) -> N
     )
     accepted = (await party.invitation()).status == "accepted"
     assert len(await party.matches()) == accepted
-    assert ("withdrew it" in party.shown(message)) != accepted
+    assert ("withdrew this invitation" in party.shown(message)) != accepted
     assert labels(party.world.now(message)) == []
 
 
@@ -164,7 +164,7 @@ class TestExpiry:
         message = await party.invite(4)
         await party.join(message, party.ben, party.cat)
         await party.world.env.advance_time(400)
-        assert "It was not started in time." in party.shown(message)
+        assert "It did not start in time." in party.shown(message)
         assert labels(party.world.now(message)) == []
         assert await party.matches() == []
 
@@ -194,7 +194,7 @@ class TestExpiry:
         monkeypatch.setattr(world.store.invitations, "take", and_then_it_ends)
         await party.join(message, party.ben)
         assert list(await party.sides()) == [party.ann.id, party.ben.id]
-        assert "It was not started in time." in party.shown(message)
+        assert "It did not start in time." in party.shown(message)
         assert labels(world.now(message)) == []
 
 

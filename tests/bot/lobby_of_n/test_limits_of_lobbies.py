@@ -20,7 +20,7 @@ async def test_whoever_plays_does_not_join(party: Party) -> None:
     first, second = [await party.invite(3) for _ in range(2)]
     await party.join(first, party.ben, party.cat)
     (told,) = await party.join(second, party.ben)
-    assert "You have 1 running match; more are not possible." in told
+    assert "You have 1 running match, which is the most." in told
     assert [each.person_id for each in (await party.invitation(2)).guests] == [party.ann.id]
 
 
@@ -31,7 +31,7 @@ async def test_a_match_waits_until_all_can_begin_it(party: Party) -> None:
     other = await party.world.challenge(party.dan, None, players=3)
     await party.join(other, party.ben, party.eve)
     (told,) = await party.join(message, party.cat)
-    busy = f"<@{party.ben.id}> can't begin a match now, having too many. Try again later."
+    busy = f"<@{party.ben.id}> has too many matches to start another. Try again later."
     assert told.endswith(busy)
     assert len((await party.invitation()).guests) == 2
     started = await party.ann.click(message, label="Start now")

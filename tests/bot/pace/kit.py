@@ -14,7 +14,7 @@ from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.world import World
 
-REMINDER, OVER = "### It's still your turn", "### Time is over"
+REMINDER, OVER = "### It's still your turn", "### Time is up"
 
 
 async def pass_time(world: World, time: timedelta) -> None:

@@ -60,7 +60,7 @@ async def test_in_a_team_the_bot_plays_on_by_itself(world: World) -> None:
     await pass_time(world, timedelta(minutes=6))
     match = await room.match()
     assert match.stood_in or match.outcome
-    assert "time is over" in words(await room.board())
+    assert "ran out of time" in words(await room.board())
 
 
 @each_rivalry
@@ -68,8 +68,8 @@ async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) 
     room = await paced(world, "1d")
     late, other = await people_of(room)
     board = words(await room.board())
-    assert "-# Turn limit: <t:" in board
-    assert "after that, **More** has **Claim the win**" in board
+    assert "-# Time limit for <@" in board
+    assert "after that, **Claim the win** is under **More**" in board
     assert "Claim the win" not in await room.behind_more(other)
     early = await other.slash(world.channel, "match claim", match=room.id)
     assert "There is still time: you can claim it <t:" in said(early)
@@ -81,7 +81,7 @@ async def test_a_slow_turn_is_lost_only_where_the_other_claims_it(world: World) 
     listed = said(await other.slash(world.channel, "match list"))
     assert f"you can claim the time of <@{late.id}>: it ended <t:" in listed
     asked = await room.click(other, "Claim the win")
-    assert "You win then, and the match is over." in said(asked)
+    assert "Then you win." in said(asked)
     assert f"<@{late.id}> ran out of time <t:" in said(asked)
     assert asked.response
     await other.click(asked.response, label="Claim the win")
@@ -146,7 +146,7 @@ async def test_later_it_is_not(world: World) -> None:
         await room.turn()
     assert "Call off" not in await room.behind_more(0)
     told = await world.ann.slash(world.channel, "match calloff", match=room.id)
-    assert said(told) == "All have played: this match can no longer be called off."
+    assert said(told) == "Everyone has played: this match can no longer be called off."
     assert (await room.row()).status == "running"
 
 

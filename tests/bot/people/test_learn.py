@@ -202,4 +202,4 @@ async def test_a_lesson_that_has_changed_since_says_so(world: World) -> None:
         (back,) = [each for each in walk(stored.components) if each.get("label") == "Lessons"]
         back["custom_id"] = name
         pressed = await world.dan.click(message, custom_id=name)
-        assert said(pressed).endswith("`/learn` has them as they are now."), name
+        assert said(pressed).endswith("`/learn` has the new one."), name

@@ -287,7 +287,7 @@ async def test_closed_direct_messages_are_noted_and_told_in_the_settings(world: 
     assert world.posts(other.user.dm_channel.id) == before + 1
     assert await world.store.people.dm_closed(other.id)
     told = said(await other.slash(world.channel, "settings"))
-    assert "Your direct messages are closed to me." in told
+    assert "I can't send you direct messages." in told
     world.recover()
     await other.user.slash("settings")
     await world.env.advance_time(30)

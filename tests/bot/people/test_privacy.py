@@ -150,8 +150,8 @@ async def test_one_copy_at_a_time(world: World) -> None:
     results = await world.at_once(*(slash_of(world.ann, world.channel, name) for _ in range(3)))
     told = sorted(map(said, results))
     assert (
-        told[1:] == ["One moment, please: your copy is being made."] * 2
-        or told.count("One moment, please: your copy is being made.") == 2
+        told[1:] == ["One moment: I am making your copy."] * 2
+        or told.count("One moment: I am making your copy.") == 2
     )
 
 
@@ -168,7 +168,7 @@ async def test_it_asks_first_and_says_what_follows(world: World) -> None:
     public = await world.challenge(world.cat, None)
     stored = world.env.backend.get_message(public.channel.id, public.id)
     refused = await press(world, world.ben, stored, f"b:forget:{world.ann.id}:0:")
-    assert "This button is somebody else's." in said(refused)
+    assert "This is somebody else's button." in said(refused)
     await world.ann.click(question, label="Keep it")
     assert (await room.row()).status == "running"
     assert await traces(world.store.database, world.ann.id)
@@ -235,7 +235,7 @@ async def test_whoever_was_deleted_may_only_watch_and_plays_again_as_somebody_ne
     listed = said(await world.ann.slash(world.channel, "match list"))
     assert f"`{room.id}`" in listed
     assert said(await world.ann.slash(world.channel, "match list", finished=True)).endswith(
-        "No match has ended yet."
+        "You have no finished match yet."
     )
     await delete(world, world.ann)
     gone = {(await each.row()).people[0] for each in (old, room)}

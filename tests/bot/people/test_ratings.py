@@ -35,10 +35,10 @@ async def test_a_rated_match_tells_what_it_made_of_the_ratings(world: World) -> 
     shown = words((await room.home()).history()[-1])
     for seat in row.seats:
         assert seat.step
-        assert f"-# <@{seat.person_id}> {step_words(seat.step)}." in shown
+        assert f"-# <@{seat.person_id}>: {step_words(seat.step)}." in shown
     assert row.seats[0].step
     assert row.seats[0].step.change > 0
-    assert "eleven more matches until it is settled" in shown
+    assert "provisional: 11 more matches" in shown
 
 
 @each_rivalry
@@ -155,7 +155,7 @@ async def test_the_leaderboard_of_a_server_and_of_everywhere(world: World) -> No
     await world.ann.select(shown, [other], custom_id=menu)
     assert f"### {GAMES[other].title}" in words(shown)
     assert "Nobody is listed yet" in words(shown)
-    assert "You have no rating in this game yet" in words(shown)
+    assert "You have no rating yet" in words(shown)
 
 
 async def test_seasons_and_all_time_are_chosen(world: World) -> None:
@@ -248,7 +248,7 @@ async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
     assert f"<@{world.ann.id}>" not in said(told)
     assert f"<@{world.ben.id}>" in said(told)
     own = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
-    assert "`/settings`: you are not listed." in said(own)
+    assert "You are not listed: `/settings` can change that." in said(own)
     await world.ann.slash(world.channel, "settings", leaderboards=True)
     again = await world.ben.slash(world.channel, "leaderboard", game=world.sample.key)
     assert f"<@{world.ann.id}>" in said(again)
@@ -270,9 +270,9 @@ async def test_everybody_may_see_it_and_nobody_is_pinged(world: World) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "matches", "told"),
     [
-        (1512.4, 1526.3, 5, "+14, now 1,526; seven more matches until it is settled"),
-        (1526.3, 1512.4, 11, "−14, now 1,512; one more match until it is settled"),
-        (1500, 1500.2, 12, "±0, now 1,500"),
+        (1512.4, 1526.3, 5, "**1,526** (+14), provisional: 7 more matches"),
+        (1526.3, 1512.4, 11, "**1,512** (−14), provisional: 1 more match"),
+        (1500, 1500.2, 12, "**1,500** (±0)"),
     ],
 )
 def test_a_step_in_words(before: float, after: float, matches: int, told: str) -> None:
@@ -281,4 +281,4 @@ def test_a_step_in_words(before: float, after: float, matches: int, told: str) -
 
 def test_numbers_of_matches_in_words() -> None:
     assert to_go_words(0) == ""
-    assert all(to_go_words(count).startswith("; ") for count in range(1, 40))
+    assert all(to_go_words(count).startswith("provisional: ") for count in range(1, 40))

@@ -129,7 +129,7 @@ async def test_quiet_hours_are_chosen_on_a_page_of_their_own(world: World) -> No
     later = f"{now + timedelta(hours=5, minutes=30):%H:%M}"
     await world.ann.click(panel, label=f"My clock shows {later}")
     assert (await world.store.people.of(world.ann.id)).quiet == Quiet(22, 8, 330)
-    assert f"Your clock shows **{later}** now." in words(panel)
+    assert f"I think your clock shows **{later}** now." in words(panel)
     assert "**22:00 to 08:00**" in words(panel)
     await world.ann.click(panel, label="All settings")
     assert "Not from 22:00 to 08:00" in words(panel)

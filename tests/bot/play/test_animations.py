@@ -60,7 +60,7 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert asked.ephemeral
     assert asked.response
     sides = (await room.match()).sides
-    assert labels(asked.response) == ["All of it", *sides]
+    assert labels(asked.response) == ["Everything", *sides]
     before = len((await room.home()).history())
     await world.ben.click(asked.response, label=sides[1])
     shared = world.last(await room.home())
@@ -68,7 +68,7 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert [each.filename for each in shared.attachments] == [f"match-{room.id}.gif"]
     told = words(shared)
     turns = counted((await room.match()).view(None).turn, "turn")
-    assert f"Match {room.id}, {turns}; it was long, so only every 2nd turn is shown" in told
+    assert f"Match {room.id}, {turns}, of which every 2nd is shown" in told
     (card,) = alts(await room.board())
     assert world.sample.game.team or f". {turns}." in f"{card}.", "its card counts alike"
     assert f", as {sides[1]} saw it" in told
@@ -87,7 +87,7 @@ async def test_all_of_it_is_shared_from_the_replay(world: World, orders: list[Or
     assert step
     asked = (await world.ann.click(step, label=LABEL)).response
     assert asked
-    await world.ann.click(asked, label="All of it")
+    await world.ann.click(asked, label="Everything")
     shared = world.last(await room.home())
     assert "saw it" not in words(shared)
     assert [each.eyes for each in orders] == [None]
@@ -134,7 +134,7 @@ async def test_where_it_cannot_be_drawn_it_says_so(
     asked = (await room.click(0, LABEL)).response
     assert asked
     before = len((await room.home()).history())
-    await world.ann.click(asked, label="All of it")
+    await world.ann.click(asked, label="Everything")
     assert words(asked) == sentence
     assert len((await room.home()).history()) == before
 
@@ -149,6 +149,6 @@ async def test_the_same_match_is_shared_a_few_times_an_hour(
     for _ in range(int(SHARING.burst) + 1):
         asked = (await room.click(0, LABEL)).response
         assert asked
-        answers.append(said(await world.ann.click(asked, label="All of it")))
+        answers.append(said(await world.ann.click(asked, label="Everything")))
     assert f"You have shared match {room.id} often in the last hour." in answers[-1]
     assert len(orders) == SHARING.burst

@@ -123,9 +123,9 @@ async def test_a_match_is_shown_from_the_list(world: World) -> None:
 
 async def test_an_empty_list_says_so(world: World) -> None:
     running = await world.dan.slash(world.channel, "match list")
-    assert said(running) == "### Your matches\nNo match is running."
+    assert said(running) == "### Your matches\nYou have no running match."
     finished = await world.dan.slash(world.channel, "match list", finished=True)
-    assert said(finished) == "### Your finished matches\nNo match has ended yet."
+    assert said(finished) == "### Your finished matches\nYou have no finished match yet."
 
 
 async def test_from_an_empty_list_to_a_match(world: World) -> None:
@@ -148,7 +148,7 @@ async def test_finished_matches_tell_how_they_ended_for_me(world: World) -> None
     for person, state in ((world.ann, "you won"), (world.ben, "you lost")):
         listed = await person.slash(world.channel, "match list", finished=True)
         assert f"`1` {state} · {world.sample.game.title}" in said(listed)
-        assert "No match is running." in said(await person.slash(world.channel, "match list"))
+        assert "You have no running match." in said(await person.slash(world.channel, "match list"))
 
 
 async def test_a_long_list_is_paged(world: World) -> None:

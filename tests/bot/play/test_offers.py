@@ -116,7 +116,7 @@ async def test_whoever_has_pressed_wrongly_is_told_so_privately(world: World) ->
     for person, label, sentence in (
         (world.ann, "Accept", "Your draw offer is still open."),
         (world.ann, "Decline", own),
-        (world.ben, "Withdraw offer", "You have no draw offer open that you could withdraw."),
+        (world.ben, "Withdraw offer", "You have no open draw offer to withdraw."),
         *((world.cat, label, stranger) for label in ALL),
     ):
         refused = await person.click(offer, label=label)

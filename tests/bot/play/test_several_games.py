@@ -26,5 +26,5 @@ async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> 
         refused = await world.ann.slash(world.channel, command, match=room.id, **options)
         assert refused.ephemeral
         title = world.sample.game.title
-        assert f"Match {room.id} is a match of {title}." in said(refused), GAMES[key].title
+        assert f"Match {room.id} is {title}, another game." in said(refused), GAMES[key].title
     assert await room.texts() == before

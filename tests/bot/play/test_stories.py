@@ -162,7 +162,7 @@ async def test_an_export_says_who_played_how_it_ended_and_where_it_replays(world
     room = await world.ready()
     ann, ben = (f"<@{player.id}>" for player in room.players)
     answer = said(await world.ben.slash(await room.home(), "match export", match=room.id))
-    head = f"Match {room.id} as text: {world.sample.game.title}, {ann} and {ben}, begun <t:"
+    head = f"Match {room.id} as a file: {world.sample.game.title}, {ann} and {ben}, begun <t:"
     assert answer.startswith(head)
     assert f"`python -m engines replay match-{room.id}.txt`" in answer
     await room.resign(0)
@@ -210,7 +210,7 @@ async def test_the_board_in_characters(world: World) -> None:
 
 async def test_an_empty_history_says_so(world: World) -> None:
     room = await world.begin()
-    assert "Nothing has been played yet." in said(await room.click(0, "History"))
+    assert "Nobody has moved yet." in said(await room.click(0, "History"))
 
 
 async def test_whoever_is_not_in_the_server_sees_nothing_of_a_match(world: World) -> None:
@@ -222,7 +222,7 @@ async def test_whoever_is_not_in_the_server_sees_nothing_of_a_match(world: World
     for name in ("match show", "match history", "match replay", "match export"):
         refused = await eve.slash(hall, name, match=room.id)
         assert refused.ephemeral
-        assert said(refused) == "You don't play in this match, nor can you read where it is played."
+        assert said(refused) == "You don't play in this match, and you can't read its channel."
 
 
 async def test_whoever_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
@@ -236,4 +236,4 @@ async def test_whoever_cannot_read_the_channel_sees_nothing_of_a_match_from_anot
     await world.deny(world.channel, who=world.cat.id, view_channel=True)
     for name in ("match show", "match history", "match replay", "match export"):
         refused = await world.cat.slash(other, name, match=room.id)
-        assert said(refused) == "You don't play in this match, nor can you read where it is played."
+        assert said(refused) == "You don't play in this match, and you can't read its channel."

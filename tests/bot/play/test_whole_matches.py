@@ -139,7 +139,7 @@ async def test_a_match_ends_by_resignation_after_a_question(world: World) -> Non
     asked = await room.click(1, "Resign")
     assert asked.response
     assert asked.response.ephemeral
-    assert said(asked) == f"Resign match 1? <@{world.ann.id}> wins."
+    assert said(asked) == f"Resign match 1? Then <@{world.ann.id}> wins."
     assert asked.response
     await world.ben.click(asked.response, label="Resign")
     told = f"<@{world.ann.id}> wins: <@{world.ben.id}> resigned."

@@ -132,7 +132,7 @@ async def test_what_is_no_action_is_refused_to_the_player_alone(world: World, te
     assert refused.ephemeral
     assert said(refused).endswith((".", "”"))
     if text.strip().startswith("!"):
-        assert said(refused) == "That is no action of this game."
+        assert said(refused) == "That is not an action of this game."
     assert await room.texts() == before
     assert len((await room.home()).history(viewer=world.cat)) == public
 

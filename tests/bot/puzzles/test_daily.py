@@ -126,7 +126,7 @@ async def test_solve_opens_it_for_whoever_presses_and_the_next_one_tells(
     await until(world, TWO)
     assert of_day(today(world) - DAY) == ONE
     told = words(posts(world)[-1])
-    assert f"Yesterday's was solved by 2: <@{world.ann.id}> and 1 more." in told
+    assert f"2 solved yesterday's: <@{world.ann.id}> and 1 more." in told
     assert not world.pinged(posts(world)[-1])
 
 
@@ -143,7 +143,7 @@ async def test_yesterdays_can_be_solved_but_counts_for_no_streak(
     assert "✓ **Solved on the first try.**" in words(message)
     assert "Share" not in labels(message)
     assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
-    assert "Nobody here has solved yesterday's." in words(posts(world)[-1])
+    assert "Nobody here solved yesterday's." in words(posts(world)[-1])
 
 
 @pytest.mark.logs_errors
@@ -213,7 +213,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     await world.env.advance_time(ROUND)
     assert world.posts(world.channel.id) == 1
     shown = await mod.slash(world.channel, "server")
-    assert "I have not been able to post it there since <t:" in said(shown)
+    assert "I could not post it there since <t:" in said(shown)
     await world.down(hours=24 * 6)
     await world.wait(hours=3)
     assert world.posts(world.channel.id) < 15, "the pauses grow"
@@ -228,7 +228,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     await world.down(hours=24)
     assert world.posts(world.channel.id) == tries
     shown = await mod.slash(world.channel, "server")
-    assert "since I could not post it for a week" in said(shown)
+    assert "I could not post it for a week" in said(shown)
     assert timedelta(days=7) == TRIED_FOR
 
 

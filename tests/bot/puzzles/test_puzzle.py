@@ -44,7 +44,7 @@ async def test_the_puzzle_of_the_day_is_solved(world: World, puzzle: Puzzle, pre
     assert disabled(message) == ["Back"]
     assert await solve(world.dan, message, puzzle) <= presses
     assert "✓ **Solved on the first try.**" in words(message)
-    assert "Streak: 1 day. The next puzzle comes <t:" in words(message)
+    assert "Streak: 1 day. Next puzzle <t:" in words(message)
     assert "(00:00 UTC)" in words(message)
     assert await kept(world, world.dan, puzzle) == TryRow(solved=True)
     again = await opened(world, world.dan)
@@ -55,12 +55,13 @@ async def test_the_other_sides_replies_come_by_themselves(world: World) -> None:
     await until(world, TWO)
     message = await opened(world, world.dan)
     await choose(world.dan, message, *parts_of(solving(TWO), TWO.turns[0][0]))
-    assert "✓ Right. The reply: Twilight's Spirit moves from b2 to a1. Now the last turn." in words(
-        message
+    assert (
+        "✓ Right. The reply: Twilight's Spirit moves from b2 to a1. Now your last turn."
+        in words(message)
     )
     await world.restart()
     await world.dan.click(message, label="Hint")
-    assert "Hint: Begin with **Saint a2**." in words(message)
+    assert "Hint: Start with **Saint a2**." in words(message)
 
 
 async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Question]) -> None:
@@ -71,7 +72,7 @@ async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Ques
     assert [each.game for each in asked] == [GAME]
     await world.dan.click(message, label="Try again")
     await world.dan.click(message, label="Hint")
-    assert "Hint: It takes 2 turns. Begin with **Saint b5**." in words(message)
+    assert "Hint: 2 turns. Start with **Saint b5**." in words(message)
     await solve(world.dan, message, TWO)
     assert "✓ **Solved on the 2nd try, with a hint.**" in words(message)
     assert await kept(world, world.dan, TWO) == TryRow(1, hinted=True, solved=True)
@@ -111,7 +112,7 @@ def test_whoever_shares_a_result_is_called_by_a_plain_name(name: str, told: str)
     shown = shared_screen(
         name, puzzles_of(GAME)[0], date(2026, 1, 1), TryRow(solved=True), Streak(1, 1)
     )
-    assert f"'{told} solved" in str(components_of(shown))
+    assert f"'🧩 {told} solved" in str(components_of(shown))
 
 
 async def test_a_result_is_shared_once_without_the_solution(world: World) -> None:
@@ -123,7 +124,8 @@ async def test_a_result_is_shared_once_without_the_solution(world: World) -> Non
     await world.dan.click(message, label="Share")
     day, told = today(world), world.last(world.channel)
     assert words(told) == (
-        f"dan solved the puzzle of {day.day} {day:%B} on the first try. Streak: 1 day. Your turn!"
+        f"🧩 dan solved the puzzle of {day.day} {day:%B} on the first try. "
+        "Streak: 1 day. Your turn!"
     )
     assert not alts(told)
     assert not world.pinged(told)
@@ -132,7 +134,7 @@ async def test_a_result_is_shared_once_without_the_solution(world: World) -> Non
     other["custom_id"] = name
     before = len(world.channel.history())
     again = await world.dan.click(message, custom_id=name)
-    assert "That was shared before" in said(again)
+    assert "You have shared this already" in said(again)
     assert len(world.channel.history()) == before
 
 
@@ -147,7 +149,7 @@ async def test_not_solved_can_be_shared_too(world: World) -> None:
     message = await opened(world, world.dan)
     await world.dan.click(message, label="Show the solution")
     await world.dan.click(message, label="Share")
-    assert "dan has not solved the puzzle of" in words(world.last(world.channel))
+    assert "dan did not solve the puzzle of" in words(world.last(world.channel))
 
 
 async def test_where_nobody_may_write_nothing_is_shared(world: World) -> None:
@@ -224,7 +226,7 @@ async def test_it_works_where_the_bot_is_a_guest(visited: World) -> None:
     message = await opened(visited, visited.ann)
     await visited.ann.click(message, label="Show the solution")
     await visited.ann.click(message, label="Share")
-    assert "ann has not solved the puzzle of" in words(visited.last(visited.channel))
+    assert "ann did not solve the puzzle of" in words(visited.last(visited.channel))
 
 
 async def test_what_is_kept_goes_with_everything_else(world: World) -> None:

@@ -35,14 +35,14 @@ async def played(world: World, loser: int) -> Room:
 async def test_two_who_have_met_before_read_how_they_stand(world: World) -> None:
     ann, ben = world.ann.id, world.ben.id
     first = await played(world, 1)
-    assert "leads" not in words((await first.home()).history()[-1])
+    assert "Head to head" not in words((await first.home()).history()[-1])
     second = await played(world, 1)
     last = words((await second.home()).history()[-1])
-    assert f"-# <@{ann}> leads 2 : 0 against <@{ben}>." in last
+    assert f"-# Head to head: <@{ann}> 2 : 0 <@{ben}>." in last
     third, fourth = await played(world, 0), await played(world, 0)
-    assert "leads 2 : 1" in words((await third.home()).history()[-1])
+    assert f"<@{ann}> 2 : 1 <@{ben}>" in words((await third.home()).history()[-1])
     shown = words((await fourth.home()).history()[-1])
-    assert f"-# <@{ann}> and <@{ben}> are level: 2 : 2." in shown
+    assert f"-# Head to head: <@{ann}> 2 : 2 <@{ben}>." in shown
     assert "2 : 1" in said(await world.cat.slash(await third.home(), "match show", match=third.id))
     listed = said(await world.ben.slash(world.channel, "match list", finished=True))
     assert listed.count(f"against <@{ann}> (2 : 2)") == 4
@@ -59,7 +59,7 @@ async def test_a_void_match_is_no_meeting(world: World) -> None:
     await played(world, 1)
     room = await world.begin()
     await room.resign(0)
-    assert "leads" not in words((await room.home()).history()[-1])
+    assert "Head to head" not in words((await room.home()).history()[-1])
     listed = said(await world.ann.slash(world.channel, "match list", finished=True))
     assert "0 : 1" not in listed
 

@@ -28,7 +28,7 @@ async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
     assert labels(told.response) == ["Play", "How to play", "Leaderboard", "My matches"]
     await world.store.people.set_text_board(world.ann.id, True)
     text = await world.ann.slash(world.channel, "profile")
-    assert said(text).startswith(f"### Profile\n<@{world.ann.id}>\nNo match has ended yet.")
+    assert said(text).startswith(f"### Profile\n<@{world.ann.id}>\nNo match finished yet.")
     lessons = len(lessons_of(world.sample.key))
     assert f"**{world.sample.game.title}**\n0 of {lessons} lessons done" in said(text)
     await world.ann.click(told.response, label="Play")
@@ -43,7 +43,7 @@ async def test_what_somebody_has_done_in_words(world: World) -> None:
     assert "12 matches: 12 won, 0 lost\nWon in a row: 12 now, 12 at best" in shown
     assert f"**{world.sample.game.title}** {rating.shown:,}" in shown
     assert f"12 played: 12 won, 0 lost · mostly {side}" in shown
-    assert "The rating is settled" in shown
+    assert "Rating settled" in shown
     other = said(await world.ann.slash(world.channel, "profile", person=world.ben.user))
     assert "12 matches: 0 won, 12 lost" in other
     assert "in a row" not in other
@@ -91,7 +91,7 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
     await world.store.people.set_listed(world.cat.id, False)
     told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
     assert told.games[0].lines[-1] == "Best: feat 2, with somebody"
-    assert told.foot == "No puzzle solved yet"
+    assert told.foot == "No puzzles solved yet"
     assert game.results == (2, 0, 0)
 
 

@@ -50,7 +50,7 @@ async def test_its_last_message_congratulates_nobody(world: World) -> None:
     assert "won" not in card.alt.split(":")[1].split(".")[0]
     assert card.look.card
     assert card.look.card.void
-    assert "before anybody had played" in shown.ending
+    assert "before anybody had moved" in shown.ending
     ui = world.bot.services.game_uis[world.sample.key]
     (picture,) = board_screen(shown, ui).pictures
     assert picture.name == "result.png"
@@ -75,4 +75,4 @@ def test_ratings_stand_with_their_change() -> None:
     steps = (RatingStep(1512.4, Rating(1526.3, 100, 12), 1), None)
     assert rating_words(steps) == ("1,526 (+14)", "")
     assert rating_words((None, None)) == ()
-    assert step_words(RatingStep(1526.3, Rating(1512.4, 100, 12), 1)).startswith("−14")
+    assert step_words(RatingStep(1526.3, Rating(1512.4, 100, 12), 1)).startswith("**1,512** (−14)")

@@ -22,6 +22,6 @@ def wait(world: World, seconds: float = LONG) -> None:
 
 async def vote(room: Room, seat: int, side: str = "Red") -> InteractionResult:
     """Votes by the button and the question."""
-    asked = (await room.click(seat, "Stand in")).response
+    asked = (await room.click(seat, "Let the bot play")).response
     assert asked
-    return await room.players[seat].click(asked, label=f"Let the bot play {side}")
+    return await room.players[seat].click(asked, label=f"Let the bot play for {side}")

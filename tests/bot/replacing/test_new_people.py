@@ -18,7 +18,7 @@ async def ask(room: Room, seat: int) -> InteractionResult:
     """Agrees by the button behind More and the question."""
     asked = (await room.click(seat, "Ask somebody else")).response
     assert asked
-    return await room.players[seat].click(asked, label="Give Red away")
+    return await room.players[seat].click(asked, label="Offer Red's seat")
 
 
 async def free(room: Room) -> None:
@@ -49,11 +49,14 @@ async def test_all_agree_and_somebody_else_plays_on(world: World, room: Room) ->
     await room.show()
     await ask(room, BEN)
     told = words(await room.board())
-    still = f"<@{ben.id}> wants somebody else to play **Red**; <@{cat.id}> has still to agree"
+    still = (
+        f"<@{ben.id}> wants to offer **Red**'s seat to somebody else. "
+        f"<@{cat.id}> has still to agree"
+    )
     assert still in told
     assert TAKE not in labels(await room.board())
     await ask(room, CAT)
-    assert f"Who plays on as **Red**? **{TAKE}** is below." in words(await room.board())
+    assert f"**Red**'s seat is free. Anybody may take it: **{TAKE}**." in words(await room.board())
     taken = await take(room, dan)
     assert "You play Red now." in said(taken)
     assert await people(room) == (dan.id, ben.id, cat.id)
@@ -80,7 +83,7 @@ async def test_of_two_at_once_one_sits_down(world: World, room: Room) -> None:
     results = await world.at_once(click_of(world.dan, board, TAKE), click_of(eve, board, TAKE))
     told = [said(each) for each in results]
     assert sum("You play Red now." in each for each in told) == 1
-    assert sum("This seat is not free, or not any more." in each for each in told) == 1
+    assert sum("This seat is no longer free." in each for each in told) == 1
     assert (await room.texts()).count("!replace") == 1
     assert len(set(await people(room))) == 3
 
@@ -98,7 +101,7 @@ async def test_an_old_button_of_a_seat_that_is_back(world: World, room: Room) ->
     board = await room.board()
     await room.commit(ANN, "!return")
     refused = await world.dan.click(board, label=TAKE)
-    assert "This seat is not free, or not any more." in said(refused)
+    assert "This seat is no longer free." in said(refused)
     await room.commit(BEN, "!resign")
     await room.commit(CAT, "!resign")
     over = await world.dan.click(board, label=TAKE)

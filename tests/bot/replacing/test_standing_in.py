@@ -23,7 +23,7 @@ async def stand_in(world: World, room: Room) -> None:
 
 async def test_the_others_let_the_bot_play_on(world: World, room: Room) -> None:
     wait(world, LONG - 60)
-    assert "Red may still be thinking. You can vote <t:" in said(await room.click(BEN, "Stand in"))
+    assert "Give Red some time: you can vote <t:" in said(await room.click(BEN, "Let the bot play"))
     wait(world, 61)
     await vote(room, BEN)
     ann, ben, cat = (f"<@{each.id}>" for each in room.players)
@@ -53,15 +53,15 @@ async def test_whoever_was_away_takes_the_seat_back(world: World, room: Room) ->
 async def test_who_is_there_is_not_voted_about(world: World, room: Room) -> None:
     wait(world)
     await room.play(ANN, "step")
-    assert "Red may still be thinking." in said(await room.click(BEN, "Stand in"))
-    assert "Stand in" not in await room.behind_more(ANN)
+    assert "Give Red some time:" in said(await room.click(BEN, "Let the bot play"))
+    assert "Let the bot play" not in await room.behind_more(ANN)
 
 
 async def test_in_a_match_of_two_there_is_no_vote(world: World) -> None:
     two = await world.stored(begin(THREE_RIVALS, {}, "seed"), world.ann, world.ben)
     await two.show()
     wait(world)
-    assert "Stand in" not in await two.behind_more(BEN)
+    assert "Let the bot play" not in await two.behind_more(BEN)
 
 
 async def test_by_a_clock_the_time_has_to_be_over(world: World, room: Room) -> None:
@@ -70,7 +70,7 @@ async def test_by_a_clock_the_time_has_to_be_over(world: World, room: Room) -> N
     began = time_text(world.env.now())
     await world.store.database.rows(sql, (room.id, began, time_text(due)))
     wait(world)
-    assert "Red still has time. You can vote <t:" in said(await room.click(BEN, "Stand in"))
+    assert "Red still has time. You can vote <t:" in said(await room.click(BEN, "Let the bot play"))
     assert await room.texts() == []
 
 
@@ -101,7 +101,7 @@ async def test_it_is_not_rated_and_says_so(world: World, room: Room) -> None:
         await room.commit(seat, text)
     await room.show()
     assert (await room.row()).status == "over"
-    told = "The bot has played for somebody: it counts for nobody's rating."
+    told = "Not rated: the bot played part of it."
     assert told in words(await room.board())
     assert await world.store.ratings.by_game(world.ann.id) == {}
     await world.store.ratings.rebuild()

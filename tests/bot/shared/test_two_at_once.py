@@ -133,7 +133,7 @@ async def test_who_waits_too_long_is_told_that_it_comes_later(
     await played(other, room)
     told = await other.publisher.publish(room.id)
     assert told is not None
-    assert told.startswith("What you did is kept")
+    assert told.startswith("Your move is kept")
     slow.go.set()
     await first
     await world.env.advance_time(61)

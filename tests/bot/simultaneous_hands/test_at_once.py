@@ -17,7 +17,7 @@ from tests.toys.simultaneous_hands import BELL, SKIP
 
 EARLIER, ANEW = (
     "That button is from an earlier turn.",
-    "That is not possible any more. Choose again.",
+    "That is no longer possible. Choose again.",
 )
 
 

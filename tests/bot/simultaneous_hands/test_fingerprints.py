@@ -144,7 +144,7 @@ async def test_an_export_has_the_fingerprint_always_and_the_seed_after_the_end(
         read(running)
     answer = await world.ann.slash(await room.home(), "match export", match=room.id)
     line = said(answer)
-    assert "steps through it, once it is over and its seed is in it. At a terminal: " in line
+    assert "Look through it with `/match import`, once the match is over. At a terminal: " in line
     await room.play(*STORY[-1])
     over = await exported(room, world.ann)
     assert f"\nfingerprint {told}\nseed {seed}\n" in over

@@ -11,7 +11,7 @@ from tests.bot.simultaneous_hands.kit import ANN, BEN, CAT, hands, three
 from tests.bot.world import World, slash_of
 from tests.toys.simultaneous_hands import SKIP
 
-CLOSED = "Your direct messages are closed to me: **My hand** shows it here."
+CLOSED = "I can't send you direct messages: **My hand** shows it here."
 DEALT = hands("seed")
 
 

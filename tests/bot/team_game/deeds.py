@@ -22,14 +22,16 @@ async def leave(room: Room, seat: int) -> InteractionResult:
 
 async def asked(room: Room, seat: int) -> ResponseMessage:
     """The question about whom to vote."""
-    shown = (await room.click(seat, "Stand in")).response
+    shown = (await room.click(seat, "Let the bot play")).response
     assert shown
     return shown
 
 
 async def vote(room: Room, seat: int, side: str = "Bear") -> InteractionResult:
     """Votes by the button and the question."""
-    return await room.players[seat].click(await asked(room, seat), label=f"Let the bot play {side}")
+    return await room.players[seat].click(
+        await asked(room, seat), label=f"Let the bot play for {side}"
+    )
 
 
 def wait(world: World, seconds: float = LONG) -> None:

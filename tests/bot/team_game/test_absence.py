@@ -16,10 +16,10 @@ async def test_nobody_votes_early_about_who_is_there(world: World, room: Room) -
     wait(world, LONG - 60)
     due = int((began + ABSENT).timestamp())
     for refused in (
-        await room.click(BEN, "Stand in"),
+        await room.click(BEN, "Let the bot play"),
         await world.ben.slash(await room.home(), "raft standin", player="Bear"),
     ):
-        assert "Bear may still be thinking. You can vote <t:" in said(refused)
+        assert "Give Bear some time: you can vote <t:" in said(refused)
         told = int(said(refused).split("<t:")[1].split(":")[0])
         assert due - 10 <= told <= due + 10
     assert await room.texts() == ["light"] * 3
@@ -32,9 +32,9 @@ async def test_each_action_is_a_sign_of_life(world: World, room: Room) -> None:
     wait(world)
     open_question = await asked(room, BEN)
     await room.play(ANN, "bail")
-    refused = await world.ben.click(open_question, label="Let the bot play Bear")
-    assert "Bear may still be thinking." in said(refused)
-    assert "may still be thinking." in said(await room.click(BEN, "Stand in"))
+    refused = await world.ben.click(open_question, label="Let the bot play for Bear")
+    assert "Give Bear some time:" in said(refused)
+    assert "some time: you can vote" in said(await room.click(BEN, "Let the bot play"))
     wait(world)
     await vote(room, BEN)
     assert (await room.texts())[-2:] == ["bail", "!standin 0"]
@@ -43,7 +43,7 @@ async def test_each_action_is_a_sign_of_life(world: World, room: Room) -> None:
 async def test_waiting_begins_when_the_seat_becomes_to_act(world: World, room: Room) -> None:
     wait(world)
     await room.play(ANN, "row")
-    assert "Fox may still be thinking." in said(await room.click(CAT, "Stand in"))
+    assert "Give Fox some time:" in said(await room.click(CAT, "Let the bot play"))
 
 
 async def test_nobody_votes_about_whom_the_match_does_not_wait_for(
@@ -51,17 +51,17 @@ async def test_nobody_votes_about_whom_the_match_does_not_wait_for(
 ) -> None:
     wait(world)
     refused = await world.ben.slash(await room.home(), "raft standin", player="Owl")
-    assert "The match does not wait for Owl now." in said(refused)
-    assert "Stand in" not in await room.behind_more(ANN)
+    assert "It is not Owl's turn." in said(refused)
+    assert "Let the bot play" not in await room.behind_more(ANN)
 
 
 async def test_one_who_has_left_and_one_who_thinks(world: World, room: Room) -> None:
     """The question has a button for the one and says when the other may be voted about."""
     await leave(room, CAT)
     question = await asked(room, BEN)
-    assert labels(question) == ["Let the bot play Owl", "Wait"]
-    assert "Bear may still be thinking." in words(question)
-    await world.ben.click(question, label="Let the bot play Owl")
+    assert labels(question) == ["Let the bot play for Owl", "Keep waiting"]
+    assert "Give Bear some time:" in words(question)
+    await world.ben.click(question, label="Let the bot play for Owl")
     own = (await room.click(BEN, "Show board")).response
     assert own
     assert "Take my seat back" not in labels(own)
@@ -77,7 +77,7 @@ async def test_whoever_has_left_only_looks_until_the_seat_is_taken_back(
     for refused in (
         await room.play(ANN, "row"),
         await room.click(ANN, "Row"),
-        await room.click(ANN, "Stand in"),
+        await room.click(ANN, "Let the bot play"),
     ):
         assert f"You have left this match: {BACK}" in said(refused)
     assert not {"Leave", "Give up"} & {*await room.behind_more(ANN)}
@@ -105,7 +105,7 @@ async def test_whoever_was_voted_about_may_say_to_be_here(world: World, room: Ro
     await room.click(ANN, "Take my seat back")
     assert "Bear is still here." in words(await room.board())
     assert (await room.match()).votes == frozenset()
-    assert "Stand in" not in await room.behind_more(ANN)
+    assert "Let the bot play" not in await room.behind_more(ANN)
 
 
 async def test_lists_say_who_is_away(world: World, room: Room) -> None:

@@ -15,9 +15,7 @@ async def test_the_match_waits_until_the_bot_plays(world: World, room: Room) -> 
     assert (await room.texts())[-1] == "!gone"
     board = await room.board()
     assert f"**Bear** {DELETED} (has left)" in words(board)
-    assert f"A deleted player has left. **Stand in** lets the bot play: <@{world.ben.id}>" in words(
-        board
-    )
+    assert f"A deleted player has left. **Let the bot play**? <@{world.ben.id}>" in words(board)
     assert world.pinged(board) == {world.ben.id, world.cat.id}
     await vote(room, BEN)
     assert f"to let the bot play for {DELETED}; <@{world.cat.id}> has" in words(await room.board())

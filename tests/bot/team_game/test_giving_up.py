@@ -15,7 +15,7 @@ async def test_all_agree_to_give_up(world: World, room: Room) -> None:
     world.env.backend.advance_clock(61)
     await room.click(CAT, "Give up")
     (offer,) = await room.offers()
-    still = f"{cat} proposes to give up; {ann} and {ben} have still to agree. Playing on declines"
+    still = f"{cat} proposes to give up. {ann} and {ben} have still to agree; the offer ends when"
     assert still in words(offer)
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
     assert labels(offer) == ["Agree to give up", "Go on playing", "Withdraw proposal"]
@@ -64,7 +64,7 @@ async def test_whoever_is_alone_is_asked_before_giving_up(world: World, room: Ro
         await room.commit(seat, "!resign")
     await room.show()
     question = await room.click(BEN, "Give up")
-    assert "Give up match 1? It is lost then." in said(question)
+    assert "Give up match 1? Then it is lost." in said(question)
     assert question.response
     await world.ben.click(question.response, label="Keep playing")
     assert (await room.match()).outcome is None

@@ -15,7 +15,7 @@ async def test_the_others_give_the_seat_away_without_the_bot(world: World, room:
     for seat in (BEN, CAT):
         asked = (await room.click(seat, "Ask somebody else")).response
         assert asked
-        await room.players[seat].click(asked, label="Give Bear away")
+        await room.players[seat].click(asked, label="Offer Bear's seat")
     own = (await room.click(world.dan, "Show board")).response
     assert own
     assert labels(own) == [TAKE, "Show board", "Follow", "More"]

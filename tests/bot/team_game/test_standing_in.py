@@ -27,7 +27,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
     question = await room.click(ANN, "Leave")
     assert said(question) == (
-        "Leave match 1? The others wait for you, or let the bot play for you. "
+        "Leave match 1? The others wait for you or let the bot play for you. "
         "You can take your seat back at any time."
     )
     assert await room.texts() == ["light"] * 3
@@ -35,10 +35,10 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     board = await room.board()
     assert "Bear leaves the match." in words(board)
     assert f"**Bear** {ann} (has left)" in words(board)
-    still = f"{ann} has left. **Stand in** lets the bot play: {ben} and {cat} have still to vote."
+    still = f"{ann} has left. **Let the bot play**? {ben} and {cat} have still to vote."
     assert still in words(board)
     assert world.pinged(board) == {world.ben.id, world.cat.id}
-    assert labels(board)[-4:] == ["Stand in", "Take my seat back", "Show board", "More"]
+    assert labels(board)[-4:] == ["Let the bot play", "Take my seat back", "Show board", "More"]
     assert {"Give up", "Leave"} <= {*await room.behind_more(BEN)}
 
     wait(world, 61)
@@ -55,7 +55,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     assert f"**Bear** {ann} (the bot plays)" in words(board)
     assert "The bot plays for Bear: does bail; does row." in words(board)
     assert world.pinged(board) == {world.ben.id}
-    assert "Stand in" not in await room.behind_more(BEN)  # nobody else is awaited
+    assert "Let the bot play" not in await room.behind_more(BEN)  # nobody else is awaited
 
     for seat, turn in ((BEN, "Fox"), (CAT, "Owl")):
         await room.play(seat, "row")
@@ -84,7 +84,7 @@ async def test_the_same_by_commands_across_restarts(world: World, room: Room) ->
     await world.ann.click(question.response, label="Leave")
     shown = await world.ben.slash(home, "raft standin", match=1)
     assert shown.response
-    assert labels(shown.response) == ["Let the bot play Bear", "Wait"]
+    assert labels(shown.response) == ["Let the bot play for Bear", "Keep waiting"]
     found = await world.ben.autocomplete(home, "raft standin", "player", "", match=1)
     assert offered(found) == ["Bear"]
     await world.ben.slash(home, "raft standin", player="bear", match=1)
@@ -128,7 +128,7 @@ async def test_two_votes_at_the_same_moment_both_count(
     questions = {seat: await asked(room, seat) for seat in (first, BEN + CAT - first)}
     await world.at_once(
         *(
-            click_of(room.players[seat], each, "Let the bot play Bear")
+            click_of(room.players[seat], each, "Let the bot play for Bear")
             for seat, each in questions.items()
         )
     )
@@ -146,13 +146,13 @@ async def test_of_a_vote_and_an_action_at_the_same_moment_one_counts(
     question = await asked(room, CAT)
     both: list[Coroutine[Any, Any, InteractionResult]] = [
         slash_of(world.ann, await room.home(), "raft play", action="bail", match=1),
-        click_of(world.cat, question, "Let the bot play Bear"),
+        click_of(world.cat, question, "Let the bot play for Bear"),
     ]
     results = await world.at_once(*(both if first == "action" else both[::-1]))
     texts = (await room.texts())[4:]
     if first == "action":
         assert texts == ["bail"]
-        assert "Bear may still be thinking." in said(results[1])
+        assert "Give Bear some time:" in said(results[1])
     else:
         assert texts == ["!standin 0", "bail", "row"]
         assert f"The bot plays for you: {BACK}" in said(results[1])
@@ -162,10 +162,10 @@ async def test_a_vote_is_not_cast_twice(world: World, room: Room) -> None:
     await leave(room, ANN)
     questions = [await asked(room, BEN) for _ in range(3)]
     await world.at_once(
-        *(click_of(world.ben, each, "Let the bot play Bear") for each in questions[:2])
+        *(click_of(world.ben, each, "Let the bot play for Bear") for each in questions[:2])
     )
     assert (await room.texts())[3:] == ["!resign", "!standin 0"]
-    late = await world.ben.click(questions[2], label="Let the bot play Bear")
+    late = await world.ben.click(questions[2], label="Let the bot play for Bear")
     assert "You have already voted; the others have not." in said(late)
 
 
@@ -175,8 +175,8 @@ async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> N
     assert board
     back = control(board, "takeseat")
     await room.commit(ANN, "!return")
-    refused = await world.ben.click(question, label="Let the bot play Bear")
-    assert "Bear may still be thinking." in said(refused)
+    refused = await world.ben.click(question, label="Let the bot play for Bear")
+    assert "Give Bear some time:" in said(refused)
     again = await world.ann.click(board, custom_id=back)
     assert "Your seat is yours: nobody else plays for you." in said(again)
     assert (await room.texts())[3:] == ["!resign", "!return"]
@@ -184,7 +184,7 @@ async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> N
 
 async def test_strangers_have_no_say(world: World, room: Room) -> None:
     await leave(room, ANN)
-    for label in ("Stand in", "Take my seat back"):
+    for label in ("Let the bot play", "Take my seat back"):
         assert await room.only_players() in said(await room.click(world.dan, label))
     vote = await world.dan.slash(await room.home(), "raft standin", player="Bear", match=1)
     assert await room.only_players() in said(vote)
@@ -200,7 +200,7 @@ async def test_when_the_last_person_leaves_the_match_is_lost(world: World, room:
     await room.commit(BEN, "!resign")
     await room.show()
     question = await room.click(CAT, "Leave")
-    assert said(question) == "Leave match 1? The match is lost then."
+    assert said(question) == "Leave match 1? Then the match is lost."
     assert question.response
     await world.cat.click(question.response, label="Leave")
     board = await room.board()

@@ -48,7 +48,7 @@ async def test_whoever_was_asked_for_a_draw_is_taken_out_of_that_message(
     await delete(world, world.ben)
     (offer,) = await room.offers()
     assert str(world.ben.id) not in words(offer)
-    assert f"<@{world.ann.id}> has still to accept." in words(offer)
+    assert f"<@{world.ann.id}> has still to accept;" in words(offer)
 
 
 async def test_several_at_once(world: World, room: Room) -> None:

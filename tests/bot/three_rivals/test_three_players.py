@@ -43,14 +43,14 @@ async def test_after_an_action_that_shows_something_new_nothing_is_typed_blindly
     room: Room,
 ) -> None:
     refused = said(await room.play(ANN, "step.peek.step"))
-    assert "Something new is seen after “peek”. Play that first, then “step”." in refused
+    assert "You will see something new after “peek”. Play that first, then “step”." in refused
     assert "Nothing was played." in refused
     assert await room.texts() == []
 
 
 async def test_whoever_concedes_is_struck_through_and_only_looks(world: World, room: Room) -> None:
     asked = await room.click(BEN, "Concede")
-    assert "Concede match 1? You leave the match; the others play on." in said(asked)
+    assert "Concede match 1? You lose, and the others play on." in said(asked)
     assert asked.response
     await world.ben.click(asked.response, label="Concede")
     board = await room.board()
@@ -70,7 +70,7 @@ async def test_the_last_one_standing_is_congratulated(world: World, room: Room) 
     await room.commit(BEN, "!resign")
     await room.show()
     asked = await room.click(ANN, "Concede")
-    assert said(asked) == f"Concede match {room.id}? <@{world.cat.id}> wins."
+    assert said(asked) == f"Concede match {room.id}? Then <@{world.cat.id}> wins."
     assert asked.response
     await world.ann.click(asked.response, label="Concede")
     board = await room.board()
@@ -87,11 +87,17 @@ async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     board = await room.board()
     await room.click(CAT, "Offer draw")
     (offer,) = await room.offers()
-    still = f"{cat} offers a draw; {ann} and {ben} have still to accept. Playing on declines it."
+    still = (
+        f"{cat} offers a draw. {ann} and {ben} have still to accept; "
+        "the offer ends when one of them plays on."
+    )
     assert words(offer) == still
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
     await room.answer(ANN, "Accept")
-    still = f"{ann} and {cat} offer a draw; {ben} has still to accept. Playing on declines it."
+    still = (
+        f"{ann} and {cat} offer a draw. {ben} has still to accept; "
+        f"the offer ends when {ben} plays on."
+    )
     assert words(world.now(offer)) == still
     assert [each.id for each in await room.boards()] == [board.id]
     await room.answer(BEN, "Accept")
@@ -108,7 +114,7 @@ async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -
     refused = await room.answer(ANN, "Decline")
     assert "You have accepted already. Withdraw that first." in said(refused)
     await room.answer(ANN, "Withdraw offer")
-    assert f"{cat} offers a draw; " in words(world.now(offer))
+    assert f"{cat} offers a draw. " in words(world.now(offer))
     await room.answer(BEN, "Decline")
     assert words(world.now(offer)) == (
         f"{cat} offers a draw. {ann} accepts the draw. {ann} no longer accepts the draw. "

@@ -49,13 +49,13 @@ class TestInvitations:
         own = [*refused.followups, refused.response][0]
         assert own
         assert own.ephemeral
-        assert "You have 2 open invitations; more are not possible here." in words(own)
+        assert "You have 2 open invitations, which is the most here." in words(own)
         assert f"for <@{world.ben.id}>" in words(own)
         assert f"/{world.channel.id}/{second.id})" in words(own)
         assert labels(own) == ["Withdraw 1", "Withdraw 2"]
         done = await world.ann.click(own, label="Withdraw 1")
-        assert "It is withdrawn." in words(own) + said(done)
-        assert f"<@{world.ann.id}> withdrew it." in words(world.now(first))
+        assert "The invitation is withdrawn." in words(own) + said(done)
+        assert f"<@{world.ann.id}> withdrew this invitation." in words(world.now(first))
         assert labels(world.now(first)) == []
         await world.challenge(world.ann, world.cat)
         assert await count(world, "invitations") == 2
@@ -73,7 +73,7 @@ class TestInvitations:
         label = label_of(forms[0], "form-send")
         results = await world.at_once(*(click_of(world.ann, form, label) for form in forms))
         assert await count(world, "invitations") == 2
-        assert sum("more are not possible" in said(each) for each in results) == MANY - 2
+        assert sum("which is the most" in said(each) for each in results) == MANY - 2
 
     async def test_a_full_server(self, world: World) -> None:
         for person in (world.ann, world.ben, world.cat):
@@ -82,7 +82,7 @@ class TestInvitations:
         await world.ann.click(world.last(world.channel), label="Accept")
         await world.challenge(world.dan, None)
         refused = await world.ann.click(form, label=label_of(form, "form-send"))
-        told = "There are 3 open invitations in this server; more are not possible."
+        told = "This server has 3 open invitations, which is the most."
         assert told in said(refused)
         assert await count(world, "invitations") == 3
 
@@ -100,7 +100,7 @@ class TestMatches:
         messages = [await world.challenge(world.ann, None) for _ in range(MANY)]
         results = await world.at_once(*(click_of(world.ben, each, "Accept") for each in messages))
         assert await count(world, "matches") == 2
-        told = "You have 2 running matches; more are not possible. Finish one first:"
+        told = "You have 2 running matches, which is the most. Finish one first:"
         assert sum(told in said(each) for each in results) == MANY - 2
         assert await count(world, "invitations") == MANY - 2
 
@@ -109,7 +109,7 @@ class TestMatches:
         for _ in range(2):
             await world.begin()
         refused = await world.cat.click(late, label="Accept")
-        told = f"<@{world.ann.id}> can't begin a match now, having too many. Try again later."
+        told = f"<@{world.ann.id}> has too many matches to start another. Try again later."
         assert said(refused).endswith(told)
         again = await challenge(world, world.channel)
         assert await count(world, "matches") == 2
@@ -129,7 +129,7 @@ class TestMatches:
         for pair in pairs:
             await world.begin(players=pair)
         refused = await world.dan.click(late, label="Accept")
-        assert "This server has 3 running matches; more are not possible." in said(refused)
+        assert "This server has 3 running matches, which is the most." in said(refused)
         (row, *_) = await world.store.matches.of_person(world.cat.id, statuses=RUNNING)
         room = Room(world, row.id, (world.cat, world.dan))
         await world.bot.services.table.act(room.id, world.cat.id, "!resign")

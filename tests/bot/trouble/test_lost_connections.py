@@ -41,7 +41,7 @@ async def test_a_board_that_broke_off_is_shown_in_a_moment(
             moved = await room.turn()
         told = await room.latest()
         assert told in said(moved)
-        kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
+        kept = "Your move is kept, but I couldn't show the board: Discord is having problems."
         assert kept in said(moved)
         assert await room.shown(told) == 0
         await world.env.advance_time(SOON[0] + 0.5)

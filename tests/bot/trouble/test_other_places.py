@@ -11,7 +11,7 @@ from tests.bot.samples import each_rivalry, next_turn
 from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.world import World
 
-ELSEWHERE = "Start a match in a server channel or a group chat"
+ELSEWHERE = "Start it in a server channel or a group chat"
 
 
 @each_rivalry

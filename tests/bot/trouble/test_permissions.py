@@ -73,7 +73,7 @@ async def test_a_permission_lost_in_the_match_is_named_and_the_move_is_kept(
     world.fail("POST", f"/channels/{home.id}/messages", 403, MISSING_PERMISSION)
     before = await room.texts()
     moved = await room.turn()
-    assert "What you did is kept, but I couldn't show the board." in said(moved)
+    assert "Your move is kept, but I couldn't show the board." in said(moved)
     assert f"I need **{name}** there." in said(moved)
     assert len(await room.texts()) > len(before)
     await world.deny(world.channel)

@@ -22,7 +22,7 @@ async def test_a_board_that_discord_drops_is_shown_after_recovery(
     moved = await room.turn()
     told = await room.latest()
     assert told in said(moved)
-    kept = "What you did is kept, but I couldn't show the board: Discord is having problems."
+    kept = "Your move is kept, but I couldn't show the board: Discord is having problems."
     assert kept in said(moved)
     assert await room.shown(told) == 0
     world.recover()
@@ -153,7 +153,7 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
         await world.ann.slash(await room.home(), f"{world.command} board", match=room.id),
     ):
         assert answer.ephemeral
-        assert "Something went wrong on my side. Nothing that was played is lost" in said(answer)
+        assert "Something went wrong on my side. No move is lost" in said(answer)
         assert "a mistake of ours" not in said(answer)
     failed = [each for each in caplog.records if each.exc_info and each.name == "cogs.hall.errors"]
     assert len(failed) == 2

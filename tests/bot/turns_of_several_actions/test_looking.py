@@ -159,7 +159,7 @@ async def test_whoever_cannot_read_where_it_is_played_may_not_look(
     await world.env.settle()
     refused = await eve.slash(hall, command, match=room.id)
     assert refused.ephemeral
-    assert said(refused) == "You don't play in this match, nor can you read where it is played."
+    assert said(refused) == "You don't play in this match, and you can't read its channel."
 
 
 # In the picker

@@ -129,7 +129,7 @@ async def test_an_example_that_has_changed_since_says_so(world: World) -> None:
         (button,) = [each for each in walk(stored.components) if each.get("label") == "Start over"]
         button["custom_id"] = name
         pressed = await world.dan.click(message, custom_id=name)
-        assert said(pressed).endswith("`/rules` has the example as it is now."), name
+        assert said(pressed).endswith("`/rules` has the new one."), name
 
 
 def play_on(at: Practice) -> Practice:

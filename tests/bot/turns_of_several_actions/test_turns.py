@@ -169,7 +169,7 @@ async def test_the_same_button_on_a_private_board_changes_that_message(world: Wo
     shown = (await room.click(0, "Show board")).response
     assert shown
     await world.ann.click(shown, label="Take back")
-    assert words(shown).startswith("Red takes an action back.\n")
+    assert words(shown).startswith("Red takes back an action.\n")
     assert way_to(shown, ("b", "peek"))
 
 
@@ -189,7 +189,7 @@ async def test_taking_back_shows_the_board_as_it_was(world: World) -> None:
     board = await room.board()
     assert "Blue says b>3." in words(board)
     taken = await room.click(1, "Take back")
-    assert said(taken).startswith("Blue takes an action back.\n**Your turn.**")
+    assert said(taken).startswith("Blue takes back an action.\n**Your turn.**")
     (after,) = await room.boards()
     assert after.id == board.id
     assert "Red says a>2. Red says end." in words(after)
@@ -229,16 +229,16 @@ async def test_what_the_position_does_not_allow_is_said(world: World) -> None:
     (move,) = [each for each in walk(stored.components) if each.get("label") == "Show board"]
     move["custom_id"] = name = "b:do:1:1:end"
     pressed = await world.ann.click(board, custom_id=name)
-    assert said(pressed) == "That is not possible any more. Choose again."
+    assert said(pressed) == "That is no longer possible. Choose again."
 
 
 async def test_the_commands_end_a_turn_and_take_back(world: World) -> None:
     room = await world.ready((0, "a>2"))
     home = await room.home()
     taken = await world.ann.slash(home, "stones takeback")
-    assert said(taken).startswith("Red takes an action back.")
+    assert said(taken).startswith("Red takes back an action.")
     nothing = await world.ben.slash(home, "stones takeback")
-    assert said(nothing) == "There is nothing of this turn that you could take back."
+    assert said(nothing) == "There is nothing to take back in this turn."
     await room.play(0, "b>2")
     offered = await world.ann.autocomplete(home, "stones end", "match", "")
     assert [each["value"] for each in offered] == [room.id]
@@ -287,12 +287,12 @@ async def test_history_and_replay_tell_every_action(world: World) -> None:
     await room.play(0, "b>3")
     shown = (await room.click(1, "History")).response
     assert shown
-    for line in ("1` Red says brave", "2` Red says a>2", "3` Red takes an action back"):
+    for line in ("1` Red says brave", "2` Red says a>2", "3` Red takes back an action"):
         assert line in words(shown)
     step = (await world.ben.click(shown, label="Replay")).response
     assert step
     await world.ben.click(step, label="End")
     assert "step 4 of 4\nRed says b>3." in words(step)
     await world.ben.click(step, label="Back")
-    assert "step 3 of 4\nRed takes an action back." in words(step)
+    assert "step 3 of 4\nRed takes back an action." in words(step)
     assert alts(step) == ["Said: brave."]

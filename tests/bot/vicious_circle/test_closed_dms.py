@@ -53,7 +53,7 @@ async def test_a_whole_set_up_with_closed_dms(world: World) -> None:
     await world.ann.click(message, label="Lock in")
     assert world.gone(message)
     await world.ben.slash(await room.home(), "vicious setup", creatures="Sc4 We5 De4")
-    assert "Twilight to move" in words(await room.board())
+    assert "Twilight: move" in words(await room.board())
 
 
 async def test_a_refused_dm_channel_counts_as_closed(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_a_failing_dm_does_not_keep_the_board_from_being_shown(world: Worl
     await room.play(0, "set Sc2 Wa1 Da2")
     answer = await room.play(1, "set Sc4 We5 De4")
     assert "Dawn sets up" in said(answer)
-    assert "Twilight to move" in words(await room.board())
+    assert "Twilight: move" in words(await room.board())
 
 
 async def test_a_database_that_is_away_is_told_by_whoever_answers_alone(
@@ -119,4 +119,4 @@ async def test_a_deleted_direct_message_is_not_asked_for_again_and_again(world: 
     assert await world.bot.services.publisher.unshown() == []
     seats = (await room.row()).seats
     assert seats[1].private_message_id is None
-    assert "Twilight to move" in words(await room.board())
+    assert "Twilight: move" in words(await room.board())

@@ -44,4 +44,4 @@ async def test_a_set_up_goes_on_over_a_restart(world: World, restart_after: str)
     await set_up(world, world.ben, SET_UPS[1], pause)
     await pause("reveal")
     assert await room.texts() == [f"set {each}" for each in SET_UPS]
-    assert "Twilight to move" in words(await room.board())
+    assert "Twilight: move" in words(await room.board())

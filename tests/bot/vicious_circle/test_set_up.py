@@ -61,7 +61,7 @@ async def test_each_player_gets_one_direct_message_with_the_own_domain(world: Wo
         (message,) = world.dms(person)
         assert "### Your secret set-up" in words(message)
         assert "Place 3 more creatures in your domain." in words(message)
-        assert f"{side}, place three of your creatures" in alts(message)[0]
+        assert f"{side}: place three of your creatures" in alts(message)[0]
         assert creatures(message) == ["Saint", "Spirit", "Child", "Warrior", "Dragon"]
         assert squares(message) == []
     message = await press(world, world.ben, "setup-take", "S")
@@ -232,7 +232,7 @@ async def test_the_direct_message_of_a_match_that_ends_before_the_reveal(world: 
     """Nobody has locked in anything then."""
     room = await world.begin()
     await room.resign(0)
-    told = "**The match is over.** The match was called off: nobody has won or lost."
+    told = "**The match is over.** The match was called off: nobody wins or loses."
     for person in room.players:
         assert words(world.dm(person)) == told
         assert ids(world.dm(person)) == []
@@ -273,7 +273,7 @@ async def test_a_bad_set_up_is_refused_with_the_rule(world: World) -> None:
 async def test_after_the_reveal_there_is_no_set_up_any_more(world: World) -> None:
     room = await world.ready()
     refused = await world.ann.slash(await room.home(), "vicious setup")
-    assert "The set-ups are revealed: the match has begun." in said(refused)
+    assert "Both set-ups are revealed: the match has begun." in said(refused)
 
 
 async def test_my_set_up_shows_it_to_its_owner_alone(world: World) -> None:

@@ -30,7 +30,7 @@ async def test_a_magnus_match_by_commands_ends_on_the_throne(world: World) -> No
         locked = await person.slash(home, "vicious setup", creatures=creatures)
         assert locked.ephemeral
         assert "sets up" in said(locked)
-    assert "Dawn to move" in words(await room.board())
+    assert "Dawn: move" in words(await room.board())
     moved = await world.ben.slash(home, "vicious move", creature="We5", to="d4")
     assert "Dawn's Warrior moves from e5 to d4." in said(moved)
     deployed = await world.ann.slash(home, "vicious deploy", creature="C*", at="c1")

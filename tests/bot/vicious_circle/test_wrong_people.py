@@ -46,5 +46,5 @@ async def test_both_locking_in_at_the_same_moment_are_both_kept(world: World) ->
     )
     assert sorted(await room.texts()) == sorted(f"set {each}" for each in SET_UPS)
     assert all("sets up" in said(each) for each in results)
-    assert "Twilight to move" in words(await room.board())
+    assert "Twilight: move" in words(await room.board())
     assert len(await room.boards()) == 1

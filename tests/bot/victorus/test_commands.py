@@ -50,8 +50,8 @@ async def test_a_challenge_names_its_terms(world: World) -> None:
     [
         ({"armies": "allied"}, "Allied armies need four or six players."),
         ({"match_limit": "30m"}, "Only the quick game has a time for the match."),
-        ({"side": "Purple"}, "Purple does not take part here: Orange and Blue play."),
-        ({"players": 5, "vacant": "red", "side": "Red"}, "Red does not take part here"),
+        ({"side": "Purple"}, "Purple does not play here: Orange and Blue do."),
+        ({"players": 5, "vacant": "red", "side": "Red"}, "Red does not play here"),
     ],
 )
 async def test_what_does_not_go_together_is_refused(

@@ -31,7 +31,7 @@ async def test_in_the_quick_game_only_the_turn_is_lost(world: World) -> None:
     assert await room.texts() == [*CHAIN, TIME]
     match, board = await room.match(), await room.board()
     assert (match.to_act, match.playing) == ((ANN,), (ANN, BEN))
-    assert "Blue's time is over." in words(board)
+    assert "Blue ran out of time." in words(board)
     assert world.pinged(board) == {world.ann.id}
 
 
@@ -44,13 +44,15 @@ async def test_after_the_matchs_time_the_round_is_finished_and_points_decide(wor
     await world.env.advance_time(6)
     assert (await room.texts())[-1] == LIMIT
     board = await room.board()
-    assert "this round is the last" in words(board)
-    assert "Last round: Orange to move." in words(board)
+    assert "this is the last round" in words(board)
+    assert "Last round. Orange: move a piece." in words(board)
     await room.play(ANN, "l2-l4")
     assert (await room.row()).status == "running"
     await room.play(BEN, "f13-f11")
     assert (await room.row()).reason == "points"
-    assert f"<@{world.ben.id}> wins with 5 points." in words(await room.board())
+    assert f"<@{world.ben.id}> wins with 5 points; <@{world.ann.id}> has 0." in words(
+        await room.board()
+    )
 
 
 async def test_the_options_of_the_command_set_the_clock(world: World) -> None:

@@ -17,14 +17,14 @@ async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> 
     board = await room.board()
     assert board.id == before.id
     assert "Blue may make a bonus move, or end the turn." in words(board)
-    assert "Go on below, end your turn, or take back." in words(board)
+    assert "Go on below, end the turn, or take back." in words(board)
     assert {"✓ End turn", "Take back"} <= set(labels(board))
     assert taken.response
     assert way_to(taken.response, ("m10",)) is None
     await room.choose(BEN, taken.response, "j13-n10")
     board = await room.board()
     assert board.id != before.id
-    assert "Orange to move." in words(board)
+    assert "Orange: move a piece." in words(board)
     assert world.pinged(board) == {world.ann.id}
     assert "Take back" not in labels(board)
 
@@ -51,7 +51,7 @@ async def test_a_restart_inside_a_chain_changes_nothing(world: World) -> None:
     assert way_to(chosen.response, ("j13", "n10"))
     await world.ben.click(board, label="Take back")
     assert (await room.texts())[-1] == "!back"
-    assert "Blue to move." in words(await room.board())
+    assert "Blue: move a piece." in words(await room.board())
     await room.pick(BEN, CHAIN[-1])
     await world.restart()
     await room.click(BEN, "✓ End turn")
@@ -93,7 +93,7 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     room = await seated(world, *texts, seats=3)
     assert "Red may make a bonus move, or end the turn." in words(await room.board())
     asked = await room.click(CAT, "Concede")
-    assert "You leave the match; the others play on." in said(asked)
+    assert "You lose, and the others play on." in said(asked)
     assert asked.response
     await world.cat.click(asked.response, label="Concede")
     board = await room.board()

@@ -114,17 +114,17 @@ async def test_a_partner_is_one_of_the_own_pieces(world: World, partner: str) ->
 async def test_end_and_take_back_by_command(world: World) -> None:
     room = await seated(world, *READY)
     nothing = await world.ann.slash(world.channel, "vilitum takeback")
-    assert "There is nothing of this turn that you could take back." in said(nothing)
+    assert "There is nothing to take back in this turn." in said(nothing)
     early = await world.ann.slash(world.channel, "vilitum end")
     assert "You may not pass" in said(early)
     await world.ann.slash(world.channel, "vilitum move", piece="R", to="b4")
     back = await world.ann.slash(world.channel, "vilitum takeback")
-    assert "Ember takes an action back." in said(back)
+    assert "Ember takes back an action." in said(back)
     await world.ann.slash(world.channel, "vilitum move", piece="Z", to="d3")
     await world.ann.slash(world.channel, "vilitum end")
     assert (await room.texts())[len(READY) :] == ["Rb1-b4", "!back", "Zc1-d3", "end"]
     late = await world.ann.slash(world.channel, "vilitum takeback")
-    assert "nothing of this turn" in said(late)
+    assert "nothing to take back" in said(late)
     assert world.pinged(await room.board()) == {world.ben.id}
 
 
@@ -142,7 +142,7 @@ async def test_end_and_take_back_by_command(world: World) -> None:
         ("rush", {"to": "b1"}, "That needs the regional rule Warrior Rush."),
         ("ring", {"way": "give", "ally": "b1"}, "That needs the regional rule White Wizard."),
         ("sacrifice", {"piece": "R"}, "Your Rogue is not defeated, so it cannot return."),
-        ("warrior", {"which": "agile"}, "Agile Warrior is chosen before placing"),
+        ("warrior", {"which": "agile"}, "You choose the Warrior before placing"),
         ("place", {"piece": "W", "at": "a2"}, "All pieces are placed."),
     ],
 )

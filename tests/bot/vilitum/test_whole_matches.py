@@ -81,5 +81,5 @@ async def test_every_action_is_told_by_one_message(world: World) -> None:
     room = await seated(world, *texts[:10], board="5x5", regional=RULES)
     await to_the_end(room, texts[10:21], by_click=False)
     entries, told = await room.told(10)
-    kept = {words: count for words, count in entries.items() if "takes an action back" not in words}
+    kept = {words: count for words, count in entries.items() if "takes back an action" not in words}
     assert {words: told[words] for words in kept} == dict.fromkeys(kept, 1)

@@ -33,8 +33,8 @@ async def test_a_challenge_names_its_terms_and_is_never_rated(world: World) -> N
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"side": "Knight"}, "Knight is left out: Columns and Bear play."),
-        ({"side": "Bear", "without": "bear"}, "Bear is left out: Columns and Knight play."),
+        ({"side": "Knight"}, "Knight does not play: Columns and Bear do."),
+        ({"side": "Bear", "without": "bear"}, "Bear does not play: Columns and Knight do."),
     ],
 )
 async def test_nobody_plays_the_emblem_that_is_left_out(

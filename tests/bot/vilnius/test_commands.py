@@ -144,7 +144,7 @@ def _places(state: State) -> list[str]:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"edge": "m13", "payment": "lida, vilnius"}, "no province"),
+        ({"edge": "m13", "payment": "lida, vilnius"}, "not a province"),
         ({"edge": "m13", "payment": "lida, exchange tools, kernave"}, "Nothing was played."),
         ({"edge": "m13", "payment": "kyiv"}, "Nothing was played."),
         ({"edge": "z99"}, "z99"),
@@ -232,7 +232,7 @@ async def test_an_enemy_is_named_by_its_number_or_name(world: World) -> None:
                       if isinstance(each, Send))  # fmt: skip
     person, home = room.players[seat], await room.home()
     asked = await person.slash(home, "vilnius send", unit=unit)
-    assert "Against which of them?" in said(asked)
+    assert "Which of them?" in said(asked)
     for enemy, reason in (("Dragon", "There is no enemy “dragon”"), ("9", "")):
         refused = await person.slash(home, "vilnius send", unit=unit, enemy=enemy)
         assert refused.ephemeral

@@ -48,7 +48,7 @@ async def give_away(room: Room, to: MemberActor) -> None:
     question = (await room.click(BEN, "Ask somebody else")).response
     assert question
     side = (await room.match()).sides[ANN]
-    await room.players[BEN].click(question, label=f"Give {side} away")
+    await room.players[BEN].click(question, label=f"Offer {side}'s seat")
     taken = await to.click(await room.board(), label=f"Take {side}'s seat")
     assert f"You play {side} now." in said(taken)
 

@@ -22,12 +22,12 @@ async def test_the_bot_stands_in_for_an_absent_player_as_well_as_it_can(
 ) -> None:
     room = await at(world, Stage.INCOME)
     await room.play(ANN, "income 3+2")
-    early = await room.click(ANN, "Stand in")
-    assert "Bear may still be thinking." in said(early)
+    early = await room.click(ANN, "Let the bot play")
+    assert "Give Bear some time:" in said(early)
     world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())
-    sure = (await room.click(ANN, "Stand in")).response
+    sure = (await room.click(ANN, "Let the bot play")).response
     assert sure
-    await world.ann.click(sure, label="Let the bot play Bear")
+    await world.ann.click(sure, label="Let the bot play for Bear")
     match = await room.match()
     assert match.stood_in == {BEN}
     assert match.to_act in ((), (ANN,))
@@ -71,7 +71,7 @@ async def test_all_give_up_together(world: World) -> None:
     await room.answer(2, "Agree to give up")
     board = await room.board()
     assert (await room.row()).reason == "agreement"
-    assert "gave Vilnius up" in words(board)
+    assert "to give Vilnius up" in words(board)
     assert "Well played, all." in words(board)
     for person in room.players:
         assert "The match is over." in words(world.dm(person))

@@ -32,7 +32,9 @@ def test_of_two_whoever_claims_the_time_wins(key: str) -> None:
     assert after.outcome == win(TableEnding.TIME, by)
     line = after.history(None)[-1]
     assert line.seat == by
-    assert line.words == f"{match.sides[late]}'s time is over, and {match.sides[by]} claims the win"
+    assert (
+        line.words == f"{match.sides[late]} ran out of time, and {match.sides[by]} claims the win"
+    )
     again = export.read(export.write(after, None))
     assert (again.entries, again.outcome) == (after.entries, after.outcome)
 

@@ -14,10 +14,10 @@ FREE = (*GONE, (BLUE, "!free 0"), (GREEN, "!free 0"))
 def test_all_who_are_there_agree() -> None:
     match = trio(*FREE[:-1])
     assert match.free == set()
-    assert newest(match) == "Blue asks who else plays Red"
+    assert newest(match) == "Blue looks for somebody else to play Red"
     match = trio(*FREE)
     assert match.free == {RED}
-    assert newest(match) == "Green asks who else plays Red: Red's seat is free"
+    assert newest(match) == "Green looks for somebody else to play Red: Red's seat is free"
 
 
 def test_somebody_else_plays_from_then_on() -> None:
@@ -41,7 +41,7 @@ def test_whoever_is_there_is_not_replaced() -> None:
         trio(*GONE).propose(BLUE, "!free 2")
     with pytest.raises(Illegal, match=r"^You have agreed already"):
         trio(*FREE[:-1]).propose(BLUE, "!free 0")
-    with pytest.raises(Illegal, match=r"^All have agreed already"):
+    with pytest.raises(Illegal, match=r"^Everyone has agreed already"):
         trio(*FREE).propose(BLUE, "!free 0")
 
 

@@ -213,7 +213,7 @@ def test_the_path_shown_is_a_shortest_one_and_always_the_same() -> None:
         ("Ca1-b2", "Your Child is in reserve: deploy it, say with C>b1."),
         ("Wa1-b2", "Your Warrior has been captured and is out of the game."),
         ("Sc2xd3", "There is nothing to capture on d3: write Sc2-d3."),
-        ("pass", "You may not pass while you can move or deploy a creature."),
+        ("pass", "You can still move or deploy a creature, so you may not pass."),
     ],
 )
 def test_a_wrong_move_is_refused_with_its_rule(text: str, reason: str) -> None:

@@ -20,7 +20,7 @@ def test_ko_is_told_to_whoever_it_binds_now() -> None:
     """Ruling “ko, details”: the Saint came from c2, and may not end a move there on this turn."""
     assert told(drawn(OPEN)) == ""
     after = played(drawn(OPEN), "Sc2-d3", "Wd4-c4")
-    assert told(after) == "Ko: the Saint on d3 may not go back to c2 this turn."
+    assert told(after) == "No going straight back (ko): the Saint on d3 may not return to c2."
     assert "c2" not in ends(after, "Sd3")
     assert told(played(drawn(OPEN), "Sc2-d3")) == "", "Dawn has not moved yet"
 
@@ -36,8 +36,10 @@ def test_a_position_that_stands_for_the_second_time_is_told() -> None:
     once = played(drawn(OPEN), *ROUND)
     assert "second time" not in told(once)
     twice = played(once, *ROUND[:2])
-    assert told(twice).endswith(" This position has come up twice: the third time is a draw.")
-    assert told(twice).startswith("Ko: ")
+    assert told(twice).endswith(
+        " This position has come up twice. The third time, the match is a draw."
+    )
+    assert told(twice).startswith("No going straight back (ko): ")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +47,7 @@ def test_a_position_that_stands_for_the_second_time_is_told() -> None:
 )
 def test_the_end_by_length_is_told_ten_turns_before(plies: int, left: str) -> None:
     view = replace(GAME.view(drawn(OPEN), None), plies=plies)
-    assert GAME.unusual(view) == (left and f"The match is a draw after {left}.")
+    assert GAME.unusual(view) == (left and f"The match ends in a draw after {left}.")
 
 
 def test_nothing_is_told_of_a_secret_set_up() -> None:

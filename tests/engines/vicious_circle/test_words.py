@@ -53,7 +53,7 @@ def test_the_sketch_of_a_secret_set_up_shows_the_own_side_only() -> None:
 
 def test_tell_names_every_creature_the_last_action_and_ko() -> None:
     assert GAME.alt_text(GAME.view(played(FIGHT, "Sd4xc4"), None)) == (
-        "Dawn to move a creature or deploy one. "
+        "Dawn: move a creature, or deploy one from reserve. "
         "Twilight: Saint c4, Dragon c3; in reserve Warrior; captured Spirit, Child. "
         "Dawn: Warrior e5; in reserve Saint, Child; captured Spirit, Dragon. "
         "Last: Twilight's Saint from d4 to c4, capturing the Spirit. "
@@ -101,7 +101,7 @@ def test_tell_of_a_pass_and_of_an_empty_side() -> None:
         (
             GAME.load("magnus t Sa5 / Ca4 Wb5 -"),
             "pass",
-            "Twilight can neither move nor deploy, and passes",
+            "Twilight can neither move nor deploy and passes",
         ),
         (
             GAME.load("magnus t ? / ?"),
@@ -126,16 +126,16 @@ def test_a_concealed_set_up_in_words() -> None:
         (
             "magnus d ? / ?",
             TWILIGHT,
-            "Twilight, place three of your creatures in your domain, in secret.",
+            "Twilight: place three of your creatures in your domain, in secret.",
         ),
         ("magnus d ? / ?", None, "Twilight and Dawn set up in secret."),
         ("magnus d Sc2 Wa1 Da2 P* C* / ?", TWILIGHT, "Dawn sets up in secret."),
-        ("magnus d Sc2 / Se5 C*", None, "Dawn to move a creature or deploy one."),
-        ("magnus d Sc2 C* / Se5", DAWN, "Dawn to move a creature."),
+        ("magnus d Sc2 / Se5 C*", None, "Dawn: move a creature, or deploy one from reserve."),
+        ("magnus d Sc2 C* / Se5", DAWN, "Dawn: move a creature."),
         (
             "magnus t Sa5 / Ca4 Wb5 -",
             TWILIGHT,
-            "Twilight can neither move nor deploy, and must pass.",
+            "Twilight can neither move nor deploy and must pass.",
         ),
         ("magnus t Sc2 / Pa1", None, "Dawn wins: its Spirit takes the throne."),
     ],

@@ -68,7 +68,7 @@ def test_what_a_capture_allows_is_told() -> None:
 
 def test_the_last_round_of_the_quick_game_is_told() -> None:
     state = board("quick orange 7 last-round / orange Kj1 Qf1 / blue Kj14 Qf13")
-    assert told(state) == "Last round: when it is over, the most points win."
+    assert told(state) == "This is the last round: then the most points win."
 
 
 def test_a_position_that_stands_for_the_second_time_is_told() -> None:
@@ -81,7 +81,7 @@ def test_a_position_that_stands_for_the_second_time_is_told() -> None:
 def test_the_end_by_length_is_told_five_rounds_before() -> None:
     view = GAME.view(board("standard orange / orange Kj1 Qf1 / blue Kj14 Qf13"), None)
     assert GAME.unusual(replace(view, round=195)) == ""
-    assert GAME.unusual(replace(view, round=196)) == "The match is a draw after 5 more rounds."
+    assert GAME.unusual(replace(view, round=196)) == "The match ends in a draw after 5 more rounds."
     over = Outcome(TableEnding.AGREEMENT, (Result.DRAW,) * 2)
     assert GAME.unusual(replace(view, round=199, outcome=over)) == ""
 

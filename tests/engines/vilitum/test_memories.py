@@ -31,8 +31,8 @@ TWO = "5x5 1 Wa2 / Re5"
         (f"{TWO} ply:3 quiet:3 past:1Wa1+", "“” is not a piece of the past"),
         (f"{TWO} ply:3 quiet:3 past:1We5", "In the past two pieces share a square"),
         (f"{TWO} ply:3 quiet:3 past:1Wf1", "or one stands off the board."),
-        (f"{TWO} ply:3 quiet:3 past:1Wa1-5", "In the past a piece bears more rings than it can."),
-        (f"{TWO} ply:3 past:1Wx-1", "In the past a piece bears more rings than it can."),
+        (f"{TWO} ply:3 quiet:3 past:1Wa1-5", "In the past a piece has lost more HP than it has."),
+        (f"{TWO} ply:3 past:1Wx-1", "In the past a piece has lost more HP than it has."),
         (f"{TWO} ply:3 quiet:3 past:2Re4,pass", "What this position remembers does not fit"),
         (
             f"{TWO} ply:200 quiet:200 past:" + ",".join(["="] * 111),

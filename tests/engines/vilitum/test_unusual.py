@@ -10,8 +10,8 @@ from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME, drawn, legal, played, turn
 from tests.engines.vilitum.rules.test_repeat import BESIDE, STRUCK_AND_HEALED, healed
 
-REPEAT = "Repeat state: the turn may not end with the board as Ember's last turn left it."
-TWICE = "This position has come up twice: the third time is a draw."
+REPEAT = "Repeat state: Ember may not end the turn with the same board as its last turn."
+TWICE = "This position has come up twice. The third time, the match is a draw."
 
 
 def told(state: State) -> str:
@@ -70,5 +70,5 @@ def test_the_choice_of_a_warrior_is_told_to_be_for_the_whole_match() -> None:
 def test_the_draw_without_progress_is_told_ten_turns_before(quiet: int, left: str) -> None:
     view = replace(GAME.view(GAME.load("5x5 1 Rc3 / Wc2"), None), quiet=quiet)
     assert GAME.unusual(view) == (
-        left and f"The match is a draw after {left} in which nobody falls."
+        left and f"The match ends in a draw after {left} unless a piece falls."
     )

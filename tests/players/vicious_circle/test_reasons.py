@@ -67,9 +67,9 @@ def _enters(state: State, seat: int) -> bool:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (WIN - 1, "Wins, whatever follows."),
-        (WIN - 4, "Wins in 3 turns at most, whatever follows."),
-        (-SURE, "Holds out longest; the other can win by force."),
+        (WIN - 1, "Wins, whatever they do."),
+        (WIN - 4, "Wins within 3 turns, whatever they do."),
+        (-SURE, "Holds out longest: the other side can force a win."),
     ],
 )
 def test_what_is_forced_is_told_as_such(value: int, said: str) -> None:

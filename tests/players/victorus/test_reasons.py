@@ -55,7 +55,7 @@ CASES = [
     (
         "quick blue 5 / orange Kj1 Qf1 Ewl5 / blue Kh14 Ql14 Hwo6 captures:bBwxoBw,bBwxoUw",
         "o6-m5xl5",
-        "Captures Orange's Excalibur: the King and Queen may leave their kingdom.",
+        "Captures Orange's Excalibur: now the King and the Queen may leave their kingdom.",
     ),
 ]
 
@@ -67,8 +67,8 @@ def test_it_says(position: str, text: str, expected: str) -> None:
 
 def test_a_win_by_force_and_a_loss_are_told() -> None:
     state = board("standard orange 1 / orange home / blue home")
-    assert told(state, "f2-n5", WIN - 5) == "Wins by force."
-    assert told(state, "f2-n5", 5 - WIN) == "Holds out longest; the enemy can win by force."
+    assert told(state, "f2-n5", WIN - 5) == "Forces a win."
+    assert told(state, "f2-n5", 5 - WIN) == "Holds out longest: the enemy can force a win."
 
 
 def captured(state: State, by: int, piece: int) -> bool:
@@ -126,7 +126,7 @@ def test_whatever_it_says_is_true() -> None:
                 assert is_true(state, action, said), (GAME.dump(state), GAME.write(action), said)
                 kinds.add(said.split(" ")[0])
             state = apply(state, action)
-    assert kinds >= {"Captures", "Saves", "Attacks", "Leads", "Brings"}
+    assert kinds >= {"Captures", "Saves", "Attacks", "Leads", "From"}
 
 
 def test_whatever_it_says_ends_as_a_sentence() -> None:

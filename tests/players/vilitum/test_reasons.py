@@ -37,12 +37,12 @@ NEAR = """
 def test_what_the_turn_takes_and_what_the_best_answer_takes() -> None:
     state = drawn(NEAR)
     told = reason(state, thought(state, "Wa2xa3", "end", "Ce5-e4"))
-    assert told == "Defeats the Rogue this turn; the answer that I expect takes nothing."
+    assert told == "Defeats the Rogue this turn; I expect an answer that takes nothing."
     far = drawn(NEAR.replace("r2", "r "))
     told = reason(far, thought(far, "Wa2xa3", "end", "Ra3xa2"))
-    assert told == "Takes 2 hit points this turn; the answer that I expect takes 1 hit point."
+    assert told == "Takes 2 HP this turn; I expect an answer that takes 1 HP."
     told = reason(far, thought(far, "Wa2xa3", "end"))
-    assert told == "Takes 2 hit points this turn.", "no answer was looked at"
+    assert told == "Takes 2 HP this turn.", "no answer was looked at"
 
 
 def test_what_is_healed_where_nothing_is_taken() -> None:
@@ -54,15 +54,15 @@ def test_what_is_healed_where_nothing_is_taken() -> None:
     C  .  .  .  .
     """)
     told = reason(state, thought(state, "Ca1+a2", "end", "Ra3xa2"))
-    assert told == "Heals 1 hit point this turn; the answer that I expect takes 1 hit point."
+    assert told == "Heals 1 HP this turn; I expect an answer that takes 1 HP."
 
 
 def test_a_quiet_turn_is_told_by_its_answer() -> None:
     state = drawn(NEAR)
     told = reason(state, thought(state, "Wa2-b2", "Ra3-a2"))
-    assert told == "Nothing better is seen: the answer that I expect takes nothing."
+    assert told == "I see nothing better: I expect an answer that takes nothing."
     told = reason(state, thought(state, "Ce1-e2", "Ra3xa2"))
-    assert told == "Nothing better is seen: the answer that I expect takes 1 hit point."
+    assert told == "I see nothing better: I expect an answer that takes 1 HP."
 
 
 def test_that_nothing_can_be_taken_is_said_of_all_answers() -> None:
@@ -75,9 +75,9 @@ def test_that_nothing_can_be_taken_is_said_of_all_answers() -> None:
     W  .  .  .  Z
     """)
     told = reason(state, thought(state, "Wa1xa2", "end", "We5-e4"))
-    assert told == "Defeats the Rogue this turn; no answer takes anything."
+    assert told == "Defeats the Rogue this turn; no answer costs HP."
     told = reason(state, thought(state, "Ze1-d3", "We5-e4"))
-    assert told == "Nothing better is seen: the answer that I expect takes nothing."
+    assert told == "I see nothing better: I expect an answer that takes nothing."
     alone = drawn("""
     .  .  .  .  w
     .  .  .  .  .
@@ -86,12 +86,12 @@ def test_that_nothing_can_be_taken_is_said_of_all_answers() -> None:
     W  .  .  .  .
     """)
     told = reason(alone, thought(alone, "Wa1-a2", "We5-e4"))
-    assert told == "Keeps out of reach: no answer takes anything."
+    assert told == "Keeps out of reach: no answer costs HP."
 
 
 @pytest.mark.parametrize(
     ("value", "told"),
-    [(SURE, "Wins by force."), (-SURE, "Holds out longest; the other can win by force.")],
+    [(SURE, "Forces a win."), (-SURE, "Holds out longest: the other side can force a win.")],
 )
 def test_what_is_forced_is_told_as_such(value: int, told: str) -> None:
     state = drawn(NEAR)

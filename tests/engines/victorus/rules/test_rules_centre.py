@@ -58,7 +58,7 @@ def test_whoever_took_an_invader_at_home_may_enter(start: str) -> None:
     other cell of its own kingdom is open to it, such as j2."""
     state = board(f"standard orange / orange {start}@1 / blue Kh14 Uwi1 {FREE}")
     first = play(state, f"{start[1:]}xi1")
-    assert "battlefield only" in refused(first, "i1-j2"), shown(first)
+    assert "only to the battlefield" in refused(first, "i1-j2"), shown(first)
     assert result(play(first, "i1-i7")) == WON
 
 

@@ -77,7 +77,7 @@ def test_where_a_turn_begins_decides_for_both_of_its_moves() -> None:
     captures nothing in red's with the second; the one that began in the battlefield does, also by
     way of its own kingdom (ruling)."""
     state = three("Kj1 Bwi1*", red="Uwc8")
-    assert "From a kingdom nothing can be captured" in refused(play(state, "i1-g4"), "g4xc8")
+    assert "From a kingdom a piece captures nothing" in refused(play(state, "i1-g4"), "g4xc8")
     state = three("Kj1 Bwg4*", red="Uwc8")
     assert lands(play(state, "g4-i1"), "i1", "xc8")
 

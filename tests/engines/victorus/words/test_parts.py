@@ -87,7 +87,7 @@ def test_an_action_is_a_piece_and_where_it_goes(
         (
             "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",
             "k5xk9",
-            "captures Blue's Queen: exchanged for Orange's King, both return home",
+            "captures Blue's Queen: exchanged for Orange's King: both return home",
             CAPTURES,
         ),
         (

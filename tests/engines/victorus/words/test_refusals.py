@@ -71,8 +71,8 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
         (
             "/ orange home / blue home",
             "f2-f4",
-            "As its player sees the board, the Teutonic f2 goes along the 45 degree diagonals, or "
-            "takes a strategic step to a neighbouring cell: f4 does not lie there.",
+            "The Teutonic f2 goes along the 45 degree diagonals, or takes a strategic step to a "
+            "neighbouring cell, as its player sees the board: f4 does not lie there.",
         ),
         ("/ orange home / blue home", "l2-l3", "Black-edged knights land on grey cells: l3 is"),
         ("/ orange home / blue home", "j2-j3", "White-edged knights land on white cells: j3 is"),
@@ -85,7 +85,7 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
         (SIX, "j2-j3-j4", "Only a Hospitaller pivots. Write two moves of the Templar j2 as j2-j3,"),
         (SIX, "h1-k5", "The spoke from h1 to i2 is blocked on both sides, by h2 and i1."),
         (SIX, "end", "You must move before you can end your turn."),
-        (SIX, "pass", "You may not pass while a piece of yours can move."),
+        (SIX, "pass", "One of your pieces can still move, so you may not pass."),
     ],
 )
 def test_movement(position: str, text: str, sentence: str) -> None:
@@ -101,7 +101,7 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (CLEAR, "j1-j3", "The King began this turn on grey, so it lands on white cells: j3 is"),
         (CLEAR, "j1-j4", "Blue's Templar stands on j4: write the capture as j1xj4."),
         (CLEAR, "j1xj2", "There is nothing to capture on j2: write the move as j1-j2."),
-        (CLEAR, "h1-h1-h2", "The Hospitaller h1 has to travel one step or more before it pivots."),
+        (CLEAR, "h1-h1-h2", "The Hospitaller h1 has to travel at least one step before it pivots."),
         (
             "/ orange Kj1 Hbh1 / blue Kj14",
             "h1-k5",
@@ -132,7 +132,7 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (
             "/ orange Kj1 Twj2 / blue Kj14 Uwj13",
             "j2xj13",
-            "From a kingdom nothing can be captured in another's kingdom: Blue's Teutonic j13 "
+            "From a kingdom a piece captures nothing in another's kingdom: Blue's Teutonic j13 "
             "stands in Blue's kingdom, and the Templar began in your own kingdom.",
         ),
         (
@@ -197,7 +197,7 @@ def test_the_second_move_of_a_royal_knight() -> None:
     steps = [NAMES[cell] for cell in BESIDE[CELL["j9"]]]
     assert not ways(state, "j9") & set(steps)
     assert refused(state, f"j9-{steps[0]}") == (
-        "A strategic step is a whole move of its own: it cannot be a second move."
+        "A strategic step is a whole move: it cannot be a second one."
     )
 
 
@@ -212,7 +212,7 @@ def test_a_bonus_move_of_the_king_lands_on_the_colour_of_the_latest_capture() ->
 def test_after_a_capture_in_a_kingdom_only_the_battlefield_is_open() -> None:
     state = play(board("/ orange Kj1 Twj4* Ebk3 / blue Kj14 Uwj13"), "j4xj13")
     assert refused(state, "j13-h13") == (
-        "After its capture in a kingdom the royal Templar j13 may go on to the battlefield only: "
+        "After its capture in a kingdom the royal Templar j13 may go on only to the battlefield: "
         "h13 is in Blue's kingdom."
     )
     assert ways(state, "j13") == {"j11", "j9", "j6"}

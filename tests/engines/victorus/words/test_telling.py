@@ -85,7 +85,7 @@ def _read_back(lines: list[str]) -> dict[str, str]:
 
 def test_tell_of_a_fight() -> None:
     assert GAME.alt_text(GAME.view(GAME.load(FIGHT), None)) == (
-        "Orange to move. Quick game, round 4. "
+        "Orange: move a piece. Quick game, round 4. "
         "Orange: King j6 330 of 360; Queen held by Blue; royal Templar l9; Excalibur k5; "
         "Hospitaller i5. "
         "Blue: King h14; Queen l14; Templar k9; Byzantine i3. "
@@ -119,7 +119,7 @@ def test_where_words_are_too_long_the_turn_before_goes_first(
     for longest in range(60, whole):
         monkeypatch.setattr(alt_text, "LONGEST", longest)
         assert len(GAME.alt_text(view)) <= longest
-        assert GAME.alt_text(view).startswith("Orange to move. ")
+        assert GAME.alt_text(view).startswith("Orange: move a piece.")
 
 
 def test_the_legend_of_the_sketch_fits_the_signs() -> None:

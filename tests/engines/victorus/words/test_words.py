@@ -87,7 +87,7 @@ def test_actions_in_words(before: tuple[str, ...], text: str, told: str) -> None
             "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",
             "k5xk9",
             "Orange's Excalibur k5 captures Blue's Queen on k9: "
-            "exchanged for Orange's King, both return home",
+            "exchanged for Orange's King: both return home",
         ),
         (
             "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK",
@@ -108,7 +108,7 @@ def test_what_a_move_brings_about(position: str, text: str, told: str) -> None:
 
 def test_a_pass_and_no_action_at_all() -> None:
     state = GAME.load(FIGHT)
-    assert GAME.describe(mine(state), 1, GAME.read("pass")) == "Blue cannot move, and passes"
+    assert GAME.describe(mine(state), 1, GAME.read("pass")) == "Blue cannot move and passes"
     assert GAME.describe(mine(state), 0, None) == "Orange plays"
 
 
@@ -151,8 +151,8 @@ _WON_BY_A_MOVE = (VictorusEnding.CENTRE, VictorusEnding.LAST_SURVIVOR)
 @pytest.mark.parametrize(
     ("position", "before", "told"),
     [
-        (FIGHT, (), "Orange to move."),
-        (f"quick orange 9 last-round / {HOMES} Tbk9", (), "Last round: Orange to move."),
+        (FIGHT, (), "Orange: move a piece."),
+        (f"quick orange 9 last-round / {HOMES} Tbk9", (), "Last round. Orange: move a piece."),
         (FIGHT, ("l6xl9",), "Orange may make a bonus move, or end the turn."),
         (FIGHT, ("j1-j2",), "Orange may move the King on j2 again, or end the turn."),
         (
@@ -176,7 +176,7 @@ def test_the_status_says_who_may_do_what(position: str, before: tuple[str, ...],
 def test_the_status_of_whoever_cannot_move() -> None:
     view = mine(GAME.load(FIGHT))
     stuck = replace(view, legal=(GAME.read("pass"),))
-    assert GAME.status(stuck) == "Orange cannot move, and must pass."
+    assert GAME.status(stuck) == "Orange cannot move and must pass."
     view = mine(played(FIGHT, "l6xl9"))
     stuck = replace(view, legal=(GAME.read("end"),))
     assert GAME.status(stuck) == "Orange to end the turn."
@@ -210,18 +210,18 @@ FOUR = "orange home / black home / blue home / green home"
         (
             "quick orange / orange home / blue Kh14 Ql14 captures:oTbxbUw,oEbxbHw",
             win(VictorusEnding.POINTS, 0),
-            "Orange wins with 7 points.",
+            "Orange wins with 7 points; Blue has 0.",
         ),
         (
             f"quick orange / {FOUR}",
             Outcome(VictorusEnding.POINTS, (W, L, W, L)),
-            "Orange and Blue share the win with 0 points each.",
+            "Orange and Blue share the win with 0 points each; Black has 0 and Green has 0.",
         ),
         (
             "quick allied orange / orange home / black home / blue Kh14 Ql14 / green home "
             "captures:oTbxbUw,gEbxbHw",
             Outcome(VictorusEnding.POINTS, (W, L, L, W)),
-            "East (Orange and Green) wins with 7 points.",
+            "East (Orange and Green) wins with 7 points; West (Black and Blue) has 0.",
         ),
         (
             f"quick allied orange / {FOUR}",
@@ -237,7 +237,7 @@ FOUR = "orange home / black home / blue home / green home"
         (
             f"orange / {HOMES}",
             draw(TableEnding.AGREEMENT),
-            "A draw between Orange and Blue: agreed by all who were still in the game.",
+            "A draw between Orange and Blue: all players left have agreed.",
         ),
         (f"orange / {HOMES}", win(TableEnding.RESIGNATION, 1), "Blue wins: Orange resigned."),
         (f"orange / {HOMES}", win(TableEnding.TIME, 0), "Orange wins: Blue ran out of time."),

@@ -63,7 +63,7 @@ def test_the_cleric_has_no_second_heal() -> None:
     after = played(state, "Ca1+a2")
     assert "Ca1+a2" not in legal(after)
     assert {"Ca1-b1", "end"} <= legal(after)
-    assert "one movement and one action is all that a turn has" in refusal(after, "Ca1+a2")
+    assert "a turn has one movement and one action" in refusal(after, "Ca1+a2")
 
 
 def test_the_cleric_may_be_sacrificed() -> None:

@@ -127,7 +127,7 @@ def test_turns_of_a_side_that_can_do_nothing_are_its_pass() -> None:
 
 def test_nothing_but_the_pass_is_allowed_then() -> None:
     state = drawn(SHUT_IN, mover="Frost", options="beginner")
-    assert refusal(state, "end") == "None of your pieces can do anything, so you pass."
+    assert refusal(state, "end") == "None of your pieces can act, so you pass."
     assert GAME.traits(state, GAME.read("pass")).ends_turn
 
 

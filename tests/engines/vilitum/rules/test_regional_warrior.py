@@ -63,9 +63,7 @@ def test_the_choice_is_for_the_whole_game() -> None:
     placing = played(agile_match(), "agile", "standard")
     assert refusal(placing, "standard").startswith("Both sides place their pieces first")
     playing = GAME.load("5x5:agile-warrior-1 1 Wc3 / Ra1")
-    assert (
-        refusal(playing, "standard") == "Agile Warrior is chosen before placing, and never again."
-    )
+    assert refusal(playing, "standard") == "You choose the Warrior before placing, and never again."
 
 
 @pytest.mark.parametrize("text", ["W>a1", "end", "pass", "Wa1-a2"])
@@ -250,7 +248,7 @@ def test_a_rush_is_a_step_of_the_warrior_s_own_movement() -> None:
     state = GAME.load("5x5:warrior-rush 1 Wb2 / Rc3 Ac2")
     assert targets(state, "Wb2", "rush") == {"c2"}
     assert refusal(state, "Wb2!c3").startswith(
-        "The Warrior rushes onto a piece one step away, as it moves. It can rush to c2."
+        "The Warrior rushes onto a piece one step away. It can rush to c2."
     )
     large = GAME.load("7x7:warrior-rush 1 Wb2 / Rc3 Ac2")
     assert targets(large, "Wb2", "rush") == {"c2", "c3"}
@@ -269,7 +267,7 @@ def test_a_rush_is_the_whole_turn() -> None:
 
 def test_a_rush_needs_a_piece_to_push_and_the_rule() -> None:
     state = GAME.load("5x5:warrior-rush 1 Wb2 / Rb4")
-    assert refusal(state, "Wb2!b3") == "There is nothing to push on b3: that is a plain move."
+    assert refusal(state, "Wb2!b3") == "There is nothing to push on b3. Move there instead."
     plain = GAME.load("5x5 1 Wb2 / Rb3")
     assert refusal(plain, "Wb2!b3") == "That needs the regional rule Warrior Rush."
 

@@ -75,7 +75,7 @@ def test_after_a_move_of_the_ally_there_is_no_swap() -> None:
     moved = played(tactical("Wa1 Ze5 / Ra3"), "Wa1-a2")
     assert legal(moved) == {"Wa2xa3", "end"}
     assert refusal(moved, "Ze5<>a2") == (
-        "The Warrior has moved: the Wizard swaps before or after an attack, not with that."
+        "The Warrior has moved: the Wizard swaps only before or after an attack."
     )
     assert refusal(moved, "Ze5-c4") == "One piece acts in a turn, and this turn is the Warrior's."
 
@@ -178,7 +178,7 @@ def test_the_ally_stands_in_the_wizard_s_attack_range() -> None:
     assert targets(state, "Zc3", "take") == {"a3", "b4"}
     assert refusal(state, "Zc3<oc4") == (
         "Damage passes exactly two squares along a rank or file, or one diagonally. "
-        "It can take damage over from a3, b4."
+        "It can take damage from a3, b4."
     )
 
 
@@ -222,7 +222,7 @@ def test_one_ring_a_turn() -> None:
     state = white("Wa3-2 Zc3 / Rc5")
     once = played(state, "Zc3<oa3")
     assert not any("o" in text for text in legal(once))
-    assert refusal(once, "Zc3<oa3") == "The Wizard passes 1 damage on in a turn, not 2."
+    assert refusal(once, "Zc3<oa3") == "The Wizard passes on 1 damage a turn, not 2."
     assert played(once, "Zc3xc5").mover == 1
 
 

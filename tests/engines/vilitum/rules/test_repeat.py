@@ -17,8 +17,8 @@ from tests.engines.vilitum.kit import (
 )
 
 REFUSED = (
-    "That would only lead back to the board as it was at the end of your last turn, a repeat "
-    "state. Change something else."
+    "Repeat state: that only leads back to the board at the end of your last turn. "
+    "Change something else."
 )
 STRUCK_AND_HEALED = """
     c . . . .
@@ -81,7 +81,7 @@ def test_within_a_turn_the_end_is_not_offered_where_it_would_be_the_repeat_state
     assert "end" not in legal(struck)
     assert "Rc3-d3" in legal(struck)
     assert refusal(struck, "end") == (
-        "Your turn may not end on the same board as your last turn did, a repeat state. "
+        "Repeat state: your turn may not end with the same board as your last one. "
         "Do something else, or take back."
     )
     assert played(struck, "Rc3-d3").mover == 1

@@ -64,7 +64,7 @@ def refused_after(first: str, text: str) -> None:
     after = played(drawn(FIELD), first)
     assert after.mover == 0
     assert text not in legal(after)
-    assert "one movement and one action is all that a turn has" in refusal(after, text)
+    assert "a turn has one movement and one action" in refusal(after, text)
 
 
 def test_a_turn_with_both_is_over() -> None:
@@ -175,7 +175,7 @@ def test_the_turn_ends_by_itself_when_nothing_more_is_possible() -> None:
 def test_nobody_may_pass_who_can_do_something() -> None:
     assert "pass" not in legal(drawn(FIELD))
     assert refusal(drawn(FIELD), "pass") == (
-        "You may not pass while a piece of yours can do something."
+        "One of your pieces can still act, so you may not pass."
     )
 
 

@@ -95,10 +95,10 @@ def test_the_other_actions_by_clicks() -> None:
     placing, choosing = GAME.load("5x5 2 Ra1 / - placing"), GAME.load("5x5 1 ? / ?")
     assert parts(placing, "W>b5") == (Part("W", "Warrior", "5 HP"), Part("b5", "b5"))
     assert parts(choosing, "agile") == (
-        Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
+        Part("agile", "Agile Warrior", "Moves in any direction, deals 1 damage."),
     )
     assert parts(choosing, "standard") == (
-        Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
+        Part("standard", "Standard Warrior", "Moves straight, not diagonally; deals 2 damage."),
     )
     assert parts(FIGHT, "end") == (Part("end", "End turn", sign=SAID),)
     assert parts(FIGHT, "pass") == (Part("pass", "Pass", sign=SAID),)

@@ -13,7 +13,7 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
         ("5x5 1 Wa1 / Re5", "Ra1-a2", "Your Rogue is defeated."),
         ("5x5 1 Wa1 / Re5", "Wa2-a3", "Your Warrior stands on a1, not on a2."),
         ("5x5 1 Wa1 / Re5", "W>a1", "All pieces are placed. A turn moves, attacks or heals"),
-        ("5x5 1 Wa1 / Re5", "agile", "Agile Warrior is chosen before placing, and never again."),
+        ("5x5 1 Wa1 / Re5", "agile", "You choose the Warrior before placing, and never again."),
         ("5x5 1 Wa1 / Re5", "end", "You may not pass: move, attack or heal with one piece first."),
         ("5x5 1 Wa1 / Re5", "Wa1-f1", "f1 is not on this board of 5x5."),
         ("5x5 1 Wa1 / Re5", "Wa1xa7", "a7 is not on this board of 5x5."),
@@ -80,7 +80,7 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
             "5x5:white-wizard 1 Wb2-1 Za1 / We5",
             "Za1<oa1",
             "Damage passes between the Wizard and an ally, and no ally stands on a1. "
-            "It can take damage over from b2.",
+            "It can take damage from b2.",
         ),
         (
             "5x5:white-wizard 1 Wb1 Za1-1 / We5",
@@ -91,7 +91,7 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
         (
             "5x5:warrior-rush 1 Wa1 Ra2 / Rb1 We5",
             "Wa1!c1",
-            "The Warrior rushes onto a piece one step away, as it moves. It can rush to b1, a2.",
+            "The Warrior rushes onto a piece one step away. It can rush to b1, a2.",
         ),
         (
             "5x5:warrior-rush 1 Wa1 Ra2 Za3 / We5",
@@ -114,32 +114,31 @@ def test_at_the_start_of_a_turn(position: str, text: str, sentence: str) -> None
             "5x5 1 Ra1 / Wa3",
             "Ra1-a2",
             "Ra2-a1",
-            "This turn the Rogue has moved: one movement and one action is all that a turn has.",
+            "This turn the Rogue has moved: a turn has one movement and one action.",
         ),
         (
             "5x5 1 Ra1 / Wa2",
             "Ra1xa2",
             "Ra1xa2",
-            "This turn the Rogue has attacked: one movement and one action is all that a turn has.",
+            "This turn the Rogue has attacked: a turn has one movement and one action.",
         ),
         (
             "5x5 1 We5 Za1 / Re3",
             "Za1<>e5",
             "Ze5-c4",
-            "This turn the Wizard has swapped places: one movement and one action is all that a "
-            "turn has.",
+            "This turn the Wizard has swapped places: a turn has one movement and one action.",
         ),
         (
             "5x5:black-cleric 1 Ca1 / Ra2",
             "Ca1*a2",
             "Ca1*a2",
-            "This turn the Cleric has drained: one movement and one action is all that a turn has.",
+            "This turn the Cleric has drained: a turn has one movement and one action.",
         ),
         (
             "5x5:beginner 1 Wa2-2 Ca1 / Re5",
             "Ca1+a2",
             "Ca1+a2",
-            "This turn the Cleric has healed: one movement and one action is all that a turn has.",
+            "This turn the Cleric has healed: a turn has one movement and one action.",
         ),
         (
             "5x5 1 Ra1 / Wa3",
@@ -193,7 +192,7 @@ def test_at_the_start_of_a_turn(position: str, text: str, sentence: str) -> None
             "5x5 1 Wb3 Ca1 / Ra2",
             "Ca1=R",
             "pass",
-            "You may not pass while a piece of yours can do something.",
+            "One of your pieces can still act, so you may not pass.",
         ),
     ],
 )
@@ -214,4 +213,4 @@ def test_squares_that_a_refusal_names_leave_out_the_repeat_state() -> None:
     state = GAME.load(text)
     assert {"Aa1xc3"} == {each for each in legal(state) if "x" in each}
     assert refusal(state, "Aa1xa5").endswith("It can attack c3.")
-    assert refusal(state, "Aa1xa4").startswith("That would only lead back to the board")
+    assert refusal(state, "Aa1xa4").startswith("Repeat state: that only leads back to the board")

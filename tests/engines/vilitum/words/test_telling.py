@@ -22,7 +22,7 @@ FIGHT = drawn(
 def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
     state = GAME.load("5x5:sneaky-rogue 1 Wd1-2 Ra3 Ab3 / Zc3-1 Ce5 Ae1-2")
     assert GAME.alt_text(view(played(state, "Ra3-d3", "Rd3xc3"))) == (
-        "Frost to move, attack or heal with one piece; the Cleric may be sacrificed first. "
+        "Frost: move, attack or heal with one piece. The Cleric may be sacrificed first. "
         "Ember: Warrior d1 3 of 5 HP, Rogue d3 3 of 3 HP, Archer b3 3 of 3 HP; "
         "defeated Wizard, Cleric. "
         "Frost: Archer e1 1 of 3 HP, Cleric e5 4 of 4 HP; defeated Warrior, Rogue, Wizard. "
@@ -67,7 +67,7 @@ def test_tell_names_the_rules_in_force(options: str, told: str) -> None:
 def test_tell_after_a_pass_and_after_the_end() -> None:
     passed = GAME.load("5x5 1 Zc4 Rd5 / Ce5 ply:1 quiet:1 past:pass last:pass")
     if GAME.outcome(passed) is None:
-        assert "Last turn, Frost: can do nothing, and passes." in GAME.alt_text(view(passed))
+        assert "Last turn, Frost: can do nothing and passes." in GAME.alt_text(view(passed))
     over = GAME.alt_text(view(played(GAME.load("5x5 1 Wb2 / Zb3-1"), "Wb2xb3")))
     assert over.startswith("Ember wins: all pieces of Frost are defeated. Ember: Warrior b2")
     assert "Frost: nothing on the board; defeated Warrior" in over

@@ -79,37 +79,37 @@ def test_actions_in_words(text: str, told: str) -> None:
         (
             "5x5:black-cleric 1 Cc2 / Rc4 We5",
             "Cc2*c4",
-            "Ember's Cleric on c2 drains the Rogue on c4 at the price of 1 HP: 1 damage",
+            "Ember's Cleric on c2 drains the Rogue on c4 for 1 HP: 1 damage",
         ),
         (
             "5x5:black-cleric 1 Cc2-3 / Rc4-2 We5",
             "Cc2*c4",
-            "Ember's Cleric on c2 drains the Rogue on c4 at the price of its last HP: defeated",
+            "Ember's Cleric on c2 drains the Rogue on c4 for its last HP: defeated",
         ),
         (
             "5x5:white-wizard 1 Zb2-1 Ac3 / We5",
             "Zb2o>c3",
-            "Ember's Wizard on b2 passes 1 damage on to the Archer on c3",
+            "Ember's Wizard on b2 passes 1 damage to the Archer on c3",
         ),
         (
             "5x5:white-wizard 1 Zb2-1 Ac3-2 / We5",
             "Zb2o>c3",
-            "Ember's Wizard on b2 passes 1 damage on to the Archer on c3, defeated",
+            "Ember's Wizard on b2 passes 1 damage to the Archer on c3, defeated",
         ),
         (
             "5x5:white-wizard 1 Zb2-1 Ac3-2 / We5",
             "Zb2<oc3",
-            "Ember's Wizard on b2 takes 1 damage over from the Archer on c3",
+            "Ember's Wizard on b2 takes 1 damage from the Archer on c3",
         ),
         (
             "5x5:white-wizard 1 Zb2-2 Ac3-2 / We5",
             "Zb2<oc3",
-            "Ember's Wizard on b2 takes 1 damage over from the Archer on c3 and is defeated",
+            "Ember's Wizard on b2 takes 1 damage from the Archer on c3 and is defeated",
         ),
         ("5x5 1 ? / ?", "agile", "Ember chooses the Agile Warrior"),
         ("5x5 1 ? / ?", "standard", "Ember chooses the standard Warrior"),
         ("5x5 2 Ra1 / - placing", "Z>c5", "Frost places the Wizard on c5"),
-        (STUCK, "pass", "Frost can do nothing, and passes"),
+        (STUCK, "pass", "Frost can do nothing and passes"),
     ],
 )
 def test_more_actions_in_words(position: str, text: str, told: str) -> None:
@@ -137,14 +137,14 @@ def test_no_action_at_all_has_a_harmless_phrase() -> None:
 @pytest.mark.parametrize(
     ("position", "played_before", "status"),
     [
-        ("5x5 1 ? / ?", (), "Ember to choose the Agile or the standard Warrior."),
-        ("5x5 1 ? / ?", ("agile",), "Frost to choose the Agile or the standard Warrior."),
-        ("7x7 2 Ra1 / - placing", (), "Frost to place a piece on its back row."),
-        (f"5x5 1 {START_5}", (), "Ember to move, attack or heal with one piece."),
+        ("5x5 1 ? / ?", (), "Ember: choose the agile or the standard Warrior."),
+        ("5x5 1 ? / ?", ("agile",), "Frost: choose the agile or the standard Warrior."),
+        ("7x7 2 Ra1 / - placing", (), "Frost: place a piece on rank 7."),
+        (f"5x5 1 {START_5}", (), "Ember: move, attack or heal with one piece."),
         (
             "5x5 1 Rc3 Ce1 / Ze5",
             (),
-            "Ember to move, attack or heal with one piece; the Cleric may be sacrificed first.",
+            "Ember: move, attack or heal with one piece. The Cleric may be sacrificed first.",
         ),
         (
             "5x5 1 Rc3 Ce1 / Zd5",
@@ -158,7 +158,7 @@ def test_no_action_at_all_has_a_harmless_phrase() -> None:
             "Ember may still attack with the Warrior, or end the turn.",
         ),
         ("5x5 1 Wb2 / Zb3-1", ("Wb2xb3",), "Ember wins: all pieces of Frost are defeated."),
-        (STUCK, (), "Frost can do nothing, and must pass."),
+        (STUCK, (), "Frost can do nothing and must pass."),
     ],
 )
 def test_status(position: str, played_before: tuple[str, ...], status: str) -> None:

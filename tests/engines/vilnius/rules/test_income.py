@@ -149,19 +149,19 @@ def test_before_drawing_it_is_told_what_would_be_lost() -> None:
     view = views.view(income(seat0=FEW), 0)
     notes = {GRAMMAR.write(each): picker.parts(view, each)[0].note for each in view.legal}
     assert notes == {
-        "income 0+5 r4": "only 4 provinces there: 1 draw is lost",
+        "income 0+5 r4": "only 4 provinces left: 1 draw is lost",
         "income 1+4 r4": "the province discard pile is shuffled",
         "income 2+3 r4": "the province discard pile is shuffled",
         "income 3+2 r4": "the unit discard pile is shuffled; the province discard pile is shuffled",
-        "income 4+1 r4": "only 3 units there: 1 draw is lost",
-        "income 5+0 r4": "only 3 units there: 2 draws are lost",
+        "income 4+1 r4": "only 3 units left: 1 draw is lost",
+        "income 5+0 r4": "only 3 units left: 2 draws are lost",
     }
 
 
 def test_where_a_sort_is_not_there_at_all_that_is_told() -> None:
     view = views.view(income(seat0={**FEW, "unit_draw": (), "unit_discard": ()}), 0)
     note = picker.parts(view, Income(2, 3, 4))[0].note
-    assert note == "no units there: 2 draws are lost; the province discard pile is shuffled"
+    assert note == "no units left: 2 draws are lost; the province discard pile is shuffled"
 
 
 @pytest.mark.parametrize("seats", [2, 3])

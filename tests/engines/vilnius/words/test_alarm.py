@@ -62,7 +62,7 @@ def test_a_row_that_may_attack_with_its_next_card_is_told_a_round_before() -> No
     begun = f"Columns' row ({strength} of {strength + 2}) attacks"
     assert city.startswith(f"{begun} next round if its next card has strength 2 or more (")
     assert income.startswith(f"{begun} this round if its next card has strength 2 or more (")
-    assert city.endswith("Unanswered, Vilnius loses 2 points of 14, and more by that card.")
+    assert city.endswith("Unanswered, Vilnius loses 2 points of 14, and that card adds to it.")
 
 
 def test_nothing_is_told_where_no_card_is_strong_enough_or_a_fight_is_on() -> None:

@@ -37,7 +37,7 @@ def told(*events: Event) -> tuple[str, ...]:
             ("muster", "0", "commander"),
             "The Muster Camp adds Commander (strength 5) to Columns' row.",
         ),
-        (("final", "2"), "Knight draws the Final Attack: the round is broken off."),
+        (("final", "2"), "Knight draws the Final Attack: the round stops here."),
         (
             ("boost", "1", "boost-1"),
             "Boost: levy of Marienburg. From now on all weapons and skulls of enemies count.",
@@ -52,11 +52,11 @@ def told(*events: Event) -> tuple[str, ...]:
         (("captured", "1", "2", "kyiv"), "Bear captures Kyiv from stack 2."),
         (
             ("destination", "1", "dest-v", "7"),
-            "Bear's next attackers march on Vilnius, at a strength of 7.",
+            "Bear's next attackers march on Vilnius and attack at strength 7.",
         ),
         (
             ("destination", "0", "dest-p", "16"),
-            "Columns' next attackers march on Columns, at a strength of 16.",
+            "Columns' next attackers march on Columns and attack at strength 16.",
         ),
         (("fire", "-1", "siege-works"), "Vilnius loses 1 point: 9 left."),
         (("province", "1", "kyiv"), "Bear loses Kyiv: it goes under stack 4."),

@@ -21,7 +21,7 @@ def test_a_fight_in_lines() -> None:
     )
     assert outlook.lines(views.view(state, None)) == (
         "As things stand: 1 of 3 defeated; Vilnius loses 2 points of 14; "
-        "you will lose units worth 2 tools (silver skulls).",
+        "units worth 2 tools (silver skulls) will be lost.",
         "Sergeants (1): defeated by Columns' Boyar Cavalry, "
         "Bear's Farmers, Townguard ×2, Slavic Axemen.",
         "Footmen (2): a sword, a shield and a spear to go, or Vilnius loses 1 point.",

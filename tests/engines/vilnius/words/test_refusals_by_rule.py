@@ -45,7 +45,7 @@ def test_an_income_is_chosen_once() -> None:
     """Income Phase."""
     state = played(income(), "columns: income 2+3")
     assert refused(state, 0, "income 3+2") == (
-        "You have chosen your income. It is still to be chosen by Bear."
+        "You have chosen your income. The game waits for Bear."
     )
 
 
@@ -115,7 +115,7 @@ def test_whose_turn_it_is() -> None:
     assert refused(state, 0, "pass") == "It is not your turn: the game waits for Bear."
     state = played(state, "bear: pass", "knight: pass")
     assert refused(state, 1, "recruit farmers") == (
-        "You have passed, which ends your city phase. It is the turn of Columns."
+        "You have passed and take no more actions this phase. The game waits for Columns."
     )
 
 
@@ -126,7 +126,7 @@ def test_whose_turn_it_is() -> None:
         ("pay gold", "None of your buildings gives gold: pay with provinces."),
         (
             "pay punia",
-            "That gives 1 gold, of which no more is needed: `pay` pays the rest as proposed.",
+            "That gives 1 gold, and you need no more of it: `pay` pays the rest as proposed.",
         ),
         ("exchange tools", "No Exchange stands in any city."),
         ("pass", "The price has to be paid first: write `pay`, or `pay` with a province."),
@@ -231,8 +231,8 @@ def test_provinces() -> None:
     """D."""
     state = capturing(seat0={"unit_hand": ("axemen", "townguard")})
     assert refused(state, 0, "capture 3") == (
-        "Your units cannot raise what stack 3 costs: 2 swords, 1 spear, 1 arrow. You can capture "
-        "from stack 1."
+        "Your units cannot pay for stack 3, which costs 2 swords, 1 spear, 1 arrow. "
+        "You can capture from stack 1."
     )
     state = played(state, "capture 1")
     assert refused(state, 0, "send boyars").startswith("You have no Boyar Cavalry in your hand")
@@ -269,7 +269,7 @@ def test_guardhouses() -> None:
     own = {"city": city(0, "guardhouse m11"), "unit_hand": ("axemen",)}
     state = at(start(2), Step(Stage.STORE_UNITS), phase=Phase.MILITARY, seat0=own)
     assert refused(state, 1, "store axemen") == (
-        "You have no unit, or no Guardhouse free. The round ends when Columns can store no more."
+        "You have no unit, or no Guardhouse free. The game waits for Columns."
     )
     assert refused(state, 0, "pass") == (
         "The round ends: store units in Guardhouses, or write `ready`."

@@ -34,9 +34,9 @@ def ended(reason: Ending, points: int = 7) -> VilniusView:
     [
         (VilniusEnding.DEFENDED, "Vilnius stands after the Final Attack, with 7 points left."),
         (VilniusEnding.FALLEN, "Vilnius has fallen: its last point is lost."),
-        (TableEnding.AGREEMENT, "The players gave Vilnius up."),
-        (TableEnding.RESIGNATION, "All players have left, and Vilnius is lost."),
-        (TableEnding.TIME, "The time is over, and Vilnius is lost."),
+        (TableEnding.AGREEMENT, "All agreed to give Vilnius up."),
+        (TableEnding.RESIGNATION, "All players have left: Vilnius is lost."),
+        (TableEnding.TIME, "Time is up: Vilnius is lost."),
     ],
 )
 def test_why_the_match_is_over(reason: Ending, told: str) -> None:

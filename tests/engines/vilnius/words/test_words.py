@@ -71,7 +71,7 @@ def test_storing_provinces() -> None:
     state = city(city=(*CITY[:2], CITY[2]._replace(holds=""), CITY[3]))
     state = played(state, "columns: pass")
     assert described(state, "store punia") == "Columns stores Punia in a Storehouse"
-    assert described(state, "ready") == "Columns stores no more and discards the rest"
+    assert described(state, "ready") == "Columns discards the rest"
 
 
 def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
@@ -98,7 +98,7 @@ def test_actions_of_a_fight() -> None:
     )
     assert described(state, "ready") == "Columns is ready"
     state = played(state, "columns: send farmers 2")
-    assert described(state, "recall") == "Columns takes all own units back"
+    assert described(state, "recall") == "Columns takes all units back"
 
 
 @pytest.mark.parametrize(
