@@ -43,7 +43,7 @@ _MARKS: Final = {
 _DOMAIN: Final = ":"
 _LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open"
 _WINS: Final[dict[Ending, str]] = {
-    ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes the throne.",
+    ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes {side}'s throne.",
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
 }
 _DRAWS: Final[dict[Ending, str]] = {

@@ -100,7 +100,7 @@ async def test_any_other_wrong_try_is_answered_by_the_bots_reply(
     assert [each.game for each in asked] == [GAME]
     assert "✗ Then you lose: Dawn's Child moves from b3 to a1" in words(message)
     assert "I answer" not in words(message), "the same once more"
-    assert "**Dawn wins: its Child takes the throne.**" in words(message)
+    assert "**Dawn wins: its Child takes Twilight's throne.**" in words(message)
     assert labels(message) == ["Try again", "Hint", "Lessons"]
     assert await world.store.lessons.of(world.dan.id) == frozenset()
 

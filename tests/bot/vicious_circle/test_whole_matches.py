@@ -36,7 +36,7 @@ async def test_a_magnus_match_by_commands_ends_on_the_throne(world: World) -> No
     deployed = await world.ann.slash(home, "vicious deploy", creature="C*", at="c1")
     assert "Twilight deploys the Child on c1." in said(deployed)
     await world.ben.slash(home, "vicious move", creature="Sc4", to="a1")
-    assert "Dawn's Saint takes the throne" in words(await room.board())
+    assert "Dawn's Saint takes Twilight's throne" in words(await room.board())
     assert await room.texts() == [
         *("set Sc2 Wa1 Da2", "set Sc4 We5 De4"),
         *("We5-d4", "C>c1", "Sc4xa1"),

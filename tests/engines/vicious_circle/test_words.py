@@ -137,7 +137,7 @@ def test_a_concealed_set_up_in_words() -> None:
             TWILIGHT,
             "Twilight can neither move nor deploy and must pass.",
         ),
-        ("magnus t Sc2 / Pa1", None, "Dawn wins: its Spirit takes the throne."),
+        ("magnus t Sc2 / Pa1", None, "Dawn wins: its Spirit takes Twilight's throne."),
     ],
 )
 def test_status(position: str, seat: int | None, status: str) -> None:
