@@ -219,10 +219,11 @@ class Match(Team):
             words = self.game.describe(before.view(viewer), entry.seat, None)
         else:
             words = self.game.describe(before.view(entry.seat), entry.seat, action)
+        drawn = "" if hidden else self.game.miniature(before.view(entry.seat), entry.seat, action)
         notation = "?" if hidden else self.game.spelled(action)
         words += BY_THE_BOT if by_bot else ""
         in_news = self.game.is_news(before.state, action)
-        return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news)
+        return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news, drawn)
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
         """Returns the view of the match before the entry `ply`, as `viewer` may see it now: once
