@@ -15,6 +15,7 @@ from engines.vilnius.model.miniatures import card_key, good_key
 from render.cards.miniatures import GAME, painted, tile
 from render.kit import theme
 from render.kit.shapes import Pen
+from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.cards.buildings import abilities
 from render.vilnius.cards.units import needs
@@ -55,13 +56,20 @@ def _good(pen: Pen, good: str) -> None:
 
 
 def _unit(pen: Pen, card: Unit) -> None:
-    tile(pen, tones.UNIT)
+    """Paints the weapons, on the colour of the last building that the unit needs."""
+    tile(pen, GROUNDS[card.requires[-1]] if card.requires else tones.UNIT)
     _signs(pen, needs(card.arms))
 
 
 def _enemy(pen: Pen, card: EnemyCard) -> None:
+    """Paints the weapons against it round its strength."""
     tile(pen, tones.ALARM_DARK)
-    _signs(pen, needs(card.arms)[:4] or ("beaten",))
+    arms = needs(card.arms)[:4]
+    _signs(pen, arms or ("beaten",))
+    at = pen.at(0, 0) if len(arms) > 2 else pen.at(26, 26)
+    at.disc(0, 0, 17.5, tones.INK)
+    at.disc(0, 0, 15.2, theme.GOLD)
+    at.write(0, 0, str(card.strength), Face.PLAIN, 29, tones.INK)
 
 
 def _province(pen: Pen, card: Province) -> None:
@@ -71,7 +79,8 @@ def _province(pen: Pen, card: Province) -> None:
 
 
 def _building(pen: Pen, card: Building) -> None:
-    """Paints the type, and the goods or the first ability at the corner."""
+    """Paints the type, and at the corner the buildings for which it makes room, or another ability;
+    in place of all that the goods that it trades."""
     tile(pen, GROUNDS[card.type])
     if card.trades:
         _signs(pen, card.trades[:2])
@@ -83,7 +92,10 @@ def _building(pen: Pen, card: Building) -> None:
     ICONS[f"type-{card.type}"](pen.at(-8, -8, 0.7))
     pen.disc(24, 24, 25, tones.INK)
     pen.disc(24, 24, 22, theme.PALE)
-    ICONS[found[0]](pen.at(24, 24, 0.36))
+    if card.room:
+        pen.write(24, 24, str(card.room), Face.PLAIN, 38, tones.INK)
+    else:
+        ICONS[found[0]](pen.at(24, 24, 0.36))
 
 
 def _all() -> dict[str, tuple[str, Callable[[Pen], None]]]:
