@@ -7,7 +7,8 @@ pictures are uploaded (`cogs.serve.emojis`), and when Discord has refused one of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -48,6 +49,11 @@ def pictured(game: str, key: str, words: str) -> str:
     """Returns the words with the small picture before them; the words alone without one."""
     emoji = emoji_of(game, key)
     return f"{emoji} {words}" if emoji else words
+
+
+def each_pictured(game: str, told: Sequence[str], drawn: Sequence[str]) -> list[str]:
+    """Returns these sentences with their small pictures, whose keys are `drawn`, before them."""
+    return [pictured(game, key, each) for each, key in zip_longest(told, drawn, fillvalue="")]
 
 
 def take_off(view: ui.LayoutView, error: discord.HTTPException) -> bool:
