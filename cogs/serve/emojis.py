@@ -39,10 +39,11 @@ AGAIN: Final = timedelta(days=1)
 """The time after which all emojis are compared again with those in Discord: what is missing is
 uploaded, also after a refusal."""
 READ: Final = timedelta(minutes=5)
-"""The time after which a process looks what others have uploaded."""
+"""The time after which a process looks what others have uploaded, and whether those that it has
+doubts about are still there."""
 LONGEST: Final = 32
 """The most characters of an emoji's name in Discord."""
-DIGITS: Final = 8
+DIGITS: Final = 7
 """The number of digits of the hash at its end."""
 LOCK: Final = "emojis"
 TOO_FAST: Final = 429
@@ -68,7 +69,7 @@ class Miniature:
 
 
 def emoji_name(words: str, game: str, key: str, file: bytes) -> str:
-    """Returns the name of the emoji with this picture, such as `saint_of_dawn_3fa90c12`."""
+    """Returns the name of the emoji with this picture, such as `saint_of_dawn_3fa90c1`."""
     plain = unicodedata.normalize("NFKD", words.replace("'", "")).encode("ascii", "ignore").decode()
     said = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")
     digest = hashlib.sha256(f"{game}\n{key}\n".encode() + file).hexdigest()[:DIGITS]
@@ -91,7 +92,8 @@ class Emojis(Rounds):
 
     async def _look_if_leading(self) -> None:
         """Makes the round in the process that leads, and shows what is there in every process."""
-        if self._services.now() >= self._read_at or doubted():
+        if self._services.now() >= self._read_at:
+            self._read_at = self._services.now() + READ
             await self._read()
         await super()._look_if_leading()
 
@@ -102,8 +104,9 @@ class Emojis(Rounds):
                 await self.attempt_all([self._task("comparing", self._compare)])
             await self.attempt_all(self._tasks(), AT_ONCE)
         except Refused as error:
-            log.warning("Discord takes no emojis, so there are none on buttons: %s", error)
+            log.warning("Discord takes no emojis, so buttons lack some: %s", error)
             self._missing.clear()
+            self._compare_at = self._services.now() + AGAIN
 
     def _task(self, key: str, deed: Callable[[], Awaitable[None]]) -> Task:
         return Task(key, deed, "an emoji", {}, lock=LOCK, ends=(Refused,))
@@ -129,12 +132,10 @@ class Emojis(Rounds):
                 for row in rows
             }
         )
-        self._read_at = self._services.now() + READ
 
     async def _compare(self) -> None:
         """Finds out what is missing, adopts what was uploaded but not noted, and what is past."""
         now, application = self._services.now(), self._application
-        self._compare_at = now + AGAIN
         there = {each.name: each.id for each in await self._fetched()}
         await self._table.keep_only(application, there.values())
         wanted = {each.name: each for each in await self._drawn()}
@@ -144,9 +145,9 @@ class Emojis(Rounds):
                 await self._table.add(application, each.row(there[each.name]), now)
         self._missing = {name: each for name, each in wanted.items() if name not in there}
         await self._retire(now)
-        past = await self._table.past(application, now)
-        self._past = {row.name: row for row in past if row.name not in wanted}
+        self._past = {row.name: row for row in await self._table.past(application, now)}
         await self._read()
+        self._compare_at = now + AGAIN
         if self._missing:
             log.info("%s emojis to upload", len(self._missing))
 

@@ -48,6 +48,7 @@ async def test_after_a_kill_it_goes_on_where_it_was(
     await upload(world)
     assert len(posts(world)) == len(there(world)) == len(KEYS)
     assert set(begun) <= set(there(world))
+    assert all(emoji_of(*each) for each in KEYS), "those of before are found by their names"
 
 
 @pytest.mark.threads
@@ -88,6 +89,17 @@ async def test_where_discord_refuses_it_waits_for_another_day(
     await upload(world)
     assert emoji_of(*last)
     assert len(there(world)) == len(KEYS)
+
+
+async def test_a_list_that_cannot_be_read_is_read_again(world: World) -> None:
+    await upload(world)
+    lost = world.env.backend.application_emojis.popitem()[1]
+    world.env.inject_error("GET", EMOJIS, status=503, times=10)
+    await world.restart()
+    assert lost.name not in there(world)
+    world.env.backend.faults.clear()
+    await world.env.advance_time(120)
+    assert lost.name in there(world)
 
 
 async def test_an_error_that_passes_is_followed_by_a_pause(world: World) -> None:

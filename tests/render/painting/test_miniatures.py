@@ -60,8 +60,9 @@ def test_all_names_are_fit_for_discord_and_differ() -> None:
     ]
     assert len(names) == len(set(names)) < MOST / 4, "old ones have room beside them"
     for name in names:
-        assert re.fullmatch("[a-z][a-z0-9_]{0,22}_[0-9a-f]{8}", name), name
-    assert any(name.startswith("saint_of_dawn_") for name in names)
+        assert re.fullmatch("[a-z][a-z0-9_]{0,23}_[0-9a-f]{7}", name), name
+    for words in ("saint_of_dawn", "purple_hospitaller_white", "farmers"):
+        assert any(name.startswith(f"{words}_") for name in names), words
 
 
 def test_a_picture_drawn_anew_has_another_name() -> None:
