@@ -15,7 +15,7 @@ from db.pace import pace_of
 from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
 from engines.game import AnyGame, Limits, Seat
-from engines.match import Setup, fingerprint, replays
+from engines.match import Match, Setup, fingerprint, replays
 from players.player import TITLES
 
 _BOT_PLAYS = "bot plays for"
@@ -89,6 +89,13 @@ def _run(lines: Sequence[Line], sides: Sequence[str], game: str) -> str:
         for each in lines
     ]
     return f"The {_BOT_PLAYS} {side}: {'; '.join(deeds)}"
+
+
+def entry_words(match: Match, ply: int, viewer: Seat | None, now: Match | None = None) -> str:
+    """Returns the entry at this ply in words, with the small picture of what acts, as `viewer` may
+    read it at the end of the match, or when it stood as `now`."""
+    line = (now or match).line(match.at(ply), match.entries[ply], viewer)
+    return pictured(match.game.key, line.miniature, line.words)
 
 
 DELETED = "a deleted player"

@@ -61,6 +61,12 @@ async def test_they_stand_beside_words_that_stay_the_same(world: World) -> None:
     history = said(await room.click(world.cat, "History"))
     assert EMOJI.search(history)
     assert EMOJI.sub("", history) == told
+    replay = (await room.click(world.cat, "Replay")).response
+    assert replay
+    await world.cat.click(replay, label="End")
+    last = words(replay)
+    await world.cat.click(replay, label="Back")
+    assert EMOJI.search(last + words(replay))
     await room.turn()
     assert EMOJI.search(words(await room.board()))
 
