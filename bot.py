@@ -221,6 +221,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             cooldowns=cooldowns,
             thinkers=settings.thinkers,
             painters=settings.painters,
+            emojis=True,
         )
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 

@@ -11,6 +11,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.serve.about",
     "cogs.serve.hello",
     "cogs.serve.retries",
+    "cogs.serve.emojis",
     "cogs.invite.challenge",
     "cogs.learn.rules",
     "cogs.records.matches",

@@ -18,6 +18,7 @@ from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
+from db.tables.emojis import Emojis
 from db.tables.feats import Feats
 from db.tables.guilds import Closings, Guilds
 from db.tables.invitations import Invitations
@@ -122,6 +123,7 @@ class Store:
         self.seasons = Seasons(database)
         self.tallies = Tallies(database)
         self.feats = Feats(database)
+        self.emojis = Emojis(database)
         self.settings = Settings(database)
         self.reminders = Reminders(database)
         self.vacations = Vacations(database)

@@ -99,8 +99,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the history as a viewer may read it. `by_bot` tells whether the bot played it for
-    the seat, which the words say as well; `in_news` whether the news of the game tell its
-    result."""
+    the seat, which the words say as well; `in_news` whether the news of the game tell its result.
+    `miniature` is the key of a small picture beside the words; empty for none."""
 
     ply: int
     seat: Seat
@@ -109,6 +109,7 @@ class Line:
     at: datetime | None
     by_bot: bool = False
     in_news: bool = False
+    miniature: str = field(default="", compare=False)
 
 
 def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:

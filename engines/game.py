@@ -321,6 +321,13 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the action in few words, for a person who chooses it: “Saint d1 to a1”."""
         return self.describe(view, by, action)
 
+    def miniature(self, view: ViewT, by: Seat, action: ActionT) -> str:
+        """Returns the key of the small picture (`Part.miniature`) that stands beside the action in
+        words: that of the piece that acts or of the card it is about, from the acting seat's view
+        before it. Empty, the default, for none."""
+        del view, by, action
+        return ""
+
     def side(self, view: ViewT, seat: Seat) -> str:
         """Returns the name of a seat's side in the match of this view. A game in which seats do not
         always have the same sides overrides this."""

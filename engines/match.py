@@ -216,13 +216,15 @@ class Match(Team):
             return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
         by_bot, action = entry.seat in before.stood_in, self.game.read(entry.text)
         if hidden := self.hides(entry, viewer):
-            words = self.game.describe(before.view(viewer), entry.seat, None)
+            words, drawn = self.game.describe(before.view(viewer), entry.seat, None), ""
         else:
-            words = self.game.describe(before.view(entry.seat), entry.seat, action)
+            view = before.view(entry.seat)
+            words = self.game.describe(view, entry.seat, action)
+            drawn = self.game.miniature(view, entry.seat, action)
         notation = "?" if hidden else self.game.spelled(action)
         words += BY_THE_BOT if by_bot else ""
         in_news = self.game.is_news(before.state, action)
-        return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news)
+        return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news, drawn)
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
         """Returns the view of the match before the entry `ply`, as `viewer` may see it now: once

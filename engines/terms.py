@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import unicodedata
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
@@ -299,6 +299,8 @@ class Part:
     button: `WINS`, `CAPTURES` or `SPECIAL` if the part leads to such an action, `SAID` if the label
     already names the action, such as to end the turn. `at` is the name of the square on which the
     piece or target of this part stands, as the game's renderer knows it; empty for none.
+    `miniature` is the key of a small picture of what the part names, as the renderer knows it
+    (`Renderer.miniatures`): an ornament, so that parts are equal without it.
     """
 
     value: str
@@ -306,6 +308,7 @@ class Part:
     note: str = ""
     sign: str = ""
     at: str = ""
+    miniature: str = field(default="", compare=False)
 
     @property
     def unmarked(self) -> Part:

@@ -15,14 +15,15 @@ from learning.trial import Trial, Verdict, loaded, step
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt(Trial):
     """The trial of a lesson: the learner's seat, the number of the turn in which it began, the
-    actions as texts and in words. `words` are the lesson's answer to a wrong try, empty where the
-    bot answers instead."""
+    actions as texts and in words, with the keys of the small pictures beside these (`drawn`).
+    `words` are the lesson's answer to a wrong try, empty where the bot answers instead."""
 
     lesson: Lesson
     seat: Seat
     turn: int
     texts: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
     words: str = ""
 
     @property
@@ -65,6 +66,7 @@ def further(at: Attempt, number: int) -> Attempt:
         view=played.view,
         texts=(*at.texts, at.game.write(action)),
         told=(*at.told, *played.words),
+        drawn=(*at.drawn, *played.drawn),
     )
     verdict, words = _verdict(done)
     return replace(done, verdict=verdict, words=words)

@@ -19,11 +19,12 @@ from players.puzzles.puzzler import AnyPuzzler, puzzler_of
 @dataclass(frozen=True, slots=True)
 class Told:
     """The actions of one turn in words: `own` by the solver, else the reply. `texts` are the
-    actions as people type them."""
+    actions as people type them, `drawn` the keys of the small pictures beside the words."""
 
     own: bool
     words: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +83,8 @@ def _played(at: Solving, seat: Seat, action: Any) -> Solving:
     """Returns the trial with an action of either side, told in the turn under way."""
     played, turn = step(at.game, at.state, seat, action, at.seat), at.turns[-1]
     texts = (*turn.texts, at.game.spelled(action))
-    told = Told(turn.own, (*turn.words, *played.words), texts)
+    drawn = (*turn.drawn, *played.drawn)
+    told = Told(turn.own, (*turn.words, *played.words), texts, drawn)
     turns, done = (*at.turns[:-1], told), (*at.done, action)
     return replace(at, state=played.state, view=played.view, turns=turns, done=done)
 

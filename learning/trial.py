@@ -61,12 +61,13 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action played: the state after it, the watcher's view of that, and the action and its
-    news in words."""
+    """One action played: the state after it, the watcher's view of that, the action and its news in
+    words, and the keys of the small pictures beside these (`Game.miniature`), empty for none."""
 
     state: Any
     view: AnyView
     words: tuple[str, ...]
+    drawn: tuple[str, ...] = ()
 
 
 def loaded(game: AnyGame, position: str) -> Any:
@@ -83,7 +84,8 @@ def step(game: AnyGame, state: Any, seat: Seat, action: Any, watcher: Seat) -> S
     after = game.play(state, seat, action)
     view = game.view(after, watcher)
     news = [each for each in game.news(view) if each not in game.news(before)]
-    return Step(after, view, (game.describe(before, seat, action), *news))
+    drawn = (game.miniature(before, seat, action), *("" for _ in news))
+    return Step(after, view, (game.describe(before, seat, action), *news), drawn)
 
 
 def forced(game: AnyGame, state: Any) -> tuple[Any, tuple[str, ...]]:

@@ -3,7 +3,7 @@ renderers."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol
 
@@ -149,6 +149,18 @@ class Renderer(Protocol):
         """Returns what the marks on possible squares mean, in words; empty, the default, if they
         need none."""
         return ""
+
+    def miniatures(self) -> Mapping[str, str]:
+        """Returns the keys (`Part.miniature`) of the pieces, cards and the like that have small
+        pictures, each with its name in words; none by default. The sides need none here. The key
+        `render.cards.miniatures.GAME` stands for the game; without it, a square of the board
+        does."""
+        return {}
+
+    def miniature(self, key: str) -> Image.Image:
+        """Returns the small picture of this key, made by `render.cards.miniatures.painted`. Raises
+        `KeyError` if there is none."""
+        raise KeyError(key)
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float] | None:
         """Returns where a square stands in the picture of the whole board: its distances from the

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from cogs.board.result import is_void, rating_words, terms
+from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import Picture
 from cogs.hall.sentences import board_lines, happened, mention
@@ -23,6 +24,7 @@ from engines.terms import void_text
 from ratings.ledger import RatingStep
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
+from render.painting.miniatures import side_key
 from render.picture import areas
 
 ENDED: Final = {
@@ -129,7 +131,9 @@ class MatchView:
             words = void_text(self.view.outcome, called)
         else:
             words = self.game.describe_outcome(self.view, called)
-        return f"{words[0].upper()}{words[1:]}"
+        winner = self.view.outcome.winner if self.view.outcome and not self.void else None
+        drawn = "" if winner is None else side_key(self.sides[winner])
+        return pictured(self.game.key, drawn, f"{words[0].upper()}{words[1:]}")
 
     def told(self, notes: str = "") -> list[str]:
         """Returns the news of the match and of the game, as lines. The screen's `notes` leave less
@@ -222,7 +226,7 @@ def match_view(
         sides=match.sides,
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
-        latest=happened(lines, match.sides),
+        latest=happened(lines, match.sides, game=match.game.key),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
         small_print=tuple(board_lines(opened)),
@@ -253,7 +257,7 @@ def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView
     match = opened.match
     lines = [_by_name(line, opened) for line in told_by(first, match, opened.row.bots)]
     before = [each for each in match.game.news(first.view(None)) if each not in shown.news]
-    told = happened(lines, match.sides, LONGEST_RETIRED)
+    told = happened(lines, match.sides, LONGEST_RETIRED, match.game.key)
     news = (*before, *shown.news)
     if first.ply:
         return replace(shown, latest=told, news=news)

@@ -15,8 +15,9 @@ from typing import Any, Final, Protocol, TypeAlias
 import discord
 from discord import ui
 
+from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import JOINT, SIZE, PickerState, last_page, menus, values_of
+from cogs.hall.menus import JOINT, SIZE, PickerState, last_page, menus, part_option, values_of
 from cogs.hall.screen import Blocks, button, rows, select
 from common.english import listed
 from engines.choosing import ActionTree, AnyPick, singly
@@ -183,6 +184,16 @@ class PickTree(ActionTree):
         """Returns the longer picks that begin with these parts."""
         return tuple(each for each in self.begun(chosen) if len(each.parts) > len(chosen))
 
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self._game.key
+
+    def emoji(self, parts: Sequence[Part]) -> discord.PartialEmoji | None:
+        """Returns the emoji of the first thing that these parts name; None for none."""
+        drawn = (part.miniature for part in parts if part.miniature)
+        return emoji_of(self.game, next(drawn, ""))
+
     def spot(self, part: Part, look: Look) -> _Spot | None:
         """Returns the place of a part's square in the picture with this look: its distances from
         the top and from the left. None for a part without a square."""
@@ -289,7 +300,8 @@ class PickControls:
         if len(parts) <= BUTTONS and self._fit(at, picks):
             return self._list(at, question) or [*self._buttons(at), *self._whole(at)]
         args = self._args(at)
-        return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
+        game = self.ways.game
+        return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args, game)]
 
     def last_page(self, at: PickerState) -> int:
         """Returns the last page of the selects after the chosen parts; 0 if there is one page."""
@@ -297,7 +309,7 @@ class PickControls:
         return 0 if len(parts) <= BUTTONS else last_page(parts)
 
     def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> ui.ActionRow[Any]:
-        options = [_option(part.label, part.value, part.note) for part in parts[:SIZE]]
+        options = [part_option(self.ways.game, part) for part in parts[:SIZE]]
         args = self._args(at)
         return select(
             question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
@@ -313,7 +325,7 @@ class PickControls:
         if len(picks) < 2 or max(map(len, values)) > VALUE:
             return []
         options = [
-            _option(self.ways.sentence(pick), value)
+            self._option(self.ways.sentence(pick), value, pick.parts[depth:])
             for pick, value in zip(picks, values, strict=True)
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
@@ -347,7 +359,10 @@ class PickControls:
         if max(map(len, values)) > VALUE:
             return []
         best = offers[:BEST] if self.ways.marked else []
-        options = [_option(_label(each), value) for each, value in zip(offers, values, strict=True)]
+        options = [
+            self._option(_label(each), value, each)
+            for each, value in zip(offers, values, strict=True)
+        ]
         asked = f"Which of all {len(offers)}?" if best else question
         menu = select(asked, self.verb, self.subject, options, self.ply, self._args(at))
         return [*rows([self._button(at, each) for each in best]), menu]
@@ -382,7 +397,11 @@ class PickControls:
     def _button(self, at: PickerState, offer: _Offer) -> ui.Button[Any]:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
         style = _STYLES.get(offer[-1].sign, discord.ButtonStyle.secondary)
-        return button(_label(offer)[:80], self.verb, self.subject, self.ply, args, style=style)
+        words, emoji = _label(offer)[:80], self.ways.emoji(offer)
+        return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
+
+    def _option(self, label: str, value: str, parts: Sequence[Part]) -> discord.SelectOption:
+        return discord.SelectOption(label=label[:100], value=value, emoji=self.ways.emoji(parts))
 
     def _args(self, at: PickerState) -> tuple[str, ...]:
         return (*self.before, *at.args())
@@ -402,10 +421,6 @@ def _join(picks: Sequence[AnyPick], chosen: tuple[str, ...]) -> bool:
 def _label(offer: _Offer) -> str:
     sign, label = offer[-1].sign, " → ".join(part.label for part in offer)
     return f"{sign} {label}" if sign else label
-
-
-def _option(label: str, value: str, note: str = "") -> discord.SelectOption:
-    return discord.SelectOption(label=label[:100], value=value, description=note[:100] or None)
 
 
 def asks_first(pick: AnyPick, wish: str, *, kept: bool) -> bool:

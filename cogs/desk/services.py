@@ -13,6 +13,7 @@ from cogs.desk.waiting import Wishes
 from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.delivery import Panels
 from cogs.hall.drawing import draw_with
+from cogs.hall.emojis import show_emojis
 from cogs.lobby.service import Lobby
 from cogs.table.files import Files
 from cogs.table.play import Table
@@ -53,6 +54,7 @@ class Services(Context):
         self.painters = Painters(self.rules.painters)
         self.animator = Animator(self.painters.backgrounds)
         draw_with(self.painters)
+        show_emojis({})
         self.publisher = Publisher(bot, self)
         self.lobby = Lobby(bot, self, self.publisher)
 

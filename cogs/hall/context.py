@@ -19,7 +19,8 @@ class Rules:
     """The host's choices that the cogs need. Without `threads` matches are played in the channel
     where they were started. With `cooldowns` the rate of requests is limited (`cogs.desk.gate`).
     `thinkers` is the number of processes that think at once, `painters` of those that draw: with
-    none the bot draws by itself."""
+    none the bot draws by itself. With `emojis` the small pictures of the games are uploaded to
+    Discord (`cogs.serve.emojis`)."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True
@@ -27,6 +28,7 @@ class Rules:
     cooldowns: bool = False
     thinkers: int = 1
     painters: int = 0
+    emojis: bool = False
 
 
 @dataclass

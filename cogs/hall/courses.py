@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
+from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import (
     Blocks,
     Screen,
@@ -60,7 +61,10 @@ def courses_screen(done: Done) -> Screen:
             f"{each.tagline}\n-# {effort_words(each)}",
         ]
     lines.append("Then try `/puzzle`: a new one every day.")
-    buttons = [button(each.title, "learn-list", 0, 0, (each.key,)) for each in taught()]
+    buttons = [
+        button(each.title, "learn-list", 0, 0, (each.key,), emoji=game_emoji(each.key))
+        for each in taught()
+    ]
     emblem = emblem_of(*(each.key for each in taught()))
     blocks: Blocks = [gallery(emblem)] if emblem else []
     return Screen(layout(*blocks, text("\n".join(lines)), *rows(buttons)), emblem=emblem)

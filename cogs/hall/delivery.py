@@ -9,22 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import discord
 from cachetools import LRUCache
 from discord import ui
 
+from cogs.hall.emojis import take_off
 from cogs.hall.errors import UNREACHED, BadControl, Interaction
 from cogs.hall.first_answer import first_answer, is_answered
 from cogs.hall.ids import at_step, read_id
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 WORN: Final = 30046
 """Discord's refusal to change a message that is an hour old and was changed many times since."""
@@ -67,6 +72,18 @@ async def hold_shared(interaction: Interaction) -> None:
         await first_answer(interaction, interaction.response.defer)
 
 
+async def sent(screen: Screen, send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
+    """Returns the result of sending a screen. If Discord refuses it and its emojis may be the
+    cause, they are taken off and it is sent once more, provided that it may be sent `again`."""
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if not (take_off(screen.layout, error) and again):
+            raise
+        log.warning("sent without emojis: %s", error)
+        return await send()
+
+
 async def reply(
     interaction: Interaction, screen: Screen, *, private: bool = True
 ) -> discord.Message:
@@ -74,13 +91,17 @@ async def reply(
     a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
     renew(interaction, screen.layout)
-    try:
+
+    async def send() -> discord.Message:
         return await interaction.edit_original_response(
             content=None,
             view=screen.layout,
             attachments=await screen.files(),
             allowed_mentions=screen.may_mention(),
         )
+
+    try:
+        return await sent(screen, send)
     except discord.HTTPException as error:
         if error.code != WORN:
             raise
@@ -105,13 +126,17 @@ async def follow(
 ) -> discord.WebhookMessage:
     """Answers once more. A public answer without `announce` is only for a match's own messages
     where the bot is a guest."""
-    return await interaction.followup.send(
-        view=screen.layout,
-        files=[*await screen.files(), *files],
-        allowed_mentions=screen.may_mention(),
-        ephemeral=private,
-        wait=True,
-    )
+
+    async def send() -> discord.WebhookMessage:
+        return await interaction.followup.send(
+            view=screen.layout,
+            files=[*await screen.files(), *files],
+            allowed_mentions=screen.may_mention(),
+            ephemeral=private,
+            wait=True,
+        )
+
+    return await sent(screen, send, again=not files)
 
 
 async def vanish(interaction: Interaction) -> None:
@@ -145,23 +170,31 @@ async def update(interaction: Interaction, screen: Screen) -> discord.Message:
 
 async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:
     """Posts a new message; Discord drops a second one with the same nonce within some minutes."""
-    return await channel.send(
-        view=screen.layout,
-        files=await screen.files(),
-        allowed_mentions=screen.may_mention(),
-        nonce=nonce,
-    )
+
+    async def send() -> discord.Message:
+        return await channel.send(
+            view=screen.layout,
+            files=await screen.files(),
+            allowed_mentions=screen.may_mention(),
+            nonce=nonce,
+        )
+
+    return await sent(screen, send)
 
 
 async def amend(message: discord.PartialMessage, screen: Screen) -> None:
     """Turns a message of ours into this screen. Its pictures are sent anew: a layout may only show
     files that come with it. Raises `TimeoutError` if Discord tells us to wait, or does not answer,
     for longer than `PATIENCE`."""
-    files = await screen.files()
-    async with asyncio.timeout(PATIENCE):
-        await message.edit(
-            view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
-        )
+
+    async def send() -> None:
+        files = await screen.files()
+        async with asyncio.timeout(PATIENCE):
+            await message.edit(
+                view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
+            )
+
+    await sent(screen, send)
 
 
 def is_final(error: Exception, message_id: int, now: datetime) -> bool:
@@ -174,8 +207,6 @@ def is_final(error: Exception, message_id: int, now: datetime) -> bool:
         return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
     return error.status in (400, 404) or error.code == WORN
 
-
-log = logging.getLogger(__name__)
 
 MOST: Final = 300
 """The most open screens in memory; the oldest are forgotten first."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import select
 from engines.game import Part
@@ -73,9 +74,10 @@ def menus(
     subject: int,
     ply: int,
     args: Sequence[str],
+    game: str,
 ) -> list[ui.ActionRow[Any]]:
-    """Returns a page of the parts as selects, in their order; their heading is the question. Each
-    tells its range if there are more parts than one select holds."""
+    """Returns a page of the parts of a game's action as selects, in their order; their heading is
+    the question. Each tells its range if there are more parts than one select holds."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
     groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
@@ -84,7 +86,7 @@ def menus(
             f"{question} {_range(group)}" if len(parts) > SIZE else question,
             name,
             subject,
-            part_options(group),
+            [part_option(game, part) for part in group],
             ply,
             args,
         )
@@ -97,11 +99,11 @@ def _range(parts: Sequence[Part]) -> str:
     return first if len(parts) == 1 else f"{first} to {last}"
 
 
-def part_options(parts: Sequence[Part]) -> list[discord.SelectOption]:
-    """Returns the parts as options of a select."""
-    return [
-        discord.SelectOption(
-            label=part.label[:100], value=part.value, description=part.note[:100] or None
-        )
-        for part in parts
-    ]
+def part_option(game: str, part: Part) -> discord.SelectOption:
+    """Returns a part of a game's action as an option of a select."""
+    return discord.SelectOption(
+        label=part.label[:100],
+        value=part.value,
+        description=part.note[:100] or None,
+        emoji=emoji_of(game, part.miniature),
+    )

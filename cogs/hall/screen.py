@@ -173,10 +173,11 @@ def button(
     *,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
+    emoji: discord.PartialEmoji | None = None,
 ) -> ui.Button[Any]:
-    """Returns a button that presses a verb."""
+    """Returns a button that presses a verb; an `emoji` stands before its label."""
     name = custom_id(BUTTON, verb, subject, ply, args)
-    return ui.Button(label=label, custom_id=name, style=style, disabled=disabled)
+    return ui.Button(label=label, custom_id=name, style=style, disabled=disabled, emoji=emoji)
 
 
 def select(

@@ -9,12 +9,13 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final
 
+from cogs.hall.emojis import pictured
 from common.english import counted, listed
 from db.pace import pace_of
 from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
 from engines.game import AnyGame, Limits, Seat
-from engines.match import Setup, fingerprint, replays
+from engines.match import Match, Setup, fingerprint, replays
 from players.player import TITLES
 
 _BOT_PLAYS = "bot plays for"
@@ -53,17 +54,21 @@ def told(happenings: Sequence[str]) -> str:
     return ("… " if len(shown) < len(happenings) else "") + ". ".join(shown)
 
 
-def happened(lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST) -> str:
+def happened(
+    lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST, game: str = ""
+) -> str:
     """Returns the same for lines of a match with these sides, except lines told by the game's news.
-    The bot's actions for a side stand under one heading. `room` is the most characters."""
+    The bot's actions for a side stand under one heading. `room` is the most characters. The small
+    pictures of the `game` stand before its actions, where there is room for all."""
     told = [line for line in lines if not line.in_news]
     shown = told
     while len(shown) > 1 and len(_happened(shown, sides)) > room:
         shown = shown[1:]
-    return ("… " if len(shown) < len(told) else "") + _happened(shown, sides)
+    more, drawn = "… " if len(shown) < len(told) else "", _happened(shown, sides, game)
+    return more + (drawn if len(drawn) <= room else _happened(shown, sides))
 
 
-def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
+def _happened(lines: Sequence[Line], sides: Sequence[str], game: str = "") -> str:
     """Returns the sentences. A sentence right before the bot's heading loses its ending if that
     says the same as the heading."""
     runs = groupby(lines, lambda line: (line.by_bot, line.seat if line.by_bot else 0))
@@ -71,16 +76,26 @@ def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
     for (by_bot, seat), run in runs:
         if by_bot and sentences:
             sentences[-1] = sentences[-1].removesuffix(f": the {_BOT_PLAYS} {sides[seat]}")
-        sentences.append(_run(list(run), sides))
+        sentences.append(_run(list(run), sides, game))
     return ". ".join(sentences)
 
 
-def _run(lines: Sequence[Line], sides: Sequence[str]) -> str:
+def _run(lines: Sequence[Line], sides: Sequence[str], game: str) -> str:
     if not lines[0].by_bot:
-        return ". ".join(line.words for line in lines)
+        return ". ".join(pictured(game, line.miniature, line.words) for line in lines)
     side = sides[lines[0].seat]
-    deeds = [line.words.removesuffix(BY_THE_BOT).removeprefix(f"{side} ") for line in lines]
+    deeds = [
+        pictured(game, each.miniature, each.words.removesuffix(BY_THE_BOT).removeprefix(f"{side} "))
+        for each in lines
+    ]
     return f"The {_BOT_PLAYS} {side}: {'; '.join(deeds)}"
+
+
+def entry_words(match: Match, ply: int, viewer: Seat | None, now: Match | None = None) -> str:
+    """Returns the entry at this ply in words, with the small picture of what acts, as `viewer` may
+    read it at the end of the match, or when it stood as `now`."""
+    line = (now or match).line(match.at(ply), match.entries[ply], viewer)
+    return pictured(match.game.key, line.miniature, line.words)
 
 
 DELETED = "a deleted player"

@@ -17,6 +17,7 @@ import discord
 from discord import ui
 
 from cogs.hall.courses import how_to_play
+from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import whole
 from cogs.hall.screen import (
@@ -227,6 +228,8 @@ def form_screen(opponent: int, form: Form, note: str = "", *, opened: bool = Fal
     ]
     if len(GAMES) > 1:
         games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
+        for each in games:
+            each.emoji = game_emoji(each.value)
         blocks.append(select("Which game?", "form-game", opponent, games, at, form.args))
     if len(game.seat_counts) > 1:
         blocks.append(_seats_select(opponent, form, at))

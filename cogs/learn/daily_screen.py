@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from cogs.hall.courses import how_to_play
+from cogs.hall.emojis import pictured
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.learn.puzzle_screen import FILE
 from cogs.learn.puzzle_sheet import day_words, result_words
@@ -19,6 +20,7 @@ from db.tables.puzzles import Solvers, TryRow
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle
 from learning.solving import Solving
+from render.cards.miniatures import GAME
 
 MOST_NAMED: Final = 10
 
@@ -65,4 +67,5 @@ def shared_screen(name: str, puzzle: Puzzle, day: date, tried: TryRow, streak: S
     args = (puzzle.game, puzzle.key)
     # Another verb than that of the daily message, which is looked for by its own.
     solve = button("Try it", "puzzle-try", 0, day.toordinal(), args)
-    return Screen(layout(text(f"{told} Your turn!"), *rows([solve])))
+    words = pictured(puzzle.game, GAME, f"{told} Your turn!")
+    return Screen(layout(text(words), *rows([solve])))

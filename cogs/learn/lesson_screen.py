@@ -13,6 +13,7 @@ from discord import ui
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import Done, lesson_button, list_button, progress
+from cogs.hall.emojis import each_pictured
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, trail
@@ -45,7 +46,7 @@ def trying_screen(
     own screen in a match."""
     ways = tries_at(at)
     lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
-    lines += [_sentence(at.told)] if at.told else []
+    lines += [_told(at)] if at.told else []
     lines += [note] if note else []
     if drafting:
         lines.append(drafting.words)
@@ -73,11 +74,11 @@ def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.But
 def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
     """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
     after it, perhaps in characters."""
-    lines = [*_head(at.lesson), f"**{at.lesson.task}**", _sentence(at.told)]
+    lines = [*_head(at.lesson), f"**{at.lesson.task}**", _told(at)]
     why = at.words or reply.why
     lines.append(f"✗ {why}" if why else "✗ Not quite.")
     if reply.told and "; ".join(reply.told) not in why:
-        lines.append(f"I answer: {_sentence(reply.told)}")
+        lines.append(f"I answer: {_sentence(each_pictured(at.game.key, reply.told, reply.drawn))}")
     if reply.view.outcome:
         lines.append(f"**{at.game.describe_outcome(reply.view)}**")
     blocks, pictures = board(at, reply.view, lines, Shown(FILE, as_text=as_text))
@@ -100,7 +101,7 @@ def attempt_args(
 
 def right_screen(at: Attempt, done: Done, *, as_text: bool = False) -> Screen:
     """Returns why a try was right, and the way to the next lesson; `as_text` as in others."""
-    lines = [*_head(at.lesson), _sentence(at.told), f"✓ **{at.lesson.right}**"]
+    lines = [*_head(at.lesson), _told(at), f"✓ **{at.lesson.right}**"]
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
     lines.append(f"-# {progress(at.lesson.game, done)}")
@@ -125,6 +126,11 @@ def _head(lesson: Lesson) -> list[str]:
     lessons = lessons_of(lesson.game)
     where = f"lesson {lessons.index(lesson) + 1} of {len(lessons)}"
     return [f"### {lesson.title}", f"-# {GAMES[lesson.game].title}, {where}"]
+
+
+def _told(at: Attempt) -> str:
+    """Returns the actions so far as sentences, with the small pictures of what acts."""
+    return _sentence(each_pictured(at.game.key, at.told, at.drawn))
 
 
 def _sentence(told: Sequence[str]) -> str:

@@ -13,13 +13,14 @@ from discord import ui
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import how_to_play
+from cogs.hall.emojis import each_pictured
 from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result_words, streak_words
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking
 from common.english import fitting
 from engines.game import AnyView
 from learning.puzzle import FIGHT, KEEP, SAVE
-from learning.solving import Solving
+from learning.solving import Solving, Told
 from render.look import Look
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
@@ -65,9 +66,9 @@ def _so_far(at: Solving) -> list[str]:
     lines: list[str] = []
     if at.replied:
         left = "Now your last turn." if at.turns_left == 1 else f"{at.turns_left} turns to go."
-        lines.append(f"✓ Right. The reply: {_sentence(at.replied.words)} {left}")
+        lines.append(f"✓ Right. The reply: {_told(at, at.replied)} {left}")
     own = at.turns[-1]
-    return [*lines, f"You: {_sentence(own.words)}"] if own.own and own.words else lines
+    return [*lines, f"You: {_told(at, own)}"] if own.own and own.words else lines
 
 
 def _trying(
@@ -109,10 +110,10 @@ def refusal(at: Solving, against: str = "") -> str:
 def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
     """Returns the end of a wrong try: these words, and perhaps the bot's reply, in the position
     after it."""
-    lines = [*_head(sheet, at), f"You: {_sentence(at.turns[-1].words)}", f"✗ {words}"]
+    lines = [*_head(sheet, at), f"You: {_told(at, at.turns[-1])}", f"✗ {words}"]
     view = at.view
     if reply and reply.told:
-        lines.append(f"I answer: {_sentence(reply.told)}")
+        lines.append(f"I answer: {_told(at, reply)}")
         view = reply.view
     if view.outcome:
         lines.append(f"**{at.game.describe_outcome(view)}**")
@@ -131,7 +132,7 @@ def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = Tru
     to others."""
     lines = [*_head(sheet, at), *([title] if title else [])]
     if told:
-        lines += [f"{'You' if each.own else 'Reply'}: {_sentence(each.words)}" for each in at.turns]
+        lines += [f"{'You' if each.own else 'Reply'}: {_told(at, each)}" for each in at.turns]
     lines += streak_words(sheet)
     blocks, pictures = _board(sheet, at, at.view, lines)
     return Screen(layout(*blocks, *rows(_onwards(sheet))), pictures)
@@ -166,6 +167,14 @@ def _board(
     choice = TaskTree(at).choice(chosen) if chosen else None
     look = Look(turned=sheet.turned)
     return board(at, view, lines, Shown(FILE, choice, look, as_text=sheet.as_text))
+
+
+def _told(at: Solving, turn: Told | Reply) -> str:
+    """Returns a turn as sentences, with the small pictures of what acts if there is room for
+    all."""
+    words = turn.words if isinstance(turn, Told) else turn.told
+    drawn = each_pictured(at.game.key, words, turn.drawn)
+    return _sentence(drawn if len(" ".join(drawn)) + len(drawn) <= LONGEST else words)
 
 
 def _sentence(told: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
@@ -28,7 +29,10 @@ GAMES_BUTTON: Final = "All games"
 def games_screen() -> Screen:
     """Returns all games to choose from."""
     lines = ["### Rules", *(f"**{game.title}** {game.tagline}" for game in GAMES.values())]
-    buttons = [button(each.title, "rules", 0, 0, (each.key, "g", "0")) for each in GAMES.values()]
+    buttons = [
+        button(each.title, "rules", 0, 0, (each.key, "g", "0"), emoji=game_emoji(each.key))
+        for each in GAMES.values()
+    ]
     return Screen(layout(text("\n".join(lines)), *rows(buttons)))
 
 

@@ -26,12 +26,14 @@ _WRITTEN: Final = re.compile("0|[1-9a-z][0-9a-z]*")
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The bot's answer to a wrong try: the person's view after it, and its actions in words; `why`
-    the try fails, empty where that is not known."""
+    """The bot's answer to a wrong try: the person's view after it, and its actions in words, with
+    the keys of the small pictures beside these; `why` the try fails, empty where that is not
+    known."""
 
     view: AnyView
     told: tuple[str, ...] = ()
     why: str = ""
+    drawn: tuple[str, ...] = ()
 
 
 def trail(actions: tuple[int, ...]) -> str:

@@ -161,12 +161,14 @@ async def reply_in(press: Press, game: AnyGame, state: Any, seat: Seat, seed: st
     thinkers, person = press.services.thinkers, press.interaction.user.id
 
     async def ask() -> Reply:
-        told, after = list[str](), state
+        told, drawn, after = list[str](), list[str](), state
         async for each in answers(thinkers, person, game, state, seat, seed):
-            told.append(game.describe(game.view(after, seat), each.seat, each.action))
+            before = game.view(after, seat)
+            told.append(game.describe(before, each.seat, each.action))
+            drawn.append(game.miniature(game.view(after, each.seat), each.seat, each.action))
             after = game.play(after, each.seat, each.action)
             if len(told) == LONGEST:
                 break
-        return Reply(game.view(after, seat), tuple(told))
+        return Reply(game.view(after, seat), tuple(told), drawn=tuple(drawn))
 
     return await in_time(press, ask) or Reply(game.view(state, seat))

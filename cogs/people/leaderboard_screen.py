@@ -11,6 +11,7 @@ import discord
 
 from cogs.board.ratings import to_go_words
 from cogs.hall.courses import PRIMARY
+from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import mention
 from common.english import listed
@@ -126,7 +127,9 @@ def _ways(board: LeaderboardPage) -> Blocks:
     turns[0].disabled, turns[1].disabled = board.page == 0, board.page >= last
     aside = button(place, "leaders", 0, 3, (board.game, other, "0", board.when))
     games = [
-        discord.SelectOption(label=title, value=key, default=key == board.game)
+        discord.SelectOption(
+            label=title, value=key, default=key == board.game, emoji=game_emoji(key)
+        )
         for key, title in board.titles.items()
     ]
     label = "Play together" if board.together else "Play a rated match"

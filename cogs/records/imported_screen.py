@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.hall.sentences import entry_words
 from engines.game import AnyGame, AnyView, Seat
 from engines.match import Match
 from render.look import Look, Player
@@ -47,12 +48,11 @@ def seen(match: Match, ply: int, eyes: Seat | None) -> tuple[str, AnyView]:
     """Returns the entry that leads to this ply in words, empty at the start, and the view there: as
     everybody may see it now, or as the seat saw it then. Replays the match up to it."""
     if eyes is None:
-        return match.words(ply - 1, None) if ply else "", match.replayed(ply, None)
+        return entry_words(match, ply - 1, None) if ply else "", match.replayed(ply, None)
     now = match.at(ply)
     if not ply:
         return "", _unled(now, eyes)
-    entry = match.entries[ply - 1]
-    return now.line(match.at(ply - 1), entry, eyes).words, _unled(now, eyes)
+    return entry_words(match, ply - 1, eyes, now), _unled(now, eyes)
 
 
 def _unled(now: Match, eyes: Seat) -> AnyView:

@@ -20,7 +20,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
-from cogs.hall.sentences import mentions_of, replay_lines
+from cogs.hall.sentences import entry_words, mentions_of, replay_lines
 from cogs.hall.token_bucket import MOVING
 from cogs.play.board import publish, show_board
 from cogs.play.find_match import (
@@ -314,7 +314,7 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
 def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
     """Returns the entry that leads to this ply in words, and the view there; replays the match up
     to it."""
-    return match.words(ply - 1, seat) if ply else "", match.replayed(ply, seat)
+    return entry_words(match, ply - 1, seat) if ply else "", match.replayed(ply, seat)
 
 
 @on("list")

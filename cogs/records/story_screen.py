@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from cogs.hall.emojis import pictured
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text
 from cogs.hall.sentences import fitted, mention, relative
 from engines.game import AnyGame, AnyView
@@ -114,7 +115,7 @@ def history_screen(
     where = f", page {page + 1} of {last + 1}" if last else ""
     head = f"### {game.title}\n-# Match {match_id}{where}"
     end = [f"**{ending}**"] if ending and page == last else []
-    body = "\n".join([*(_written(line) for line in shown), *end])
+    body = "\n".join([*(_written(line, game) for line in shown), *end])
     turns = [
         button("First", "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
         button("Back", "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0),
@@ -125,10 +126,11 @@ def history_screen(
     return Screen(layout(text(f"{head}\n{body or 'Nobody has moved yet.'}"), *rows(buttons)))
 
 
-def _written(line: Line) -> str:
+def _written(line: Line, game: AnyGame) -> str:
     """Returns a line without its notation, which a phone would break; an export has it."""
     words = line.words if len(line.words) <= LONGEST else f"{line.words[: LONGEST - 1]}…"
-    return f"`{line.ply + 1:>3}` {words}"
+    drawn = pictured(game.key, line.miniature, words)
+    return f"`{line.ply + 1:>3}` {drawn if len(drawn) <= LONGEST else words}"
 
 
 @dataclass(frozen=True, slots=True)

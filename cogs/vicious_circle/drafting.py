@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from cogs.hall.emojis import emoji_of
 from cogs.hall.errors import BadControl
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Blocks, button, rows
@@ -20,6 +21,7 @@ from engines.game import AnyView
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind
 from engines.vicious_circle.values import SetUp, ViciousView
+from engines.vicious_circle.views import miniature_of
 
 GAME = "vicious-circle"
 Button: TypeAlias = ui.Button[Any]
@@ -72,7 +74,7 @@ def drafting(view: AnyView, before: tuple[str, ...], chosen: tuple[str, ...]) ->
 def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> Blocks:
     """Returns the buttons of the creatures, and of the squares of the viewer's domain in their
     order on the picture. `letter` is the creature to place."""
-    blocks: Blocks = [*rows(_creatures(desk, draft, letter))]
+    blocks: Blocks = [*rows(_creatures(desk, view, draft, letter))]
     places = _places(desk, view, draft, letter)
     for start in range(0, len(places), ACROSS):
         blocks += rows(places[start : start + ACROSS])
@@ -90,7 +92,7 @@ def clear_button(desk: Desk, draft: Draft) -> Button:
     return button("Clear", *desk("clear", draft, ()), disabled=not draft)
 
 
-def _creatures(desk: Desk, draft: Draft, letter: str) -> list[Button]:
+def _creatures(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Button]:
     """Returns a button for each creature, with its square once it has one."""
     placed = {each[0]: f" {each[1:]}" for each in draft}
     return [
@@ -98,6 +100,7 @@ def _creatures(desk: Desk, draft: Draft, letter: str) -> list[Button]:
             f"{kind.title}{placed.get(kind.letter, '')}",
             *desk("take", draft, (kind.letter,)),
             style=_style(chosen=kind.letter == letter, placed=kind.letter in placed),
+            emoji=emoji_of(GAME, miniature_of(view.seat or 0, kind)),
         )
         for kind in Kind
     ]

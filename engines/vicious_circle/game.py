@@ -68,6 +68,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     revealed = delegate(views.revealed)
     parts = delegate(views.parts)
     asks = delegate(views.asks)
+    miniature = delegate(views.miniature)
     shows_choice = delegate(views.shows_choice)
     describe = delegate(words.describe)
     brief = delegate(words.brief)

@@ -71,11 +71,14 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
     for a set-up three creatures with their squares."""
     match action:
         case SetUp(creatures):
-            return tuple(_placed(kind, at) for kind, at in creatures)
+            side = view.seat or 0
+            return tuple(_placed(side, kind, at) for kind, at in creatures)
         case Move(kind, start, end):
-            return _standing(kind, start), _goal(view, end)
+            return _standing(view.mover, kind, start), _goal(view, end)
         case Deploy(kind, end):
-            return Part(f"{kind.letter}*", f"Deploy {kind.title}", "from reserve"), _goal(view, end)
+            drawn = miniature_of(view.mover, kind)
+            words = f"{kind.letter}*", f"Deploy {kind.title}", "from reserve"
+            return Part(*words, miniature=drawn), _goal(view, end)
         case Pass():
             return (Part("pass", "Pass", sign=SAID),)
 
@@ -87,14 +90,26 @@ def asks(view: ViciousView, chosen: tuple[str, ...]) -> str:
     return "Where to?" if chosen else "Which creature?"
 
 
-def _placed(kind: Kind, at: int) -> Part:
+def miniature_of(side: Seat, kind: Kind) -> str:
+    """Returns the key of the small picture of a creature."""
+    return f"{SIDES[side].lower()}-{kind.title.lower()}"
+
+
+def miniature(view: ViciousView, by: Seat, action: Action) -> str:
+    """Returns the key of the creature that moves or is deployed; empty for other actions."""
+    del view
+    return miniature_of(by, action.kind) if isinstance(action, Move | Deploy) else ""
+
+
+def _placed(side: Seat, kind: Kind, at: int) -> Part:
     note = "throne" if at in THRONES else ""
-    return Part(kind.letter + SQUARES[at], f"{kind.title} on {SQUARES[at]}", note)
+    value, label = kind.letter + SQUARES[at], f"{kind.title} on {SQUARES[at]}"
+    return Part(value, label, note, miniature=miniature_of(side, kind))
 
 
-def _standing(kind: Kind, start: int) -> Part:
-    name = SQUARES[start]
-    return Part(kind.letter + name, f"{kind.title} {name}", kind.reach, at=name)
+def _standing(side: Seat, kind: Kind, start: int) -> Part:
+    name, drawn = SQUARES[start], miniature_of(side, kind)
+    return Part(kind.letter + name, f"{kind.title} {name}", kind.reach, at=name, miniature=drawn)
 
 
 def _goal(view: ViciousView, end: int) -> Part:

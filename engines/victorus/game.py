@@ -57,6 +57,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     parse_turn = delegate(shorthand.read_turn)
     parts = delegate(picker.parts)
     asks = delegate(picker.asks)
+    miniature = delegate(picker.miniature)
     side = delegate(moves.side)
     describe = delegate(moves.describe)
     brief = delegate(moves.brief)

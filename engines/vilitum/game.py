@@ -42,6 +42,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     view = delegate(views.view)
     parts = delegate(picker.parts)
     asks = delegate(picker.asks)
+    miniature = delegate(picker.miniature)
     describe = delegate(words.describe)
     brief = delegate(words.brief)
     describe_outcome = delegate(words.describe_outcome)

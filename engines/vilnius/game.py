@@ -72,6 +72,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     resample = delegate(resampling.resample)
     parts = delegate(picker.parts)
     asks = delegate(picks.asks)
+    miniature = delegate(picker.miniature)
     picks = delegate(picks.picks)
     side = delegate(names.side)
     describe = delegate(alt_text.describe)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -33,6 +34,7 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.miniatures import card_key
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
@@ -88,7 +90,7 @@ def _singly(view: VilniusView) -> Iterator[Pick]:
 def _said(view: VilniusView, action: Action, warns: str = "", note: str = "") -> Pick:
     """Returns the pick of an action of one part that needs no explanation, such as Ready."""
     (part,) = picker.parts(view, action)
-    said = Part(part.value, part.label, note or part.note, SAID)
+    said = replace(part, note=note or part.note, sign=SAID)
     return AnyPick((said,), GRAMMAR.write(action), action, warns)
 
 
@@ -104,7 +106,7 @@ def _income(view: VilniusView) -> Iterator[Pick]:
     for each in view.legal:
         assert isinstance(each, Income)
         (part,) = picker.parts(view, each)
-        one = Part(f"u{each.units}", part.label, part.note, SAID)
+        one = replace(part, value=f"u{each.units}", sign=SAID)
         warns = picker.lost_draws(view, each)
         yield AnyPick((one,), GRAMMAR.write(each), each, warns, asked=f"Draw {part.label}?")
 
@@ -153,7 +155,7 @@ def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
     """Returns the parts of a purchase, with price and use on the button of the card. A place is
     labelled by its name alone, to keep buttons short."""
     verb, what, *where = picker.parts(view, action)
-    named = Part(what.value, hints.offer(_card(view, action)), what.note)
+    named = replace(what, label=hints.offer(_card(view, action)))
     places = [
         Part(last.value, last.value, f"{last.label}, {last.note}".removesuffix(", "))
         for last in where
@@ -259,9 +261,10 @@ def _sending(view: VilniusView, send: Send) -> Pick:
     _, unit, _ = picker.parts(view, send)
     wants = forecasts.wanted_by(view, send.enemy)
     note = missing_in_words(wants) if wants.missing else "has all it wants already"
-    enemy = Part(f"e{send.enemy}", numbered(view, send.enemy), note)
+    drawn = picker.enemy_key(view, send.enemy)
+    enemy = Part(f"e{send.enemy}", numbered(view, send.enemy), note, miniature=drawn)
     if picker.wanted_after(view, send).missing == wants.missing:
-        unit = Part(unit.value, unit.label, "by itself it changes nothing here", unit.sign)
+        unit = replace(unit, note="by itself it changes nothing here")
     return AnyPick((enemy, unit), GRAMMAR.write(send), send, joins=True)
 
 
@@ -310,7 +313,8 @@ def _province(view: VilniusView) -> Iterator[Pick]:
             yield AnyPick(parts, text, each)
             continue
         for card in sorted(others, key=lambda card: -policy.province_worth(card, player)):
-            under = Part(f"under-{card}", f"{CARDS.names[card]} under the stack first")
+            words, drawn = f"{CARDS.names[card]} under the stack first", card_key(card)
+            under = Part(f"under-{card}", words, miniature=drawn)
             yield AnyPick((*parts, under), f"{text}, {GRAMMAR.write(Under(card))}", each)
 
 
@@ -319,7 +323,7 @@ def _proposed_first(view: VilniusView) -> Iterator[Pick]:
     for each in view.legal:
         if each in (Pay(), Send()):
             verb, proposed = picker.parts(view, each)
-            first = Part(PROPOSED, proposed.label, proposed.note, SPECIAL)
+            first = replace(proposed, value=PROPOSED, sign=SPECIAL)
             yield AnyPick((first,), GRAMMAR.write(each), each)
             yield AnyPick((verb, proposed), GRAMMAR.write(each), each)
         else:

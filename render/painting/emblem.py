@@ -37,13 +37,13 @@ def emblem_file(games: Sequence[str]) -> bytes:
     side = SIDE if len(games) == 1 else STRIP
     strip = Image.new("RGB", ((side + GAP) * len(games) - GAP, side), GROUND)
     for at, key in enumerate(games):
-        strip.paste(_square(key, side), ((side + GAP) * at, 0))
+        strip.paste(square(key, side), ((side + GAP) * at, 0))
     colours = COLOURS if len(games) == 1 else COLOURS * 2 // 3
     return encode(strip.quantize(colours, dither=Image.Dither.NONE))
 
 
-def _square(key: str, side: int) -> Image.Image:
-    """Returns the part of the board that stands for the game."""
+def square(key: str, side: int) -> Image.Image:
+    """Returns the part of the board that stands for the game, `side` px wide."""
     renderer = RENDERERS[key]
     whole = image_of(renderer.draw(shown(GAMES[key]), None, WHOLE)).convert("RGB")
     wide = min(whole.size)

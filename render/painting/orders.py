@@ -17,6 +17,7 @@ from engines.game import AnyView, View
 from render.cache.backgrounds import exported
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
+from render.painting.miniatures import miniature_file
 from render.picture import painted
 from render.profile import Profile, profile_file
 
@@ -70,6 +71,18 @@ class DrawEmblem:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawMiniature:
+    """A small picture of a game, by its key."""
+
+    game: str
+    key: str
+
+    def paint(self) -> bytes:
+        """Returns the picture as a PNG."""
+        return miniature_file(self.game, self.key)
+
+
+@dataclass(frozen=True, slots=True)
 class ExportBackgrounds:
     """The backgrounds that the painter has painted for the game in a folder of `render`."""
 
@@ -85,8 +98,8 @@ class Ping:
     """The question whether the painter has prepared itself."""
 
 
-Order: TypeAlias = DrawBoard | DrawProfile | DrawEmblem | ExportBackgrounds | Ping
-_ORDERS: Final = (DrawBoard, DrawProfile, DrawEmblem, ExportBackgrounds, Ping)
+Order: TypeAlias = DrawBoard | DrawProfile | DrawEmblem | DrawMiniature | ExportBackgrounds | Ping
+_ORDERS: Final = (DrawBoard, DrawProfile, DrawEmblem, DrawMiniature, ExportBackgrounds, Ping)
 _ROOMS: Final = ("engines.", "render.look", "render.profile", "render.painting.orders")
 """The beginnings of the names of modules whose classes an order may hold."""
 _DONE: Final = b"+"

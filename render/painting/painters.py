@@ -35,6 +35,7 @@ from render.painting.emblem import emblem_file
 from render.painting.orders import (
     DrawBoard,
     DrawEmblem,
+    DrawMiniature,
     DrawProfile,
     ExportBackgrounds,
     NotDrawn,
@@ -154,6 +155,11 @@ class Painters:
         if games not in self._emblems:
             self._emblems[games] = await self._done(DrawEmblem(games), urgency)
         return self._emblems[games]
+
+    async def miniature(self, game: str, key: str) -> bytes:
+        """Returns a small picture of a game (`render.painting.miniatures`), once nothing else is to
+        be drawn. Raises `NotDrawn` as `picture` does."""
+        return await self._done(DrawMiniature(game, key), Urgency.IDLE)
 
     async def backgrounds(self, folder: str) -> bytes:
         """Returns the backgrounds painted for the game in a folder of `render`, by a painter or in

@@ -21,6 +21,7 @@ from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER
+from render.vicious_circle.miniatures import miniature, miniatures
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.scene import scene
@@ -234,6 +235,14 @@ class ViciousRenderer(Renderer):
         """Returns where a square stands: the map is the same way round for all."""
         del view, look
         return BOARD.corner(BOARD.number(square))
+
+    def miniatures(self) -> dict[str, str]:
+        """Returns the keys and names of `render.vicious_circle.miniatures`."""
+        return miniatures()
+
+    def miniature(self, key: str) -> Image.Image:
+        """Returns the small picture of that key."""
+        return miniature(key)
 
 
 RENDERER: Final = ViciousRenderer()

@@ -44,6 +44,7 @@ from render.victorus.board.names import lay_names
 from render.victorus.board.options import going, hint, over_choice, under_choice
 from render.victorus.board.pieces import EDGES, LINES, figure, shield
 from render.victorus.layout import CARD, STATUS, Frame, whole
+from render.victorus.miniatures import miniature, miniatures
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
@@ -231,6 +232,14 @@ class VictorusRenderer(Renderer):
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a cell stands on the whole board, which may be turned."""
         return whole(turn_of(cast(VictorusView, view), look)).middle(CELL[square])
+
+    def miniatures(self) -> dict[str, str]:
+        """Returns the keys and names of `render.victorus.miniatures`."""
+        return miniatures()
+
+    def miniature(self, key: str) -> Image.Image:
+        """Returns the small picture of that key."""
+        return miniature(key)
 
 
 RENDERER: Final = VictorusRenderer()

@@ -27,6 +27,7 @@ from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
 from render.vilitum.board.pieces import ALARM, RING, SLOTS, fallen, ghost, piece, shadow
 from render.vilitum.layout import BOARDS, FRAME
+from render.vilitum.miniatures import miniature, miniatures
 from render.vilitum.panels import draw_strip, lay_foot, rules
 from render.vilitum.scene import scene
 
@@ -134,6 +135,14 @@ class VilitumRenderer(Renderer):
         del look
         board = layout.board_of(cast(VilitumView, view))
         return board.corner(board.number(square))
+
+    def miniatures(self) -> dict[str, str]:
+        """Returns the keys and names of `render.vilitum.miniatures`."""
+        return miniatures()
+
+    def miniature(self, key: str) -> Image.Image:
+        """Returns the small picture of that key."""
+        return miniature(key)
 
 
 RENDERER: Final = VilitumRenderer()

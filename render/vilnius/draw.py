@@ -34,6 +34,7 @@ from render.vilnius.cards.key import BOARD, DANGERS, FIGHT, key
 from render.vilnius.cards.offers import offer_sections
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.layout import MOST, TALL, needed
+from render.vilnius.miniatures import miniature, miniatures
 from render.vilnius.scene import scene
 from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.ended import end_of, ended
@@ -269,6 +270,14 @@ class VilniusRenderer(Renderer):
     def inset(self, view: AnyView, size: tuple[int, int]) -> None:
         """There is no board to show small."""
         del view, size
+
+    def miniatures(self) -> dict[str, str]:
+        """Returns the keys and names of `render.vilnius.miniatures`."""
+        return miniatures()
+
+    def miniature(self, key: str) -> Image.Image:
+        """Returns the small picture of that key."""
+        return miniature(key)
 
 
 def sections(

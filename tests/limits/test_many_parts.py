@@ -61,7 +61,8 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
     parts = [Part(f"v{n}", f"{n}".zfill(length)[:100]) for n in range(count)]
     found: list[str] = []
     for page in range(last_page(parts) + 1):
-        shown = menus("Which?", parts, page, "pick", MATCH, 999, PickerState((), True, page).args())
+        args = PickerState((), True, page).args()
+        shown = menus("Which?", parts, page, "pick", MATCH, 999, args, "a game")
         screen = Screen(layout(text("Which?"), *shown))
         assert checks.problems(components_of(screen)) == []
         assert len(shown) == min(4, -(-(count - page * PAGE) // SIZE))

@@ -163,3 +163,20 @@ async def test_what_is_not_allowed_is_refused_as_discord_does(scene: Scene) -> N
     assert await code_of(gone.edit(content="changed")) == 10008
     world.delete_channel(thread)
     assert await code_of(scene.place(thread).send("hello")) == 10003
+
+
+async def test_emojis_of_the_application_have_fit_names_that_differ(scene: Scene) -> None:
+    image = b"\x89PNG\r\n\x1a\nanything"
+    made = await scene.client.create_application_emoji(name="saint_1", image=image)
+    (listed,) = await scene.client.fetch_application_emojis()
+    assert (listed.id, listed.name) == (made.id, "saint_1")
+    for name in ("saint_1", "a-b", "a", "a" * 33):
+        with pytest.raises(discord.HTTPException, match="name"):
+            await scene.client.create_application_emoji(name=name, image=image)
+    with pytest.raises(discord.HTTPException, match="image"):
+        await scene.client.create_application_emoji(name="large", image=image * 20_000)
+    application = scene.client.application_id or 0
+    await scene.client.http.delete_application_emoji(application, made.id)
+    with pytest.raises(discord.NotFound):
+        await scene.client.http.delete_application_emoji(application, made.id)
+    assert await scene.client.fetch_application_emojis() == []

@@ -58,6 +58,9 @@ class Rest:
             web.get("/gateway/bot", self.gateway),
             web.put("/applications/{app}/commands", self.set_commands),
             web.get("/applications/{app}/commands", self.commands),
+            web.get("/applications/{app}/emojis", self.emojis),
+            web.post("/applications/{app}/emojis", self.make_emoji),
+            web.delete("/applications/{app}/emojis/{emoji}", self.delete_emoji),
             web.get("/guilds/{guild}/members/{user}", self.member),
             web.get("/channels/{channel}", self.channel),
             web.patch("/channels/{channel}", self.change_channel),
@@ -138,6 +141,19 @@ class Rest:
     async def commands(self, _request: web.Request) -> web.Response:
         """Returns the registered commands."""
         return answer(self._world.commands)
+
+    async def emojis(self, _request: web.Request) -> web.Response:
+        """Returns the emojis of the application."""
+        return answer(self._world.emojis.listed())
+
+    async def make_emoji(self, request: web.Request) -> web.Response:
+        """Makes an emoji."""
+        return answer(self._world.emojis.make((await draft_of(request)).body), 201)
+
+    async def delete_emoji(self, request: web.Request) -> web.Response:
+        """Deletes an emoji."""
+        self._world.emojis.delete(number(request, "emoji"))
+        return web.Response(status=204)
 
     # Channels and messages
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.game import CAPTURES, SAID, WINS, Part
-from engines.victorus.model.board import CENTRE, NAMES, WHITE, Cell
-from engines.victorus.model.pieces import Piece, edge_of, is_family
+from engines.game import CAPTURES, SAID, WINS, Part, Seat
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, WHITE, Cell
+from engines.victorus.model.pieces import Piece, edge_of, is_family, kingdom_of, name_of
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
 from engines.victorus.rules.slides import is_step
 from engines.victorus.words.moves import (
@@ -55,7 +55,19 @@ def _standing(view: VictorusView, cell: Cell) -> Part:
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
     label = f"{title[0].upper()}{title[1:]} {name}"
-    return Part(name, label, ", ".join(filter(None, notes)), at=name)
+    note, drawn = ", ".join(filter(None, notes)), miniature_of(piece)
+    return Part(name, label, note, at=name, miniature=drawn)
+
+
+def miniature_of(piece: Piece) -> str:
+    """Returns the key of the small picture of a piece."""
+    return f"{SIDES[kingdom_of(piece)].lower()}-{name_of(piece)}"
+
+
+def miniature(view: VictorusView, by: Seat, action: Action) -> str:
+    """Returns the key of the piece that moves; empty for other actions."""
+    del by
+    return miniature_of(piece_on(view, action.path[0])) if isinstance(action, Move) else ""
 
 
 def _edge(piece: Piece) -> str:

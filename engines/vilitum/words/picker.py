@@ -7,7 +7,7 @@ from typing import Final
 
 from common.english import listed
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, Part, Seat
-from engines.vilitum.model.board import SQUARES, Kind
+from engines.vilitum.model.board import SIDES, SQUARES, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
     Action,
@@ -72,10 +72,12 @@ def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
         case Use(verb, kind, start):
             return _standing(view, kind, start), _VERBS[verb], _aim(view, action)
         case Place(kind, at):
-            return Part(kind.letter, kind.title, f"{kind.hp} HP"), _square(at)
+            drawn = miniature_of(view.mover, kind)
+            return Part(kind.letter, kind.title, f"{kind.hp} HP", miniature=drawn), _square(at)
         case Sacrifice(at, kind):
             hp = returned_hp(kind, changes_by(view, view.mover, action))
-            returned = Part(kind.letter, kind.title, f"returns with {hp} of {kind.hp} HP")
+            note, drawn = f"returns with {hp} of {kind.hp} HP", miniature_of(view.mover, kind)
+            returned = Part(kind.letter, kind.title, note, miniature=drawn)
             return _standing(view, Kind.CLERIC, at), _SACRIFICE, returned
         case Choose(agile):
             return (_CHOICES[agile],)
@@ -110,7 +112,7 @@ def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
         label = words.format(aim.label)
         sign = WINS if _wins(view, action) else sign
     note = ", ".join(filter(None, (aim.note, use.note)))
-    return first, Part(f"{use.value}-{aim.value}", label, note, sign, aim.at)
+    return first, Part(f"{use.value}-{aim.value}", label, note, sign, aim.at, aim.miniature)
 
 
 def _wins(view: VilitumView, action: Action) -> bool:
@@ -151,6 +153,19 @@ def _what(view: VilitumView, piece: str) -> str:
     return f"{words[:1].upper()}{words[1:]}?" if words else "What next?"
 
 
+def miniature_of(side: Seat, kind: Kind) -> str:
+    """Returns the key of the small picture of a piece."""
+    return f"{SIDES[side].lower()}-{kind.title.lower()}"
+
+
+def miniature(view: VilitumView, by: Seat, action: Action) -> str:
+    """Returns the key of the piece that acts or is placed; empty for other actions."""
+    del view
+    if isinstance(action, Sacrifice):
+        return miniature_of(by, Kind.CLERIC)
+    return miniature_of(by, action.kind) if isinstance(action, Use | Place) else ""
+
+
 def _square(at: int) -> Part:
     return Part(SQUARES[at], SQUARES[at], at=SQUARES[at])
 
@@ -159,7 +174,8 @@ def _standing(view: VilitumView, kind: Kind, at: int) -> Part:
     """Returns the part for a piece of the mover on this square."""
     note = f"{hp_left(view, view.mover, kind)} left"
     name = SQUARES[at]
-    return Part(kind.letter + name, f"{kind.title} {name}", note, at=name)
+    drawn = miniature_of(view.mover, kind)
+    return Part(kind.letter + name, f"{kind.title} {name}", note, at=name, miniature=drawn)
 
 
 def _aim(view: VilitumView, use: Use) -> Part:
@@ -169,7 +185,8 @@ def _aim(view: VilitumView, use: Use) -> Part:
     changes = changes_by(view, view.mover, use)
     met = change_at(use.target, changes)
     square, note = SQUARES[use.target], _note(view.mover, use, met, changes)
-    return Part(square, f"{met.kind.title} {square}", note, at=square)
+    drawn = miniature_of(met.side, met.kind)
+    return Part(square, f"{met.kind.title} {square}", note, at=square, miniature=drawn)
 
 
 def _note(by: Seat, use: Use, met: Change, changes: Sequence[Change]) -> str:

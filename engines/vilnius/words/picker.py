@@ -27,6 +27,7 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.miniatures import card_key, good_key
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
@@ -51,6 +52,8 @@ _LOSSES: Final = {
 }
 """The question of `Choose` in these stages."""
 
+_MEANS: Final = {payments.GOLD: good_key("gold"), payments.TOOL: good_key("tools")}
+"""The small pictures of the gifts of buildings."""
 
 Words: TypeAlias = tuple[str, str]
 """The label and the note of a step."""
@@ -61,7 +64,59 @@ def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
     view's seat. First steps with the same value are always the same part."""
     path, words = GRAMMAR.path(action), _words(action, view, view.seat or 0)
     verb = [(_verb(view, action), _verb_note(view, action))] * (len(path) > len(words))
-    return tuple(Part(value, *each) for value, each in zip(path, [*verb, *words], strict=True))
+    drawn = (*("",) * len(verb), *_miniatures(view, action), *("",) * len(words))
+    found = zip(path, [*verb, *words], drawn, strict=False)
+    return tuple(Part(value, *each, miniature=key) for value, each, key in found)
+
+
+def miniature(view: VilniusView, by: Seat, action: Action) -> str:
+    """Returns the key of the card that an action is about; empty for none."""
+    del by
+    return next(iter(_miniatures(view, action)), "")
+
+
+def enemy_key(view: VilniusView, enemy: int) -> str:
+    """Returns the key of the small picture of an enemy with this number."""
+    assert view.fight is not None
+    return card_key(view.fight.enemies[enemy - 1].card)
+
+
+def _miniatures(view: VilniusView, action: Action) -> tuple[str, ...]:
+    """Returns the keys of the small pictures of the steps after the verb; empty ones for none."""
+    match action:
+        case Build():
+            return (card_key(building_of(view, view.seat or 0, action.key)),)
+        case Recruit() | Share() | Under() | Store():
+            return (card_key(_named(action)),)
+        case Pay():
+            return (_MEANS.get(action.what) or card_key(action.what),)
+        case Send():
+            target = (enemy_key(view, action.enemy),) if action.enemy else ()
+            return (card_key(action.unit), *target)
+        case Choose():
+            return (_chosen(view, action.what),)
+        case Loot():
+            return (f"side-{SIDES[action.side].lower()}",)
+        case _:
+            return ()
+
+
+def _named(action: Recruit | Share | Under | Store) -> CardId:
+    """Returns the card that the action names."""
+    match action:
+        case Recruit():
+            return action.unit
+        case Store():
+            return action.card
+        case Share() | Under():
+            return action.province
+
+
+def _chosen(view: VilniusView, what: str) -> str:
+    """Returns the key of a loss or a captured province: a card, or the building on a spot."""
+    city = view.players[view.seat or 0].city
+    built = [each.card for each in city if spot_name(each.spot) == what]
+    return card_key(built[0] if built else what)
 
 
 def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:

@@ -135,7 +135,7 @@ def shield(shown: Figure, unit: float) -> Image.Image:
     px."""
 
     def paint(pen: Pen) -> None:
-        _paint(pen.at(SPAN / 2, SPAN / 2), shown)
+        paint_shield(pen.at(SPAN / 2, SPAN / 2), shown)
 
     image = sprite(SPAN * unit, SPAN * unit, paint, unit)
     return greyed(image) if shown.frozen else image
@@ -147,7 +147,8 @@ def ghost(shown: Figure, unit: float) -> Image.Image:
     return faded(shield(shown, unit), 0.6)
 
 
-def _paint(pen: Pen, shown: Figure) -> None:
+def paint_shield(pen: Pen, shown: Figure) -> None:
+    """Paints a piece around the pen's origin."""
     colours = sides.COLOURS[shown.kingdom]
     degrees = shown.turn * 60 + 180 * shown.frozen
     shape = spun(SHIELD, degrees)
@@ -163,7 +164,7 @@ def _paint(pen: Pen, shown: Figure) -> None:
     _edge(pen, shape, shown.edge, closed=True)
     _boss(pen, shown)
     if shown.royal:
-        _crown(pen.at(0, -25, 0.76), KING)
+        paint_crown(pen.at(0, -25, 0.76), KING)
 
 
 def _edge(pen: Pen, shape: Shape, edge: int, *, closed: bool) -> None:
@@ -185,10 +186,10 @@ def _family(pen: Pen, shown: Figure) -> None:
     king = shown.kind is Kind.KING
     pen.write(-7.5 if king else -8, 3, shown.kind.letter, Face.PLAIN, LETTER, colours.device)
     sides.paint_emblem(pen.at(14, 5, 0.19), shown.kingdom, colours.device)
-    _crown(pen.at(0, -24), KING if king else KING + 1)
+    paint_crown(pen.at(0, -24), KING if king else KING + 1)
 
 
-def _crown(pen: Pen, man: int) -> None:
+def paint_crown(pen: Pen, man: int = KING) -> None:
     """Paints a King's crown with points, or a Queen's with pearls."""
     if man == KING:
         shape = "M-18 11 L-21 -9 L-9 -1 L0 -15 L9 -1 L21 -9 L18 11 Z"

@@ -1,0 +1,83 @@
+"""The small pictures in messages: emojis of the bot's application, beside words that are the same
+without them.
+
+One set serves the whole program, since screens are made from values alone. It is empty until the
+pictures are uploaded (`cogs.serve.emojis`), and when Discord has refused one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from render.cards.miniatures import GAME
+
+Key: TypeAlias = tuple[str, str]
+"""A game, and the key of a small picture in it (`render.painting.miniatures`)."""
+
+_shown: Final = dict[Key, discord.PartialEmoji]()
+_doubts: Final = set[str]()
+
+
+def show_emojis(found: Mapping[Key, discord.PartialEmoji]) -> None:
+    """Shows these emojis, and no others, from now on."""
+    _shown.clear()
+    _shown.update(found)
+    _doubts.clear()
+
+
+def emoji_of(game: str, key: str) -> discord.PartialEmoji | None:
+    """Returns the emoji of a small picture; None if there is none, or none yet."""
+    return _shown.get((game, key)) if key else None
+
+
+def game_emoji(game: str) -> discord.PartialEmoji | None:
+    """Returns the emoji that stands for a game; None if there is none, or none yet."""
+    return emoji_of(game, GAME)
+
+
+def doubted() -> bool:
+    """Tells whether Discord has refused a message with emojis since they were read."""
+    return bool(_doubts)
+
+
+def pictured(game: str, key: str, words: str) -> str:
+    """Returns the words with the small picture before them; the words alone without one."""
+    emoji = emoji_of(game, key)
+    return f"{emoji} {words}" if emoji else words
+
+
+def each_pictured(game: str, told: Sequence[str], drawn: Sequence[str]) -> list[str]:
+    """Returns these sentences with their small pictures, whose keys are `drawn`, before them."""
+    return [pictured(game, key, each) for each, key in zip_longest(told, drawn, fillvalue="")]
+
+
+def take_off(view: ui.LayoutView, error: discord.HTTPException) -> bool:
+    """Takes all emojis off the controls of a layout that Discord has refused, if it may be because
+    of them, and shows none from now on. Tells whether the layout may be sent again."""
+    taken = False
+    for item in view.walk_children() if error.code == INVALID else ():
+        taken |= _bare(item)
+    if taken:
+        _shown.clear()
+        _doubts.add(str(error))
+    return taken
+
+
+INVALID: Final = 50035
+"""Discord's refusal of a message with an invalid part, such as an emoji that was deleted."""
+
+
+def _bare(item: ui.Item[Any]) -> bool:
+    """Takes the emojis off a control; tells whether it had some."""
+    if isinstance(item, ui.Button):
+        had, item.emoji = item.emoji is not None, None
+        return had
+    had = False
+    for option in item.options if isinstance(item, ui.Select) else ():
+        had, option.emoji = had or option.emoji is not None, None
+    return had

@@ -1,0 +1,216 @@
+"""The upload of the small pictures of all games as emojis of the bot's application: once, by one
+process at a time, a few in each round.
+
+An emoji is named after what it shows, for people whose screen reader reads the name, with a hash of
+the picture at the end. A picture that was drawn anew has another name, so that older messages keep
+theirs; what was uploaded and not noted, as when the program was ended meanwhile, is found by its
+name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+import unicodedata
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final
+
+import discord
+
+from cogs.desk.rounds import Rounds, Task
+from cogs.desk.services import ServiceBot
+from cogs.hall.emojis import doubted, show_emojis
+from cogs.hall.errors import REFUSALS
+from db.tables.emojis import EmojiRow
+from engines.registry import GAMES
+from render.painting.miniatures import miniatures
+from render.painting.orders import NotDrawn
+
+log = logging.getLogger(__name__)
+
+EVERY = 10.0
+AT_ONCE: Final = 10
+"""The most emojis uploaded or deleted in a round."""
+AGAIN: Final = timedelta(days=1)
+"""The time after which all emojis are compared again with those in Discord: what is missing is
+uploaded, also after a refusal."""
+READ: Final = timedelta(minutes=5)
+"""The time after which a process looks what others have uploaded, and whether those that it has
+doubts about are still there."""
+LONGEST: Final = 32
+"""The most characters of an emoji's name in Discord."""
+DIGITS: Final = 7
+"""The number of digits of the hash at its end."""
+LOCK: Final = "emojis"
+TOO_FAST: Final = 429
+_NEVER: Final = datetime.min.replace(tzinfo=UTC)
+
+
+class Refused(Exception):
+    """Discord takes no more emojis for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Miniature:
+    """A small picture to show: the game, its key there, the emoji's name, and the file."""
+
+    game: str
+    key: str
+    name: str
+    file: bytes
+
+    def row(self, emoji_id: int) -> EmojiRow:
+        """Returns the row of its emoji with this id."""
+        return EmojiRow(self.name, emoji_id, self.game, self.key)
+
+
+def emoji_name(words: str, game: str, key: str, file: bytes) -> str:
+    """Returns the name of the emoji with this picture, such as `saint_of_dawn_3fa90c1`."""
+    plain = unicodedata.normalize("NFKD", words.replace("'", "")).encode("ascii", "ignore").decode()
+    said = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")
+    digest = hashlib.sha256(f"{game}\n{key}\n".encode() + file).hexdigest()[:DIGITS]
+    return f"{said[: LONGEST - DIGITS - 1].rstrip('_')}_{digest}"
+
+
+class Emojis(Rounds):
+    """The rounds in which that is done. Every process looks for itself which emojis there are."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+        self._table = self._services.store.emojis
+        self._missing = dict[str, Miniature]()
+        self._past = dict[str, EmojiRow]()
+        self._compare_at = self._read_at = _NEVER
+
+    @property
+    def _application(self) -> int:
+        return self._bot.application_id or 0
+
+    async def _look_if_leading(self) -> None:
+        """Makes the round in the process that leads, and shows what is there in every process."""
+        if self._services.now() >= self._read_at:
+            self._read_at = self._services.now() + READ
+            await self._read()
+        await super()._look_if_leading()
+
+    async def look(self) -> None:
+        """Compares the pictures with the emojis once a day, and goes on uploading."""
+        try:
+            if self._services.now() >= self._compare_at:
+                await self.attempt_all([self._task("comparing", self._compare)])
+            await self.attempt_all(self._tasks(), AT_ONCE)
+        except Refused as error:
+            log.warning("Discord takes no emojis, so buttons lack some: %s", error)
+            self._missing.clear()
+            self._compare_at = self._services.now() + AGAIN
+
+    def _task(self, key: str, deed: Callable[[], Awaitable[None]]) -> Task:
+        return Task(key, deed, "an emoji", {}, lock=LOCK, ends=(Refused,))
+
+    def _tasks(self) -> Iterator[Task]:
+        """Yields what is left to do: uploads first."""
+        for each in list(self._missing.values()):
+            yield self._task(each.name, partial(self._upload, each))
+        for row in list(self._past.values()):
+            yield self._task(row.name, partial(self._delete, row))
+
+    async def _read(self) -> None:
+        """Shows the emojis that are noted as uploaded; if one was refused, first looks which of
+        them Discord still has."""
+        if doubted():
+            there = await self._bot.fetch_application_emojis()
+            await self._table.keep_only(self._application, [each.id for each in there])
+            self._compare_at = _NEVER
+        rows = await self._table.shown(self._application)
+        show_emojis(
+            {
+                (row.game, row.miniature): discord.PartialEmoji(name=row.name, id=row.emoji_id)
+                for row in rows
+            }
+        )
+
+    async def _compare(self) -> None:
+        """Finds out what is missing, adopts what was uploaded but not noted, and what is past."""
+        now, application = self._services.now(), self._application
+        there = {each.name: each.id for each in await self._fetched()}
+        await self._table.keep_only(application, there.values())
+        wanted = {each.name: each for each in await self._drawn()}
+        shown = {row.name for row in await self._table.shown(application)}
+        for each in wanted.values():
+            if each.name in there and each.name not in shown:
+                await self._table.add(application, each.row(there[each.name]), now)
+        self._missing = {name: each for name, each in wanted.items() if name not in there}
+        await self._retire(now)
+        self._past = {row.name: row for row in await self._table.past(application, now)}
+        await self._read()
+        self._compare_at = now + AGAIN
+        if self._missing:
+            log.info("%s emojis to upload", len(self._missing))
+
+    async def _fetched(self) -> list[discord.Emoji]:
+        """Returns the application's emojis. Raises `Refused`."""
+        try:
+            return await self._bot.fetch_application_emojis()
+        except discord.HTTPException as error:
+            raise _judged(error) from error
+
+    async def _drawn(self) -> list[Miniature]:
+        """Returns all small pictures; without those that cannot be drawn, which come another
+        day."""
+        found = list[Miniature]()
+        for game in GAMES:
+            for key, words in miniatures(game).items():
+                try:
+                    file = await self._services.painters.miniature(game, key)
+                except NotDrawn as error:
+                    log.info("no small picture %s of %s: %s", key, game, error)
+                    continue
+                found.append(Miniature(game, key, emoji_name(words, game, key, file), file))
+        return found
+
+    async def _retire(self, now: datetime) -> None:
+        """Notes as replaced what no game shows any more."""
+        for row in await self._table.shown(self._application):
+            if row.miniature not in miniatures(row.game):
+                await self._table.retire(self._application, row.game, row.miniature, now)
+
+    async def _upload(self, each: Miniature) -> None:
+        """Uploads one picture, unless another process has done so meanwhile."""
+        noted = await self._table.shown(self._application)
+        if each.name not in {row.name for row in noted}:
+            try:
+                made = await self._bot.create_application_emoji(name=each.name, image=each.file)
+            except discord.HTTPException as error:
+                raise _judged(error) from error
+            await self._table.add(self._application, each.row(made.id), self._services.now())
+        self._missing.pop(each.name, None)
+        if not self._missing:
+            await self._read()
+            log.info("all emojis are there")
+
+    async def _delete(self, row: EmojiRow) -> None:
+        """Deletes an emoji that was replaced long ago."""
+        try:
+            await self._bot.http.delete_application_emoji(self._application, row.emoji_id)
+        except discord.NotFound:
+            pass
+        except discord.HTTPException as error:
+            raise _judged(error) from error
+        await self._table.drop(self._application, row.name)
+        self._past.pop(row.name, None)
+
+
+def _judged(error: discord.HTTPException) -> Exception:
+    """Returns `Refused` for a refusal that would come again; else the error, which may pass."""
+    final = error.status in REFUSALS and error.status != TOO_FAST
+    return Refused(str(error)) if final else error
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    if bot.services.rules.emojis:
+        await bot.add_cog(Emojis(bot))

@@ -1,0 +1,48 @@
+"""The pieces as small pictures: their shields as on the board, with the way forward up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engines.victorus.model.board import SIDES
+from engines.victorus.model.pieces import EDGES, PIECES, edge_of, is_family, kind_of, kingdom_of
+from engines.victorus.words.picker import miniature_of
+from render.cards.miniatures import GAME, painted, tile
+from render.kit import theme
+from render.kit.shapes import Pen
+from render.victorus.board.pieces import SHIELD, paint_crown, paint_shield, upright
+
+_KEYS: Final = {miniature_of(piece): piece for piece in PIECES}
+
+
+def miniatures() -> dict[str, str]:
+    """Returns the keys of all pieces, such as “Orange Templar white”, and of the game."""
+    return {**{key: _name(piece) for key, piece in _KEYS.items()}, GAME: "Magna Victorus"}
+
+
+def _name(piece: int) -> str:
+    name = f"{SIDES[kingdom_of(piece)]} {kind_of(piece).title}"
+    return name if is_family(piece) else f"{name} {EDGES[edge_of(piece)][0]}"
+
+
+def _game(pen: Pen) -> None:
+    """Paints a crown."""
+    tile(pen, "#5a2a3c")
+    paint_crown(pen.at(0, 4, 1.75))
+
+
+def miniature(key: str) -> Image.Image:
+    """Returns a piece's small picture, or the game's. Raises `KeyError` for an unknown key."""
+    if key == GAME:
+        return painted(_game)
+    piece = _KEYS[key]
+    family = is_family(piece)
+
+    def paint(pen: Pen) -> None:
+        own = pen.at(0, 4 if family else -2, 1.3 if family else 1.36)
+        own.line(SHIELD, theme.PALE, 11, closed=True)
+        paint_shield(own, upright(piece))
+
+    return painted(paint)

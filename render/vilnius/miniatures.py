@@ -1,0 +1,129 @@
+"""The cards as small pictures: a unit by its weapons, a building by its type and ability, a
+province by its yield, an enemy by the weapons against it; and the goods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.cards import Building, EnemyCard, Province, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.miniatures import card_key, good_key
+from render.cards.miniatures import GAME, painted, tile
+from render.kit import theme
+from render.kit.shapes import Pen
+from render.kit.text import Face
+from render.vilnius import tones
+from render.vilnius.cards.buildings import abilities
+from render.vilnius.cards.units import needs
+from render.vilnius.icons.all import ICONS
+from render.vilnius.icons.goods import GOODS
+from render.vilnius.icons.types import GROUNDS
+
+_GRIDS: Final[dict[int, tuple[tuple[float, float, float], ...]]] = {
+    1: ((0, 0, 0.82),),
+    2: ((-18, -18, 0.5), (18, 18, 0.5)),
+    3: ((0, -21, 0.44), (-21, 19, 0.44), (21, 19, 0.44)),
+    4: ((-21, -21, 0.43), (21, -21, 0.43), (-21, 21, 0.43), (21, 21, 0.43)),
+}
+"""By number of signs: the place and size of each."""
+
+
+def _signs(pen: Pen, names: tuple[str, ...]) -> None:
+    """Paints one to four signs; goods stand on pale discs."""
+    for name, (x, y, size) in zip(names, _GRIDS[len(names)], strict=True):
+        at = pen.at(x, y, size)
+        if name in GOODS:
+            at.disc(0, 0, 54, tones.INK)
+            at.disc(0, 0, 49, theme.PALE)
+        ICONS[name](at.at(0, 0, 0.74) if name in GOODS else at)
+
+
+def _game(pen: Pen) -> None:
+    """Paints the tower of Vilnius."""
+    tile(pen, tones.ALARM_DARK)
+    ICONS["tower"](pen.at(0, 0, 0.8))
+
+
+def _good(pen: Pen, good: str) -> None:
+    pen.disc(0, 0, 50, theme.PALE)
+    pen.disc(0, 0, 47, tones.INK)
+    pen.disc(0, 0, 43.5, theme.PALE)
+    ICONS[good](pen.at(0, 0, 0.66))
+
+
+def _unit(pen: Pen, card: Unit) -> None:
+    """Paints the weapons, on the colour of the last building that the unit needs."""
+    tile(pen, GROUNDS[card.requires[-1]] if card.requires else tones.UNIT)
+    _signs(pen, needs(card.arms))
+
+
+def _enemy(pen: Pen, card: EnemyCard) -> None:
+    """Paints the weapons against it round its strength."""
+    tile(pen, tones.ALARM_DARK)
+    arms = needs(card.arms)[:4]
+    _signs(pen, arms or ("beaten",))
+    at = pen.at(0, 0) if len(arms) > 2 else pen.at(26, 26)
+    at.disc(0, 0, 17.5, tones.INK)
+    at.disc(0, 0, 15.2, theme.GOLD)
+    at.write(0, 0, str(card.strength), Face.PLAIN, 29, tones.INK)
+
+
+def _province(pen: Pen, card: Province) -> None:
+    tile(pen, tones.PROVINCE)
+    yields = "gold" if card.gold else "tools"
+    _signs(pen, (yields, card.good) if card.good else (yields,))
+
+
+def _building(pen: Pen, card: Building) -> None:
+    """Paints the type, and at the corner the buildings for which it makes room, or another ability;
+    in place of all that the goods that it trades."""
+    tile(pen, GROUNDS[card.type])
+    if card.trades:
+        _signs(pen, card.trades[:2])
+        return
+    found = [icons[-1] for icons, _ in abilities(card) if not icons[-1].startswith("no-")]
+    if not found:
+        ICONS[f"type-{card.type}"](pen.at(0, 0, 0.84))
+        return
+    ICONS[f"type-{card.type}"](pen.at(-8, -8, 0.7))
+    pen.disc(24, 24, 25, tones.INK)
+    pen.disc(24, 24, 22, theme.PALE)
+    if card.room:
+        pen.write(24, 24, str(card.room), Face.PLAIN, 38, tones.INK)
+    else:
+        ICONS[found[0]](pen.at(24, 24, 0.36))
+
+
+def _all() -> dict[str, tuple[str, Callable[[Pen], None]]]:
+    """Returns the name and the painter of each key; provinces with the same yield share one."""
+    found: dict[str, tuple[str, Callable[[Pen], None]]] = {GAME: ("Vilnius", _game)}
+    for good in GOODS:
+        found[good_key(good)] = good, partial(_good, good=good)
+    for unit in CARDS.units.values():
+        found[card_key(unit.id)] = unit.name, partial(_unit, card=unit)
+    for enemy in CARDS.enemies.values():
+        found[card_key(enemy.id)] = f"Enemy {enemy.name}", partial(_enemy, card=enemy)
+    for house in CARDS.buildings.values():
+        found[card_key(house.id)] = house.name.partition(" (")[0], partial(_building, card=house)
+    for land in CARDS.provinces.values():
+        words = f"Province {'gold' if land.gold else 'tools'} {land.good}".strip()
+        found[card_key(land.id)] = words, partial(_province, card=land)
+    return found
+
+
+_KEYS: Final = _all()
+
+
+def miniatures() -> dict[str, str]:
+    """Returns the keys of all cards and goods with their names."""
+    return {key: name for key, (name, _) in _KEYS.items()}
+
+
+def miniature(key: str) -> Image.Image:
+    """Returns the small picture of a card or a good. Raises `KeyError` for an unknown key."""
+    _, paint = _KEYS[key]
+    return painted(paint)

@@ -1,0 +1,46 @@
+"""The small pictures as Discord takes them: drawn, sent, and named."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import Bot
+from cogs.desk.rounds import Rounds, Task
+from cogs.desk.services import Rules
+from cogs.hall.emojis import emoji_of
+from db.store import Store
+from engines.registry import GAMES
+from render.painting.miniatures import miniatures
+from tools.loopback.server import Loopback
+
+
+async def test_discord_takes_all_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small Discord refuses names and images that the real one does not take, and names
+    twice."""
+    attempt_all = Rounds.attempt_all
+
+    async def at_once(rounds: Rounds, tasks: Iterable[Task], _most: int | None = None) -> None:
+        await attempt_all(rounds, tasks)
+
+    monkeypatch.setattr(Rounds, "attempt_all", at_once)
+    keys = [(game, key) for game in GAMES for key in miniatures(game)]
+    async with Loopback() as server:
+        monkeypatch.setattr(Route, "BASE", server.url)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        store = await Store.open(tmp_path / "vivat.sqlite3")
+        bot = Bot(store, Rules(emojis=True))
+        running = asyncio.create_task(bot.start("a.b.c"))
+        try:
+            assert await server.until(lambda: all(emoji_of(*each) for each in keys), 60)
+            assert len(server.world.emojis.listed()["items"]) == len(keys)
+        finally:
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)
+            await store.close()
