@@ -14,10 +14,10 @@ from PIL import Image
 from common.english import listed
 from engines.game import Seat
 from engines.match import Match
-from render.animation import caption, gif, pace
+from render.animation import caption, gif, glide, pace
 from render.animation.boards import Shrinker, palette_from
+from render.animation.budget import GLIDES, Budget
 from render.animation.frames import Frames
-from render.animation.glide import WHOLE
 from render.animation.order import MOST, Animation
 from render.animation.scenes import Said, Scene, ending, scenes
 from render.kit.names import legible
@@ -26,41 +26,34 @@ from render.picture import RENDERERS
 
 WIDTHS: Final = (720, 660, 600, 480)
 """The widths of an animation in px; the first one that leaves room for all turns is used."""
-GLIDES: Final = (4, 3, 2)
-"""The numbers of frames in which pieces travel; the first one that leaves room is used."""
 FRAMES: Final = 100
 """The most frames with a board that stands still: people watch no longer, and more would take long
 to draw."""
 _SAMPLES: Final = 4
 """The number of boards from which the colours are taken."""
-_SURE: Final = 8
-"""The number of boards after which the size of the whole file is estimated."""
-_SLACK: Final = 1.2
-"""The factor by which an estimate at the start must exceed the limit to be believed. Later ones are
-about less and need less."""
-_FEW: Final = 3
-"""The number of turns of a kind from which the size of others like them is estimated."""
-_HOPE: Final = 1.1
+_KEPT: Final = 8
+"""The number of pictures kept from the first ones on: they may be needed for a smaller file."""
+_GROWS: Final = 1.3
+"""The power of the width with which a file grows: edges grow with the width alone."""
+_HOPE: Final = 1.05
 """The factor by which the estimate for another plan may exceed the limit for it to be tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A width in px, the number of frames in which pieces travel between two turns, and the number
-    of turns for each board."""
+    """A width in px, and the number of turns for each board that stands still. Pieces travel if
+    each turn has a board."""
 
     width: int
-    glide: int
     every: int
 
 
 class _TooLarge(Exception):
-    """The file would have about so many bytes, `glided` of them for pieces that travel."""
+    """The file would be about `times` as large as allowed."""
 
-    def __init__(self, size: float, glided: float) -> None:
+    def __init__(self, times: float) -> None:
         super().__init__()
-        self.size = size
-        self.glided = glided
+        self.times = times
 
 
 def animation(
@@ -80,34 +73,25 @@ def animation(
     drawing = _Drawing(match.game.key, told, look)
     turns = len(told) - 1
     every = max(1, math.ceil(turns / (FRAMES - 1)))
-    plan = _Plan(widths[0], GLIDES[0] if every == 1 else 0, every)
+    plan = _Plan(widths[0], every)
     while True:
         try:
             return drawing.animation(plan, most)
         except _TooLarge as error:
-            plan = _smaller(plan, error, widths, most)
+            plan = _smaller(plan, error.times, widths)
 
 
-def _smaller(plan: _Plan, error: _TooLarge, widths: Sequence[int], most: int) -> _Plan:
-    """Returns the next plan after one whose file would be too large. The size of a file is assumed
-    to grow with the width and with the number of frames."""
-    for width in (each for each in widths if each <= plan.width):
-        glides = (each for each in GLIDES if each <= plan.glide) if plan.glide else (0,)
-        for glide in glides:
-            next_one = _Plan(width, glide, plan.every)
-            if next_one != plan and _guess(plan, error, next_one) <= most * _HOPE:
-                return next_one
-    narrowest = _Plan(widths[-1], 0, plan.every)
-    times = max(1.0, _guess(plan, error, narrowest) / most)
-    same = plan.width == widths[-1] and not plan.glide
-    return replace(narrowest, every=max(plan.every + same, math.ceil(plan.every * times)))
-
-
-def _guess(plan: _Plan, error: _TooLarge, other: _Plan) -> float:
-    """Returns the size of the file of another plan. Of frames in which pieces travel the first one
-    after a board counts as that board's: it removes its marks."""
-    fewer = max(0, other.glide - 1) / max(1, plan.glide - 1)
-    return (error.size - error.glided * (1 - fewer)) * other.width / plan.width
+def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
+    """Returns the next plan after one whose file would be `times` as large as allowed. The size of
+    a file is assumed to grow with the number of boards."""
+    narrower = [each for each in widths if each < plan.width]
+    for width in narrower:
+        if times * (width / plan.width) ** _GROWS <= _HOPE:
+            return _Plan(width, plan.every)
+    if narrower:
+        times *= (narrower[-1] / plan.width) ** _GROWS
+        return _Plan(narrower[-1], math.ceil(plan.every * max(1.0, times)))
+    return _Plan(plan.width, max(plan.every + 1, math.ceil(plan.every * times)))
 
 
 def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) -> list[Scene]:
@@ -143,62 +127,58 @@ class _Drawing:
         """The ways of pieces from the scene before to each scene."""
         self._kept: Final = dict[tuple[int, Traces], Image.Image]()
         picked = {round(self._last * part / (_SAMPLES - 1)) for part in range(_SAMPLES)}
-        self._palette: Final = palette_from(
-            [self._picture(number, self._traces(number), keep=True) for number in sorted(picked)]
-        )
+        self._palette: Final = palette_from([self._sample(number) for number in sorted(picked)])
 
     def animation(self, plan: _Plan, most: int) -> Animation:
         """Returns the file. Raises `_TooLarge` as soon as the file is sure to have more than `most`
         bytes, unless it has only two boards."""
         frames = Frames(Shrinker(plan.width, self._palette))
         shown = list(_thinned(self._told, plan.every))
-        strips = _strips([words for _, words in shown], plan.width)
+        strips = captions([words for _, words in shown], plan.width)
         times = pace.times([sum(map(len, lines)) for lines in strips])
-        sizes, glided = _Sizes(), _Sizes()
-        for done, (number, _) in enumerate(shown, 1):
+        goes = [plan.every == 1 and bool(self._travels[number]) for number, _ in shown]
+        budget = Budget(most, goes)
+        for place, (number, _) in enumerate(shown):
             before = frames.bytes, frames.glided
-            passed = number / max(1, self._last)
-            strip = caption.strip(plan.width, strips[done - 1], passed)
-            self._show(frames, number, plan, strip, times[done - 1], keep=done <= _SURE)
-            goes = bool(self._travels[number])
-            sizes.add(goes, frames.bytes - before[0])
-            glided.add(goes, frames.glided - before[1])
-            left = [bool(self._travels[each]) for each, _ in shown[done:]]
-            guess = frames.bytes + sizes.of(left)
-            slack = 1 + (_SLACK - 1) * len(left) / len(shown)
-            sure = frames.bytes if done < _SURE else guess / slack
-            if len(shown) > 2 and sure > most:
-                raise _TooLarge(guess, frames.glided + glided.of(left))
+            strip = caption.strip(plan.width, strips[place], number / max(1, self._last))
+            glides = budget.frames() if goes[place] else 0
+            self._show(frames, number, strip, times[place], glides, keep=place < _KEPT)
+            budget.add(frames.bytes - before[0], frames.glided - before[1], glides)
+            if len(shown) > 2 and budget.is_spent:
+                raise _TooLarge(budget.guess(GLIDES[-1]) / most)
         data = gif.written(frames.size, bytes(self._palette.getpalette() or ()), frames.encoded())
         if len(data) > most and len(shown) > 2:
-            raise _TooLarge(len(data), frames.glided)
+            raise _TooLarge(len(data) / most)
         return Animation(data, frames.size, self._last, plan.every)
 
     def _show(
         self,
         frames: Frames,
         number: int,
-        plan: _Plan,
         strip: Image.Image,
         stays: int,
+        glides: int,
         *,
         keep: bool,
     ) -> None:
-        """Adds the frames of a scene, which stay so long together: first its words, then pieces on
-        their way, then its board."""
-        travels = self._travels[number] if plan.glide else ()
-        if travels:
+        """Adds the frames of a scene, which stay so long together. If pieces travel in some of
+        them, its words come first, then the pieces on their way, then its board."""
+        if glides:
+            travels = self._travels[number]
             frames.say(strip, pace.SAID)
-            frames.glide(self._ground(number - 1, travels), travels, plan.glide)
-            stays -= pace.SAID + WHOLE
-        traces = self._traces(number) if plan.glide else Traces.ALL
-        frames.add(self._picture(number, traces, keep=keep), strip, stays)
+            frames.glide(self._ground(number - 1, travels), travels, glides)
+            stays -= pace.SAID + glides * glide.lasts(glides)
+        picture = self._picture(number, self._traces(number, known=glides > 0), keep=keep)
+        frames.add(picture, strip, stays)
 
-    def _traces(self, number: int) -> Traces:
-        """Returns the marks on a scene's board. Where pieces have travelled they need not show the
-        ways, but the last board keeps them: it shows the move that won."""
-        shown = number == self._last or not self._travels[number]
-        return Traces.ALL if shown else Traces.EFFECTS
+    def _traces(self, number: int, *, known: bool) -> Traces:
+        """Returns the marks on a scene's board. Ways that are `known`, since pieces have just gone
+        them, need none; but the last board shows the move that won."""
+        return Traces.EFFECTS if known and number != self._last else Traces.ALL
+
+    def _sample(self, number: int) -> Image.Image:
+        traces = self._traces(number, known=bool(self._travels[number]))
+        return self._picture(number, traces, keep=True)
 
     def _ground(self, number: int, travels: Sequence[Travel]) -> Image.Image:
         """Returns the picture of a scene without marks and without the pieces that leave it."""
@@ -230,7 +210,7 @@ class _Drawing:
         return image
 
 
-def _strips(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
+def captions(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
     """Returns the lines above each board, short enough for the time of the whole animation. Those
     of the first one and of the last one are told in full."""
     ends = (0, len(said) - 1)
@@ -242,28 +222,6 @@ def _strips(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
         ]
 
     return told(pace.readable(lambda most: [sum(map(len, lines)) for lines in told(most)]))
-
-
-class _Sizes:
-    """The sizes in bytes of turns in which pieces travel, and of others, after the start."""
-
-    def __init__(self) -> None:
-        self._start = True
-        self._sizes: Final[tuple[list[int], list[int]]] = [], []
-
-    def add(self, travels: bool, size: int) -> None:
-        """Adds the size of the next turn."""
-        if not self._start:
-            self._sizes[travels].append(size)
-        self._start = False
-
-    def of(self, turns: Sequence[bool]) -> int:
-        """Returns the likely size of further turns, each with pieces that travel or without: by the
-        medians (for which `statistics` takes much memory), of all turns while few of a kind are
-        known."""
-        known = sorted([*self._sizes[0], *self._sizes[1]]) or [0]
-        usual = [sorted(each) if len(each) >= _FEW else known for each in self._sizes]
-        return sum(usual[each][len(usual[each]) // 2] for each in turns)
 
 
 def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[Said]]]:

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, indexes
 from render.animation.caption import Box
-from render.animation.glide import WHOLE, Gliders, shares
+from render.animation.glide import Gliders, lasts, shares
 from render.kit import theme
 from render.look import Travel
 
@@ -66,7 +66,7 @@ class Frames:
         for number, share in enumerate(shares(frames)):
             before, now = self.bytes, bare.copy()
             places = [each.lay(now, share, high) for each in moving]
-            self._put(now, _around([*changes, *places]), WHOLE // frames, mend=True)
+            self._put(now, _around([*changes, *places]), lasts(frames), mend=True)
             changes = places
             self.glided += self.bytes - before if number else 0
         self._bare = bare

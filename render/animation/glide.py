@@ -10,20 +10,25 @@ from typing import Final
 
 from PIL import Image
 
-from render.animation.boards import Shrinker, indexes
+from render.animation.boards import Shrinker
 from render.animation.caption import Box
 from render.cache.packing import palette_of
 from render.cache.results import Entry
 from render.kit.shapes import Point, scaled
 from render.look import Travel
 
-WHOLE: Final = 24
-"""The time of all frames on a way together, in hundredths of a second. Of four frames none is too
-short for programs that slow down short ones."""
+_WHOLE, _LONGEST = 24, 10
+"""The time of all frames on a way together, and the longest of one, in hundredths of a second. Many
+programs slow down those shorter than 5."""
 _COLOURS: Final = 8
 """The most colours of a piece in flight."""
 _SOLID: Final = [255 * (opacity > 127) for opacity in range(256)]
 """A table that makes opacities whole or nothing."""
+
+
+def lasts(frames: int) -> int:
+    """Returns the time of each of so many frames between two positions."""
+    return min(_LONGEST, _WHOLE // frames)
 
 
 def shares(frames: int) -> Iterator[float]:
@@ -106,6 +111,5 @@ class Gliders:
         usual = sorted(range(len(counts)), key=counts.__getitem__, reverse=True)[:_COLOURS]
         numbers = self._shrinker.palette.getpalette() or []
         few = palette_of("#" + bytes(numbers[3 * each : 3 * each + 3]).hex() for each in usual)
-        return indexes(piece.quantize(palette=few, dither=Image.Dither.NONE)).point(
-            [*usual, *(0 for _ in range(256 - len(usual)))]
-        )
+        places = piece.quantize(palette=few, dither=Image.Dither.NONE).tobytes()
+        return Image.frombytes("L", piece.size, places.translate(bytes(usual).ljust(256)))
