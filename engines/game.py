@@ -66,6 +66,8 @@ FIRST: Final = "first"
 asked for it."""
 PASS: Final = "pass"  # noqa: S105
 """The text of the action that the rules play for a seat that has no other."""
+END: Final = "end"
+"""The text of the action that ends a turn in which more would be possible, in a game with one."""
 LONGEST_ALT: Final = 1000
 """The most characters of a position in words."""
 LONGEST_UNUSUAL: Final = 200

@@ -27,7 +27,7 @@ from render.kit.squares import SHEET_TOP, SquareBoard
 from render.kit.text import Face
 from render.kit.textures import paper
 from render.kit.theme import SHEET, SideColours
-from render.look import Look, Player, Renderer
+from render.look import Look, Player, Renderer, Traces, Travel
 
 Painter: TypeAlias = Callable[[Pen, SideColours], None]
 """A painter of a man in the colours of its side, within 45 units round a pen's origin."""
@@ -166,7 +166,7 @@ class GridRenderer(Renderer):
         if picked:
             self._lay_choice(sheet, seen, picked, place)
         else:
-            _lay_last(sheet, seen.last, seen.struck, place)
+            _lay_last(sheet, seen.last, seen.struck, place, look.traces)
             self._lay_men(sheet, board, place)
             _lay_able(sheet, seen.legal, place)
         lay_faces(sheet, face_spots(look.players, self.sides, place.strip_tops))
@@ -177,6 +177,17 @@ class GridRenderer(Renderer):
         seen = cast(GridView, view)
         board = _place(seen.board.files, seen.board.ranks, turned=_is_turned(seen, look))
         return board.corner(board.number(square))
+
+    def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
+        """Returns the way of the man that has made a step."""
+        seen, last = cast(GridView, before), cast(GridView, after).last
+        board = seen.board
+        # After a turn of several steps the last one began where its man had not stood.
+        if not isinstance(last, Step) or board[last.start] not in self.game.letters(seen.mover):
+            return ()
+        place = _place(board.files, board.ranks, turned=_is_turned(seen, look))
+        man = _man.entry(self, board[last.start], place.cell)
+        return (Travel((man,), (_middle(place, last.start), _middle(place, last.end))),)
 
     def _lay_strips(
         self,
@@ -237,12 +248,14 @@ def _ends(actions: tuple[GridAction, ...]) -> list[str]:
 
 
 def _lay_last(
-    sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: SquareBoard
+    sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: SquareBoard, traces: Traces
 ) -> None:
     """Marks the latest action, below the men: the man's start and end, and the squares it
     struck."""
-    for square in hit:
+    for square in hit if traces is not Traces.NONE else ():
         _mark(sheet, marks.burst, place, square)
+    if traces is not Traces.ALL:
+        return
     if isinstance(last, Step):
         _mark(sheet, marks.left, place, last.start)
     if isinstance(last, Step | Drop):

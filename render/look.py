@@ -3,19 +3,44 @@ renderers."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+import enum
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from PIL import Image
 
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from render.cache.bands import Band
+from render.cache.results import Entry
 
 CHOICE: Final = "choice"
 """The area around the parts of an action chosen so far, or around the possible first parts if none
 is chosen. Never among a renderer's `areas`: the picker alone asks for it."""
+
+
+Spot: TypeAlias = tuple[float, float]
+"""A point of a picture: its distances from the left and from the top, in px."""
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """The way of a piece from one position to the next: through these points, at least two, in px
+    of the picture. In the position before, its `marks` lie with their middles at the first point;
+    the last of them is the piece itself, on its shadow for example."""
+
+    marks: tuple[Entry, ...]
+    way: tuple[Spot, ...]
+
+
+class Traces(enum.Enum):
+    """The marks of the last turn in a picture."""
+
+    ALL = "all"
+    EFFECTS = "effects"
+    """Those of its effects alone, such as captures: an animation has shown the ways of pieces."""
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +82,10 @@ class Look:
     A `card` asks for the card of the result, with a small board; it is drawn in the same way for
     all games (`render.card`). A `steady` picture is one of many shown one after the other: it
     leaves out the marks that go from side to side each turn, and parts that come and go lie below
-    parts that stay. `match` is the number of the match, None for other positions. It changes no
-    picture and is ignored in comparisons of looks, but the next picture of a match is painted over
-    its latest one.
+    parts that stay. `traces` says which marks of the last turn are shown by a game whose pieces
+    travel (`Renderer.travels`). `match` is the number of the match, None for other positions. It
+    changes no picture and is ignored in comparisons of looks, but the next picture of a match is
+    painted over its latest one.
     """
 
     area: str = ""
@@ -67,6 +93,7 @@ class Look:
     players: tuple[Player, ...] = ()
     card: Card | None = None
     steady: bool = False
+    traces: Traces = Traces.ALL
     match: int | None = field(default=None, compare=False, repr=False)
 
     def marked(self, mover: Seat) -> Seat | None:
@@ -99,6 +126,10 @@ class Layered(Protocol):
     def image(self, before: Layered | None = None) -> Image.Image:
         """Returns the whole picture as an indexed image. Parts equal to those of a picture painted
         `before` need not be painted again."""
+        ...
+
+    def lift(self, travel: Travel) -> None:
+        """Takes a piece that is about to travel away from where it lies."""
         ...
 
 
@@ -162,8 +193,15 @@ class Renderer(Protocol):
         `KeyError` if there is none."""
         raise KeyError(key)
 
-    def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float] | None:
+    def place(self, view: AnyView, square: str, look: Look) -> Spot | None:
         """Returns where a square stands in the picture of the whole board: its distances from the
         left and from the top, in px. None, the default, for a game without squares."""
         del view, square, look
         return None
+
+    def travels(self, before: AnyView, after: AnyView, look: Look) -> Sequence[Travel]:
+        """Returns the ways of the pieces that are elsewhere on the board one turn later, for an
+        animation. By default there are none. A renderer with any draws a `Layered` picture of the
+        position `before`, on which they can be lifted."""
+        del before, after, look
+        return ()

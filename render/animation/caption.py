@@ -3,11 +3,13 @@ match has passed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from render.animation.scenes import Said
 from render.cache.packing import palette_of
 from render.cache.results import memo
 from render.kit import text, theme
@@ -22,6 +24,12 @@ _TALL, _SIZE, _LINE, _EDGE, _BAR = 84, 26, 33, 14, 5
 edge, and the height of the bar, in px."""
 _LINES: Final = 2
 _MORE: Final = "… "
+_SMALL: Final = frozenset(("a", "an", "on", "the"))
+"""Words without which a sentence can be understood."""
+_OPEN: Final = _SMALL | {"and", "at", "by", "from", "in", "of", "to", "with"}
+"""Words with which no sentence is cut."""
+_CLAUSE: Final = re.compile("[:,;] ")
+"""What stands between an action and its effects."""
 _BLENDS: Final = 3
 """One more than the number of colours between letters and ground. With more colours, captions would
 be the largest part of many files."""
@@ -46,14 +54,13 @@ def lettered(wide: int) -> Box:
     return (0, 0, wide, tall(wide) - round(_BAR * wide / _WIDE))
 
 
-def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
-    """Returns the strip as an indexed image (`COLOURS`) of this width in px, with as many of the
-    latest sentences as have room. `passed` is the share of the match that has passed, 0 to 1."""
+def strip(wide: int, lines: Sequence[str], passed: float) -> Image.Image:
+    """Returns the strip with these lines as an indexed image (`COLOURS`) of this width in px.
+    `passed` is the share of the match that has passed, 0 to 1."""
     high = tall(wide)
-    size, pitch, edge, bar = (round(each * wide / _WIDE) for each in (_SIZE, _LINE, _EDGE, _BAR))
+    size, pitch, edge, bar = (_measure(each, wide) for each in (_SIZE, _LINE, _EDGE, _BAR))
     image = Image.new("RGB", (wide, high), theme.TABLE)
     draw = ImageDraw.Draw(image)
-    lines = fitted(words, wide - 2 * edge, size)
     first = (high - bar) / 2 - (len(lines) - 1) * pitch / 2
     for number, line in enumerate(lines):
         at = (edge, first + number * pitch)
@@ -63,17 +70,74 @@ def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
     return image.quantize(palette=_PALETTE, dither=Image.Dither.NONE)
 
 
-def fitted(words: Sequence[str], room: float, size: int) -> list[str]:
-    """Returns the sentences as at most two lines of `room` px, in type of this size. If not all
-    have room, only the latest remain; of a single one that is too long, its beginning."""
+def _measure(px: int, wide: int) -> int:
+    return round(px * wide / _WIDE)
+
+
+def lines_of(said: Sequence[Said], wide: int, most: int) -> list[str]:
+    """Returns the lines for a strip of this width: of what was said as much as has room and can be
+    read, at most `most` characters (`fitted`)."""
+    return fitted(said, wide - 2 * _measure(_EDGE, wide), _measure(_SIZE, wide), most)
+
+
+def joined(said: Sequence[Said]) -> str:
+    """Returns sentences as one text, with each side named before the first of its own."""
+    told, side = list[str](), ""
+    for each in said:
+        told.append(f"{each.side}: {each.words}" if each.side not in ("", side) else each.words)
+        side = each.side
+    return ". ".join(told)
+
+
+def fitted(said: Sequence[Said], room: float, size: int, most: int) -> list[str]:
+    """Returns the sentences as at most two lines of `room` px, in type of this size, with at most
+    `most` characters. If not all have room, only the latest remain; if not even the last has, it
+    is told in fewer words (`_shorter`), or else cut."""
+    if not said:
+        return []
+    ways = list(_shorter(said))
+    for told in ways:
+        if found := _latest(told, room, size, most):
+            return found
+    words = (_MORE if len(said) > 1 else "") + ways[-1][-1].words
+    lines = _lines(_shortened(words, most), room, size)
+    return lines if len(lines) <= _LINES else _cut(lines, room, size)
+
+
+def _shorter(said: Sequence[Said]) -> Iterator[list[Said]]:
+    """Yields sentences in fewer and fewer words: without the side, which the board shows, without
+    small words, and without what follows from an action."""
+    yield list(said)
+    words = [each.words for each in said]
+    yield [Said(each) for each in words]
+    terse = [" ".join(word for word in each.split() if word not in _SMALL) for each in words]
+    yield [Said(each) for each in terse]
+    yield [Said(_CLAUSE.split(each)[0]) for each in terse]
+
+
+def _latest(said: Sequence[Said], room: float, size: int, most: int) -> list[str]:
+    """Returns as many of the latest sentences as have room; nothing if none has."""
     found = list[str]()
-    for start in reversed(range(len(words))):
-        more = _MORE if start else ""
-        lines = _lines(more + ". ".join(words[start:]), room, size)
+    for start in reversed(range(len(said))):
+        words = (_MORE if start else "") + joined(said[start:])
+        if len(words) > most:
+            break
+        lines = _lines(words, room, size)
         if len(lines) > _LINES:
             break
         found = lines
-    return found or (_cut(_lines(words[-1], room, size), room, size) if words else [])
+    return found
+
+
+def _shortened(words: str, most: int) -> str:
+    """Returns as many whole words as have room in `most` characters, with an ellipsis if there are
+    more."""
+    if len(words) <= most:
+        return words
+    *kept, cut = words[:most].split(" ")
+    while kept and kept[-1] in _OPEN:
+        kept.pop()
+    return " ".join(kept).rstrip(" ,:;") + "…" if kept else f"{cut[:-1]}…"
 
 
 def _lines(said: str, room: float, size: int) -> list[str]:

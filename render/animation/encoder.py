@@ -1,11 +1,12 @@
-"""An animation as a file of limited size: a long match is shown smaller, and of a very long one not
-every turn is shown."""
+"""An animation as a file of limited size: in a long match pieces travel in fewer frames, a longer
+one is shown smaller, and of a very long one not every turn is shown."""
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
@@ -13,31 +14,35 @@ from PIL import Image
 from common.english import listed
 from engines.game import Seat
 from engines.match import Match
-from render.animation import gif
+from render.animation import caption, gif, glide, pace
 from render.animation.boards import Shrinker, palette_from
+from render.animation.budget import GLIDES, Budget
 from render.animation.frames import Frames
 from render.animation.order import MOST, Animation
-from render.animation.scenes import Scene, ending, scenes
+from render.animation.scenes import Said, Scene, ending, scenes
 from render.kit.names import legible
-from render.look import Layered, Look, Player
+from render.look import Layered, Look, Player, Traces, Travel
 from render.picture import RENDERERS
 
 WIDTHS: Final = (720, 660, 600, 480)
 """The widths of an animation in px; the first one that leaves room for all turns is used."""
 FRAMES: Final = 100
-"""The most frames: people watch no longer, and more would take long to draw."""
+"""The most frames with a board that stands still: people watch no longer, and more would take long
+to draw."""
 _SAMPLES: Final = 4
 """The number of boards from which the colours are taken."""
-_SURE: Final = 8
-"""The number of frames after which the size of the whole file is estimated."""
-_SLACK: Final = 1.1
-"""The factor by which the first estimate must exceed the limit to be believed. Later estimates are
-better and need less."""
+_KEPT: Final = 8
+"""The number of pictures kept from the first ones on: they may be needed for a smaller file."""
+_GROWS: Final = 1.3
+"""The power of the width with which a file grows: edges grow with the width alone."""
+_HOPE: Final = 1.05
+"""The factor by which the estimate for another plan may exceed the limit for it to be tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A width in px, and the number of turns for each frame."""
+    """A width in px, and the number of turns for each board that stands still. Pieces travel if
+    each turn has a board."""
 
     width: int
     every: int
@@ -67,7 +72,8 @@ def animation(
     look = Look(turned=eyes is not None, players=tuple(players), steady=True)
     drawing = _Drawing(match.game.key, told, look)
     turns = len(told) - 1
-    plan = _Plan(widths[0], max(1, math.ceil(turns / (FRAMES - 1))))
+    every = max(1, math.ceil(turns / (FRAMES - 1)))
+    plan = _Plan(widths[0], every)
     while True:
         try:
             return drawing.animation(plan, most)
@@ -77,14 +83,14 @@ def animation(
 
 def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
     """Returns the next plan after one whose file would be `times` as large as allowed. The size of
-    a file is assumed to grow with the width and with the number of frames."""
+    a file is assumed to grow with the number of boards."""
     narrower = [each for each in widths if each < plan.width]
     for width in narrower:
-        if times * width / plan.width <= _SLACK:
+        if times * (width / plan.width) ** _GROWS <= _HOPE:
             return _Plan(width, plan.every)
     if narrower:
-        width = narrower[-1]
-        return _Plan(width, math.ceil(plan.every * max(1.0, times * width / plan.width)))
+        times *= (narrower[-1] / plan.width) ** _GROWS
+        return _Plan(narrower[-1], math.ceil(plan.every * max(1.0, times)))
     return _Plan(plan.width, max(plan.every + 1, math.ceil(plan.every * times)))
 
 
@@ -93,10 +99,10 @@ def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) 
     outcome."""
     known = [*players, *(Player("") for _ in match.sides)]
     names = [_called(side, each) for side, each in zip(match.sides, known, strict=False)]
-    first = Scene(told[0].view, (match.game.title, listed(names)))
+    first = Scene(told[0].view, (Said(match.game.title), Said(listed(names))))
     if not match.outcome:
         return [first, *told[1:]]
-    last = Scene(told[-1].view, (*told[-1].words, ending(match, names)))
+    last = Scene(told[-1].view, (*told[-1].words, Said(ending(match, names))))
     return [first, *told[1:-1], last]
 
 
@@ -110,46 +116,93 @@ class _Drawing:
     """The scenes of one animation, and those of their pictures that are kept."""
 
     def __init__(self, game: str, told: Sequence[Scene], look: Look) -> None:
-        self._game: Final = game
+        self._renderer: Final = RENDERERS[game]
         self._told: Final = told
         self._look: Final = look
         self._last: Final = len(told) - 1
         self._latest: Layered | None = None
+        views = [each.view for each in told]
+        ways = (self._renderer.travels(*pair, look) for pair in itertools.pairwise(views))
+        self._travels: Final[list[Sequence[Travel]]] = [(), *ways]
+        """The ways of pieces from the scene before to each scene."""
+        self._kept: Final = dict[tuple[int, Traces], Image.Image]()
         picked = {round(self._last * part / (_SAMPLES - 1)) for part in range(_SAMPLES)}
-        self._kept: Final = {number: self._drawn(number) for number in sorted(picked)}
-        self._palette: Final = palette_from(list(self._kept.values()))
+        self._palette: Final = palette_from([self._sample(number) for number in sorted(picked)])
 
     def animation(self, plan: _Plan, most: int) -> Animation:
         """Returns the file. Raises `_TooLarge` as soon as the file is sure to have more than `most`
-        bytes, unless it has only two frames."""
+        bytes, unless it has only two boards."""
         frames = Frames(Shrinker(plan.width, self._palette))
         shown = list(_thinned(self._told, plan.every))
-        for done, (number, words) in enumerate(shown, 1):
-            frames.add(
-                self._picture(number, keep=done <= _SURE), words, number / max(1, self._last)
-            )
-            guess = frames.bytes + frames.usual * (len(shown) - done)
-            slack = 1 + (_SLACK - 1) * _SURE / done
-            sure = frames.bytes if done < _SURE else guess / slack
-            if len(shown) > 2 and sure > most:
-                raise _TooLarge(guess / most)
+        strips = captions([words for _, words in shown], plan.width)
+        times = pace.times([sum(map(len, lines)) for lines in strips])
+        goes = [plan.every == 1 and bool(self._travels[number]) for number, _ in shown]
+        budget = Budget(most, goes)
+        for place, (number, _) in enumerate(shown):
+            before = frames.bytes, frames.glided
+            strip = caption.strip(plan.width, strips[place], number / max(1, self._last))
+            glides = budget.frames() if goes[place] else 0
+            self._show(frames, number, strip, times[place], glides, keep=place < _KEPT)
+            budget.add(frames.bytes - before[0], frames.glided - before[1], glides)
+            if len(shown) > 2 and budget.is_spent:
+                raise _TooLarge(budget.guess(GLIDES[-1]) / most)
         data = gif.written(frames.size, bytes(self._palette.getpalette() or ()), frames.encoded())
         if len(data) > most and len(shown) > 2:
             raise _TooLarge(len(data) / most)
         return Animation(data, frames.size, self._last, plan.every)
 
-    def _picture(self, number: int, *, keep: bool) -> Image.Image:
+    def _show(
+        self,
+        frames: Frames,
+        number: int,
+        strip: Image.Image,
+        stays: int,
+        glides: int,
+        *,
+        keep: bool,
+    ) -> None:
+        """Adds the frames of a scene, which stay so long together. If pieces travel in some of
+        them, its words come first, then the pieces on their way, then its board."""
+        if glides:
+            travels = self._travels[number]
+            frames.say(strip, pace.SAID)
+            frames.glide(self._ground(number - 1, travels), travels, glides)
+            stays -= pace.SAID + glides * glide.lasts(glides)
+        picture = self._picture(number, self._traces(number, known=glides > 0), keep=keep)
+        frames.add(picture, strip, stays)
+
+    def _traces(self, number: int, *, known: bool) -> Traces:
+        """Returns the marks on a scene's board. Ways that are `known`, since pieces have just gone
+        them, need none; but the last board shows the move that won."""
+        return Traces.EFFECTS if known and number != self._last else Traces.ALL
+
+    def _sample(self, number: int) -> Image.Image:
+        traces = self._traces(number, known=bool(self._travels[number]))
+        return self._picture(number, traces, keep=True)
+
+    def _ground(self, number: int, travels: Sequence[Travel]) -> Image.Image:
+        """Returns the picture of a scene without marks and without the pieces that leave it."""
+        drawn = self._drawn(number, Traces.NONE)
+        if not isinstance(drawn, Image.Image):
+            for each in travels:
+                drawn.lift(each)
+        return self._painted(drawn)
+
+    def _picture(self, number: int, traces: Traces, *, keep: bool) -> Image.Image:
         """Returns the picture of a scene. `keep` keeps it: the first ones may be needed once
         more."""
-        found = self._kept.get(number) or self._drawn(number)
+        found = self._kept.get((number, traces)) or self._painted(self._drawn(number, traces))
         if keep:
-            self._kept[number] = found
+            self._kept[number, traces] = found
         return found
 
-    def _drawn(self, number: int) -> Image.Image:
-        """Returns the picture of a scene; parts equal to those of the latest picture are not
-        painted again."""
-        drawn = RENDERERS[self._game].draw(self._told[number].view, None, self._look)
+    def _drawn(self, number: int, traces: Traces) -> Image.Image | Layered:
+        look = replace(self._look, traces=traces)
+        return self._renderer.draw(self._told[number].view, None, look)
+
+    def _painted(self, drawn: Image.Image | Layered) -> Image.Image:
+        """Returns a drawing as an image; parts equal to those of the latest one are not painted
+        again."""
         if isinstance(drawn, Image.Image):
             return drawn
         image = drawn.image(self._latest)
@@ -157,10 +210,24 @@ class _Drawing:
         return image
 
 
-def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[str]]]:
-    """Yields the numbers of the scenes that get a frame, each with the words since the frame
-    before. The last scene always gets one."""
-    said = list[str]()
+def captions(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
+    """Returns the lines above each board, short enough for the time of the whole animation. Those
+    of the first one and of the last one are told in full."""
+    ends = (0, len(said) - 1)
+
+    def told(most: int) -> list[list[str]]:
+        return [
+            caption.lines_of(words, width, pace.MOST if place in ends else most)
+            for place, words in enumerate(said)
+        ]
+
+    return told(pace.readable(lambda most: [sum(map(len, lines)) for lines in told(most)]))
+
+
+def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[Said]]]:
+    """Yields the numbers of the scenes that get a board, each with the words since the one before.
+    The last scene always gets one."""
+    said = list[Said]()
     for number, each in enumerate(told):
         said += each.words
         if number % every == 0 or number == len(told) - 1:

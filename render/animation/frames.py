@@ -1,22 +1,20 @@
 """The frames of an animation, one after the other: of each only its differences from the one
-before, on the board and in the caption."""
+before, on the board and in the caption. Times are in hundredths of a second."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, indexes
+from render.animation.caption import Box
+from render.animation.glide import Gliders, lasts, shares
 from render.kit import theme
+from render.look import Travel
 
-_FIRST, _SHORTEST, _LONGEST, _LAST = 180, 100, 260, 500
-"""The durations of frames in hundredths of a second: of the first, the shortest and the longest of
-the others (by the length of the caption), and of the last."""
-_READ: Final = 2.2
-"""Hundredths of a second for each character of a caption."""
 _ALIKE: Final = [255, *(0 for _ in range(255))]
 """A table that makes a difference of nothing opaque, and any other transparent."""
 
@@ -28,43 +26,76 @@ class Frames:
         self._shrinker: Final = shrinker
         table = shrinker.reduced(Image.new("RGB", (1, 1), theme.TABLE))
         self._table: Final = table.tobytes()[0]
+        self._gliders: Final = Gliders(shrinker)
         self._board: Image.Image | None = None
-        self._now: Image.Image = self._empty(1)
+        self._bare: Image.Image = self._empty(1)
+        """The latest frame without pieces that are under way."""
+        self._now: Image.Image = self._bare
         self._first: gif.Part | None = None
         self._later: Final[list[bytes]] = []
         self.bytes = 0
         """The bytes of all frames so far."""
+        self.glided = 0
+        """Those of frames in which pieces travel, besides the first one after each board."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in px."""
         return self._now.size
 
-    @property
-    def usual(self) -> float:
-        """The median size in bytes of the frames after the first; 0 if there are none."""
-        later = sorted(map(len, self._later))  # `statistics` takes much memory for a median
-        return later[len(later) // 2] if later else 0
+    def add(self, board: Image.Image, strip: Image.Image, stays: int) -> None:
+        """Adds a frame: the large picture of a board under a strip with words."""
+        now, _ = self._with(board)
+        now.paste(indexes(strip), (0, 0))
+        self._put(now, (0, 0, *now.size), stays)
+        self._bare = now
 
-    def add(self, board: Image.Image, words: Sequence[str], passed: float) -> None:
-        """Adds a frame: the large picture of a board under a caption. `passed` is the share of the
-        match that has passed, 0 to 1; 1 is the last frame."""
-        before = self._now
-        high = caption.tall(before.width)
+    def say(self, strip: Image.Image, stays: int) -> None:
+        """Adds a frame with other words above the same board."""
+        now = self._bare.copy()
+        now.paste(indexes(strip), (0, 0))
+        self._put(now, (0, 0, *strip.size), stays)
+        self._bare = now
+
+    def glide(self, ground: Image.Image, travels: Sequence[Travel], frames: int) -> None:
+        """Adds so many frames in which pieces travel. `ground` is the large picture of the board
+        before, without them."""
+        bare, changes = self._with(ground)
+        moving = self._gliders.of(travels, ground.width)
+        high = caption.tall(bare.width)
+        for number, share in enumerate(shares(frames)):
+            before, now = self.bytes, bare.copy()
+            places = [each.lay(now, share, high) for each in moving]
+            self._put(now, _around([*changes, *places]), lasts(frames), mend=True)
+            changes = places
+            self.glided += self.bytes - before if number else 0
+        self._bare = bare
+
+    def _with(self, board: Image.Image) -> tuple[Image.Image, list[Box]]:
+        """Returns the next frame, with another board in place of the latest one, and the boxes in
+        which it differs from the latest without pieces that are under way."""
+        high = caption.tall(self._bare.width)
         low = high + self._shrinker.tall(board)
-        now = self._grown(before.copy(), low)
+        now = self._grown(self._bare.copy(), low)
+        boxes = list[Box]()
         for patch in self._shrinker.patches(self._board, board):
-            now.paste(patch.pixels, (patch.left, patch.top + high))
+            left, top = patch.left, patch.top + high
+            now.paste(patch.pixels, (left, top))
+            boxes.append((left, top, left + patch.pixels.width, top + patch.pixels.height))
         now.paste(self._table, (0, low, *now.size))
-        now.paste(indexes(caption.strip(now.width, words, passed)), (0, 0))
-        self._board, self._now = board, now
-        stays = _LAST if passed == 1 else _stay(words)
+        self._board = board
+        return now, boxes
+
+    def _put(self, now: Image.Image, box: Box, stays: int, *, mend: bool = False) -> None:
+        """Adds a frame that differs from the latest one within a box at most. For `mend` see
+        `_part`."""
+        before, self._now = self._grown(self._now, now.height), now
         if self._first is None:
-            self._first = gif.Part(0, 0, now, _FIRST)
+            self._first = gif.Part(0, 0, now, stays)
             self.bytes += len(gif.frame(self._first))
-        else:
-            self._later.append(gif.frame(_part(self._grown(before, low), now, stays)))
-            self.bytes += len(self._later[-1])
+            return
+        self._later.append(gif.frame(_part(before, now, box, stays, mend=mend)))
+        self.bytes += len(self._later[-1])
 
     def encoded(self) -> Iterator[bytes]:
         """Yields the frames as bytes of the file; the first one is as high as the highest."""
@@ -85,20 +116,26 @@ class Frames:
         return Image.new("L", (self._shrinker.width, tall), self._table)
 
 
-def _stay(words: Sequence[str]) -> int:
-    read = sum(len(each) for each in words) * _READ
-    return round(max(_SHORTEST, min(_LONGEST, read)))
-
-
-def _part(shown: Image.Image, now: Image.Image, stays: int) -> gif.Part:
-    """Returns the rectangle in which a frame differs from the one shown before. Equal pixels within
-    it are transparent, but words are written whole: transparent gaps in letters take many bytes."""
-    difference = ImageChops.difference(shown, now)
+def _part(
+    shown: Image.Image, now: Image.Image, box: Box, stays: int, *, mend: bool = False
+) -> gif.Part:
+    """Returns the rectangle in which a frame differs from the one shown before, within a box. Equal
+    pixels within it are transparent, but words are written whole: transparent gaps in letters take
+    many bytes. With `mend` no gaps are left at all that are narrower than three pixels."""
+    pixels = now.crop(box)
+    difference = ImageChops.difference(shown.crop(box), pixels)
     alike = difference.point(_ALIKE)  # pyright: ignore[reportUnknownMemberType]
-    words = difference.crop(caption.lettered(now.width)).getbbox()
-    if words:
-        alike.paste(0, words)
-    left, top, right, low = difference.getbbox() or (0, 0, 1, 1)
-    pixels = now.copy()
-    pixels.paste(gif.CLEAR, (0, 0, *now.size), alike)
-    return gif.Part(left, top, pixels.crop((left, top, right, low)), stays)
+    if box[1] == 0:
+        words = difference.crop(caption.lettered(now.width)).getbbox()
+        if words:
+            alike.paste(0, words)
+    if mend:
+        alike = alike.filter(ImageFilter.MinFilter(3)).filter(ImageFilter.MaxFilter(3))
+    inner = difference.getbbox() or (0, 0, 1, 1)
+    pixels.paste(gif.CLEAR, (0, 0, *pixels.size), alike)
+    return gif.Part(box[0] + inner[0], box[1] + inner[1], pixels.crop(inner), stays)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    lefts, tops, rights, lows = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(lows)

@@ -25,7 +25,7 @@ MOST: Final = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Animation:
     """An animation: the GIF file, its size in px, the number of turns of the match, and the number
-    of turns for each frame."""
+    of turns for each board that stands still."""
 
     data: bytes
     size: tuple[int, int]
@@ -33,8 +33,9 @@ class Animation:
     every: int
 
     @property
-    def frames(self) -> int:
-        """The number of frames, the start among them."""
+    def boards(self) -> int:
+        """The number of boards that stand still, the start among them. Pieces on their way have
+        frames of their own."""
         return 1 + math.ceil(self.turns / self.every)
 
 

@@ -41,10 +41,10 @@ def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = 
 
 
 def about(made: Animation) -> str:
-    """Returns the length of an animation, its size and the turns it shows: "34 turns in 18 frames
+    """Returns the length of an animation, its size and the turns it shows: "34 turns on 18 boards
     of 480 by 724 px, every 2nd turn, 532 KB." """
     wide, high = made.size
     which = f", every {ordinal(made.every)} turn" if made.every > 1 else ""
-    frames = counted(made.frames, "frame")
+    boards = counted(made.boards, "board")
     size = f"{wide} by {high} px{which}, {math.ceil(len(made.data) / 1000)} KB"
-    return f"{counted(made.turns, 'turn')} in {frames} of {size}."
+    return f"{counted(made.turns, 'turn')} on {boards} of {size}."

@@ -1,23 +1,31 @@
 """The scenes of an animation: the views of a match, one for each turn, each with its entries in
-words."""
+few words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from engines.entries import BACK, TALK, Entry
-from engines.game import AnyView, Seat
+from engines.entries import BACK, BY_THE_BOT, TALK, Entry
+from engines.game import END, AnyView, Seat
 from engines.match import Match
+
+
+class Said(NamedTuple):
+    """A sentence without its full stop. `side` is the side it is about if it does not say so."""
+
+    words: str
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The position at the end of a turn, and the entries since the scene before as sentences; none
-    at the start."""
+    """The position at the end of a turn, and the entries since the scene before in words; none at
+    the start."""
 
     view: AnyView
-    words: tuple[str, ...] = ()
+    words: tuple[Said, ...] = ()
 
 
 def scenes(match: Match, eyes: Seat | None = None) -> tuple[Scene, ...]:
@@ -33,11 +41,13 @@ def scenes(match: Match, eyes: Seat | None = None) -> tuple[Scene, ...]:
 def _told(match: Match, eyes: Seat | None) -> Iterator[Scene]:
     moment = match.at(0)
     yield Scene(_seen(match, moment, eyes))
-    turn, words = _turn(moment), list[str]()
+    turn, words = _turn(moment), list[Said]()
     for entry in match.entries:
         after = moment.follow(entry)
         if entry.text == BACK:
             words = words[:-1]
+        elif entry.text == END and words:
+            pass  # it changes nothing that is to be seen
         elif entry.text not in TALK or after.outcome:
             words.append(_read(match, moment, after, entry, eyes))
         moment = after
@@ -62,11 +72,18 @@ def _seen(match: Match, moment: Match, eyes: Seat | None) -> AnyView:
     return replace(view, legal=())
 
 
-def _read(match: Match, before: Match, after: Match, entry: Entry, eyes: Seat | None) -> str:
-    """Returns an entry in words: in public words as of now, or as the seat could read it right
-    after it."""
+def _read(match: Match, before: Match, after: Match, entry: Entry, eyes: Seat | None) -> Said:
+    """Returns an entry in the game's few words, with the side; in whole words if there are no
+    others: in public words as of now, or as the seat could read it right after it."""
     teller = match if eyes is None else after
-    return teller.line(before, entry, eyes).words
+    line = teller.line(before, entry, eyes)
+    if not entry.is_action or teller.hides(entry, eyes):
+        return Said(line.words)
+    game, view = match.game, before.view(entry.seat)
+    words = game.brief(view, entry.seat, game.read(entry.text))
+    if line.words.startswith(words):
+        return Said(line.words)
+    return Said(words + (BY_THE_BOT if line.by_bot else ""), game.side(view, entry.seat))
 
 
 def ending(match: Match, names: Sequence[str] = ()) -> str:

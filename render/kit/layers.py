@@ -171,6 +171,15 @@ class Layers:
         """Lays a picture with its middle at `x`, `y`, in px."""
         self.lay(mark, round(x - mark.width / 2), round(y - mark.height / 2))
 
+    def unstamp(self, mark: Entry, x: float, y: float) -> None:
+        """Takes away a picture that was laid with its middle at `x`, `y`."""
+        left, top = round(x - mark.width / 2), round(y - mark.height / 2)
+        key = _key(_STAMP, mark)
+        for number, each in reversed(list(enumerate(self.layers))):
+            if isinstance(each, Stamp) and (each.key, each.left, each.top) == (key, left, top):
+                del self.layers[number]
+                return
+
     def lay(self, mark: Entry, left: int, top: int) -> None:
         """Lays a picture, opaque or RGBA, with its upper left corner at `left`, `top`."""
         key = _key(_STAMP, mark)

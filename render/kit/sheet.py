@@ -30,7 +30,7 @@ from render.kit.layers import Box, Layer, Layers, Masks, Placed, paint, shifted,
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
-from render.look import Layered
+from render.look import Layered, Travel
 
 _HIGH: Final = 56
 """The height of a band at most, in px: lower ones make files larger, higher ones change more
@@ -104,6 +104,11 @@ class Sheet(Layers):
         those of the sheet."""
         self.above.recolour(part, len(self.colours) // 3, mask, left, top)
         self.colours += bytes(part.open().getpalette() or ())
+
+    def lift(self, travel: Travel) -> None:
+        """Takes a piece that is about to travel away from where it lies."""
+        for mark in travel.marks:
+            self.unstamp(mark, *travel.way[0])
 
     def image(self, before: Layered | None = None) -> Image.Image:
         """Returns the whole picture, painted and indexed. If the image of the sheet `before` has

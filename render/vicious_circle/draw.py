@@ -16,7 +16,7 @@ from render.kit.medallion import lay_faces
 from render.kit.panels import face_spots, player_of, standing
 from render.kit.shapes import Point
 from render.kit.sheet import Sheet
-from render.look import Look, Player, Renderer
+from render.look import Look, Player, Renderer, Traces, Travel
 from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.land import label
@@ -26,6 +26,7 @@ from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.scene import scene
 from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
+from render.vicious_circle.travels import travels
 
 _Going: TypeAlias = ActionChoice[Move | Deploy]
 _CHIP = 70
@@ -41,12 +42,13 @@ def draw_match(view: ViciousView, chosen: ActionChoice[Action] | None, look: Loo
     spots = [_strip(sheet, view, side, mover, player_of(players, side)) for side in (0, 1)]
     lay_foot(sheet, view.outcome, players)
     if view.last is not None and (choice is None or choice.action is None):
-        _under_last(sheet, view.last)
+        _under_last(sheet, view.last, look.traces)
     if choice is not None:
         _under_choice(sheet, view, choice)
     _labels(sheet, view, choice)
     _creatures(sheet, view, choice)
-    _over_last(sheet, view, choice)
+    if look.traces is not Traces.NONE:
+        _over_last(sheet, view, choice)
     _ban(sheet, view)
     if choice is not None:
         _over_choice(sheet, view, choice, spots[view.mover])
@@ -106,20 +108,27 @@ def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
     return view.ways[moves.index(move)]
 
 
-def _under_last(sheet: Sheet, last: Last) -> None:
+def _under_last(sheet: Sheet, last: Last, traces: Traces) -> None:
     """Draws the marks of the latest action that lie under the counters."""
-    if not last.path:
+    if not last.path or traces is Traces.NONE:
         return
     end = BOARD.middle(last.path[-1])
     if last.captured is not None:
         sheet.stamp(marks.burst.entry(), *end)
-    elif len(last.path) > 1:
-        sheet.stamp(marks.arrived_ring.entry(), *end)
-    if len(last.path) > 1:
-        sheet.stamp(marks.left_ring.entry(), *BOARD.middle(last.path[0]))
-        marks.draw_arrow(sheet, last.path, theme.LAST)
-    else:
+    if traces is Traces.ALL:
+        _under_way(sheet, last)
+
+
+def _under_way(sheet: Sheet, last: Last) -> None:
+    """Draws the start, the arrow and the end of the latest action."""
+    end = BOARD.middle(last.path[-1])
+    if len(last.path) == 1:
         sheet.stamp(marks.dropped_ring.entry(), *end)
+        return
+    if last.captured is None:
+        sheet.stamp(marks.arrived_ring.entry(), *end)
+    sheet.stamp(marks.left_ring.entry(), *BOARD.middle(last.path[0]))
+    marks.draw_arrow(sheet, last.path, theme.LAST)
 
 
 def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
@@ -217,6 +226,11 @@ class ViciousRenderer(Renderer):
             sheet = draw_match(known, choice, look)
         lay_faces(sheet, spots)
         return sheet
+
+    def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
+        """Returns the way of the creature that has moved, or has come from reserve."""
+        del look
+        return travels(cast(ViciousView, before), cast(ViciousView, after))
 
     def scene(self, view: AnyView) -> Image.Image:
         """Returns the throne, as `render.vicious_circle.scene` says."""

@@ -24,7 +24,7 @@ from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import near, reduce, stable
 from render.kit.sheet import Ground, Sheet
-from render.look import Look, Renderer
+from render.look import Look, Renderer, Traces, Travel
 from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of, turn_of
 from render.victorus.board import background
@@ -42,7 +42,8 @@ from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.last_turn import over_deeds, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import going, hint, over_choice, under_choice
-from render.victorus.board.pieces import EDGES, LINES, figure, shield
+from render.victorus.board.pieces import EDGES, LINES
+from render.victorus.board.travels import standing, travels
 from render.victorus.layout import CARD, STATUS, Frame, whole
 from render.victorus.miniatures import miniature, miniatures
 from render.victorus.panels.kingdoms import face_spots, lay_cards
@@ -118,7 +119,7 @@ def draw_match(
 ) -> Sheet:
     """Returns the whole picture. A choice under way hides the last turn."""
     sheet = _empty(_tall(view, frame), frame)
-    _board(sheet, view, chosen, frame)
+    _board(sheet, view, chosen, frame, look.traces)
     if not (look.steady and frame.whole):
         lay_names(sheet, view, going(chosen), frame)
     _clear(sheet, frame)
@@ -147,19 +148,25 @@ def _tall(view: VictorusView, frame: Frame) -> int:
 
 
 def _board(
-    sheet: Sheet, view: VictorusView, chosen: ActionChoice[Action] | None, frame: Frame
+    sheet: Sheet,
+    view: VictorusView,
+    chosen: ActionChoice[Action] | None,
+    frame: Frame,
+    traces: Traces,
 ) -> None:
     sheet.lay_below(_sheet.entry(frame, view.living), theme.EDGE, theme.EDGE)
     choice = going(chosen)
+    told = choice is None and traces is not Traces.NONE
+    if told:
+        under_deeds(sheet, view, frame, traces)
     if choice is None:
-        under_deeds(sheet, view, frame)
         hint(sheet, view, frame)
     else:
         under_choice(sheet, view, choice, frame)
     _pieces(sheet, view, frame)
-    if choice is None:
-        over_deeds(sheet, view, frame)
-    else:
+    if told:
+        over_deeds(sheet, view, frame, traces)
+    if choice is not None:
         over_choice(sheet, view, choice, frame)
 
 
@@ -186,10 +193,7 @@ def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Draws all pieces in the frame."""
     for cell, x, y in _spots(frame):
         if view.cells[cell]:
-            piece = view.cells[cell] - 1
-            royal, frozen = piece in view.royal, piece in view.frozen
-            shown = figure(piece, frame.turn, royal=royal, frozen=frozen)
-            sheet.stamp(shield.entry(shown, frame.unit), x, y)
+            sheet.stamp(standing(view, view.cells[cell] - 1, frame), x, y)
 
 
 @memo
@@ -216,6 +220,11 @@ class VictorusRenderer(Renderer):
         """Returns the parts around the last move, the viewer's pieces and the centre, the kingdoms'
         corners, and the score-cards."""
         return areas(cast(VictorusView, view))
+
+    def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
+        """Returns the way of each piece that stands on another cell than before."""
+        shown = cast(VictorusView, before)
+        return travels(shown, cast(VictorusView, after), whole(turn_of(shown, look)))
 
     def scene(self, view: AnyView) -> Image.Image:
         """Returns the centre, as `render.victorus.scene` says."""

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView
-from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, Kind, squares_of
+from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.results import memo_background
 from render.cards.scene import Box
@@ -19,13 +19,14 @@ from render.kit.panels import face_spots, player_of
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SquareBoard
-from render.look import Look, Renderer
+from render.look import Look, Renderer, Traces, Travel
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks
 from render.vilitum.board.background import board_image
 from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
 from render.vilitum.board.pieces import ALARM, RING, SLOTS, fallen, ghost, piece, shadow
+from render.vilitum.board.travels import standing, travels
 from render.vilitum.layout import BOARDS, FRAME
 from render.vilitum.miniatures import miniature, miniatures
 from render.vilitum.panels import draw_strip, lay_foot, rules
@@ -81,28 +82,29 @@ def draw_match(view: VilitumView, chosen: ActionChoice[Action] | None, look: Loo
         draw_strip(sheet, view, side, mover, player_of(players, side)) for side in (EMBER, FROST)
     ]
     lay_foot(sheet, view.ruleset, view.outcome, players)
+    told = choice is None and look.traces is not Traces.NONE
+    if told:
+        under_deeds(sheet, view, look.traces)
     if choice is None:
-        under_deeds(sheet, view)
         hint(sheet, view)
     else:
         under_choice(sheet, view, choice)
     _pieces(sheet, view, choice)
-    if choice is None:
-        over_deeds(sheet, view)
-    else:
+    if told:
+        over_deeds(sheet, view, look.traces)
+    if choice is not None:
         over_choice(sheet, view, choice, spots[view.mover])
     return sheet
 
 
 def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
     """Lays all pieces on the board, those nearer to the viewer later."""
-    board, wide = layout.board_of(view), layout.width(view.ruleset.size)
+    board = layout.board_of(view)
     places = moved_places(view, choice)
     for number, place in sorted(places.items(), key=lambda pair: board.depth(pair[1])):
-        side, kind = divmod(number, 5)
         middle = board.middle(place)
-        sheet.stamp(shadow.entry(wide), *middle)
-        sheet.stamp(piece.entry(side, Kind(kind), view.rings[number], wide), *middle)
+        for mark in standing(view, number):
+            sheet.stamp(mark, *middle)
 
 
 class VilitumRenderer(Renderer):
@@ -116,6 +118,11 @@ class VilitumRenderer(Renderer):
         sheet = draw_match(cast(VilitumView, view), choice, look)
         lay_faces(sheet, face_spots(look.players, sides.SIDES, FRAME.strip_tops))
         return sheet
+
+    def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
+        """Returns the way of each piece that stands on another square than before."""
+        del look
+        return travels(cast(VilitumView, before), cast(VilitumView, after))
 
     def scene(self, view: AnyView) -> Image.Image:
         """Returns the tavern's table, as `render.vilitum.scene` says."""

@@ -11,12 +11,15 @@ modules anew: `PYTHONDONTWRITEBYTECODE= python -m tools.benchmarks.animation`.
 from __future__ import annotations
 
 import argparse
+import io
 import resource
 import subprocess
 import time
 from collections.abc import Sequence
 from statistics import median
 from typing import Final
+
+from PIL import Image
 
 from engines import export
 from engines.game import AnyGame
@@ -83,8 +86,17 @@ def _spent() -> float:
 
 def line(title: str, how: str, made: Animation, took: float) -> str:
     """Returns a line of the table."""
-    size = f"{made.size[0]} px, {made.frames} frames"
-    return f"{title:30} {how:9} {size:20} {len(made.data) / 1000:6.0f} KB {took:6.2f} s"
+    size = f"{made.size[0]} px, {made.boards} boards"
+    return (
+        f"{title:30} {how:9} {size:20} {_frames(made):3} frames {len(made.data) / 1000:6.0f} KB "
+        f"{took:6.2f} s"
+    )
+
+
+def _frames(made: Animation) -> int:
+    """Returns the number of all frames, those with pieces on their way among them."""
+    with Image.open(io.BytesIO(made.data)) as file:
+        return int(getattr(file, "n_frames", 1))
 
 
 def main() -> None:

@@ -45,10 +45,13 @@ def without_side(played: PlayedAction) -> str:
 
 
 def brief(played: PlayedAction) -> str:
-    """Returns the action in few words, for people who choose it: “Rogue a1 to c3”, “End turn”."""
+    """Returns the action in few words, for people who choose it: “Rogue a1 to c3”, “End turn”. A
+    piece that stays needs no square: its side has no other of its kind."""
     match played.action:
         case Use(Verb.MOVE, kind, start, target):
             return f"{kind.title} {SQUARES[start]} to {SQUARES[target]}"
+        case Use(start=start):
+            return _use_text(played, played.action).replace(f" on {SQUARES[start]}", "", 1)
         case Place(kind, at):
             return f"{kind.title} to {SQUARES[at]}"
         case EndTurn():

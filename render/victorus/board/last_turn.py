@@ -16,6 +16,7 @@ from render.kit import theme
 from render.kit.lines import along
 from render.kit.shapes import Point, sprite
 from render.kit.sheet import Sheet
+from render.look import Traces
 from render.victorus.board import marks
 from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import shield, upright
@@ -33,16 +34,18 @@ def shown(view: VictorusView) -> tuple[PlayedMove, ...]:
     return view.done or view.last
 
 
-def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
+def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame, traces: Traces) -> None:
     """Draws the last turn under the pieces: marks of cells first, then the arrows."""
-    unit, latest = frame.unit, shown(view)
+    unit, latest, ways = frame.unit, shown(view), traces is Traces.ALL
     for played in latest:
-        sheet.stamp(marks.left.entry(unit), *frame.middle(played.path[0]))
+        if ways:
+            sheet.stamp(marks.left.entry(unit), *frame.middle(played.path[0]))
         for back in played.returned:
             sheet.stamp(marks.glow.entry(unit), *frame.middle(back.cell))
-        mark = marks.burst if played.takes else marks.arrived
-        sheet.stamp(mark.entry(unit), *frame.middle(played.end))
-    for played in latest:
+        if ways or played.takes:
+            mark = marks.burst if played.takes else marks.arrived
+            sheet.stamp(mark.entry(unit), *frame.middle(played.end))
+    for played in latest if ways else ():
         line = [frame.middle(cell) for cell in played.path]
         draw_arrow(sheet, line, theme.LAST, unit, short=_short(view, played))
         for cell in played.path[1:-1]:
@@ -55,7 +58,7 @@ def _short(view: VictorusView, played: PlayedMove) -> float:
     return 33 if view.cells[played.end] or played.takes else 4
 
 
-def over_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
+def over_deeds(sheet: Sheet, view: VictorusView, frame: Frame, traces: Traces) -> None:
     """Draws the last turn over the pieces: captured ones, signs of an exchange, and numbers."""
     latest = shown(view)
     for played in latest:
@@ -66,7 +69,7 @@ def over_deeds(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
             sheet.stamp(marks.swapped.entry(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
         if played.out != BATTLEFIELD:
             _eliminated(sheet, frame, played.out)
-    if len(latest) > 1:
+    if len(latest) > 1 and traces is Traces.ALL:
         for count, spot in enumerate(_number_spots(latest, frame), 1):
             sheet.stamp(marks.number.entry(count, frame.unit), *spot)
 

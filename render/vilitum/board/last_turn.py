@@ -21,6 +21,7 @@ from render.kit import theme
 from render.kit.marks import Maker
 from render.kit.sheet import Sheet
 from render.kit.squares import SquareBoard
+from render.look import Traces
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.pieces import SMALL, fallen, points
@@ -56,20 +57,22 @@ def beyond(use: Use) -> int:
     return 2 * use.target - use.start
 
 
-def under_deeds(sheet: Sheet, view: VilitumView) -> None:
+def under_deeds(sheet: Sheet, view: VilitumView, traces: Traces) -> None:
     """Draws the last turn under the pieces: marks of squares first, then the paths."""
     board, latest = layout.board_of(view), shown(view)
     for played in latest:
-        for square, make in _squares(played):
+        for square, make in _squares(played, traces):
             board.mark(sheet, make, square)
-    for played in latest:
+    for played in latest if traces is Traces.ALL else ():
         if isinstance(played.action, Use) and played.action.verb in (Verb.MOVE, Verb.RUSH):
             use = played.action
             arrows.draw_path(sheet, board, use.start, use.target, theme.LAST)
 
 
-def _squares(played: PlayedAction) -> list[tuple[int, Maker]]:
+def _squares(played: PlayedAction, traces: Traces) -> list[tuple[int, Maker]]:
     """Returns the squares that a played action marks, each with the maker of its mark."""
+    if _only_goes(played) and traces is not Traces.ALL:
+        return []
     match played.action:
         case Place(square=square):
             return [(square, marks.placed)]
@@ -79,6 +82,11 @@ def _squares(played: PlayedAction) -> list[tuple[int, Maker]]:
             return _squares_of_use(use)
         case _:
             return []
+
+
+def _only_goes(played: PlayedAction) -> bool:
+    """Tells whether an action did nothing but put pieces elsewhere."""
+    return isinstance(played.action, Use) and played.action.verb in (Verb.MOVE, Verb.SWAP)
 
 
 def _squares_of_use(use: Use) -> list[tuple[int, Maker]]:
@@ -101,7 +109,7 @@ def _squares_of_use(use: Use) -> list[tuple[int, Maker]]:
             return [(use.start, marks.arrived), (use.target, marks.arrived)]
 
 
-def over_deeds(sheet: Sheet, view: VilitumView) -> None:
+def over_deeds(sheet: Sheet, view: VilitumView, traces: Traces) -> None:
     """Draws the last turn over the pieces: those that fell, strokes, and each piece's loss or
     gain."""
     board = layout.board_of(view)
@@ -110,7 +118,7 @@ def over_deeds(sheet: Sheet, view: VilitumView) -> None:
             if change.new_place == DEFEATED:
                 _fallen(sheet, view, played, change)
     for played in shown(view):
-        if isinstance(played.action, Use):
+        if isinstance(played.action, Use) and (traces is Traces.ALL or not _only_goes(played)):
             ink = marks.HEAL if played.action.verb is Verb.HEAL else theme.LAST
             draw_use(sheet, board, played.action, ink)
     _deltas(sheet, view)

@@ -16,7 +16,7 @@ from render.animation.order import Animation, Order, understood
 from render.animation.program import about, write
 from render.cache.results import OPENED
 from render.look import Player
-from tests.render.animation.kit import every_key, finished, frames_of
+from tests.render.animation.kit import boards_of, every_key, finished
 
 
 @every_key
@@ -65,7 +65,7 @@ def test_it_says_what_is_left_out(every: int, words: str) -> None:
     told = about(Animation(b"x" * 1500, (480, 640), 34, every))
     assert words in told
     assert ("every" in told) == (every > 1)
-    assert told.startswith("34 turns in ")
+    assert told.startswith("34 turns on ")
     assert told.endswith(", 2 KB.")
 
 
@@ -84,7 +84,7 @@ def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) 
     assert service.serve(io.BytesIO(order.line()), given) == 0
     made = understood(given.getvalue())
     assert made == animation(match, 1, order.players)
-    assert len(list(frames_of(made.data))) == made.frames
+    assert len(boards_of(made.data)) == made.boards
 
 
 @pytest.mark.parametrize("answer", [b"", b"[1]\n", b"[9, 9, 1, 1, 5]\nhalf", b"no\n"])

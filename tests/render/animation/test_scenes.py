@@ -7,21 +7,22 @@ from typing import Any
 
 import pytest
 
+from engines.entries import Line
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
-from render.animation.scenes import ending, scenes
+from render.animation.scenes import Said, ending, scenes
 from tests.render.animation.kit import closed_hands, every_key, finished
-from tests.sample import said
+from tests.sample import said as played
 
 
 def circle(own: str, other: str) -> Match:
     """A match of Vicious Circle with these set-ups, of which the second seat's came first, given up
     after a move."""
     match = replay(begin("vicious-circle", {}, "1", 2))
-    match = said(said(match, 1, other), 0, own)
+    match = played(played(match, 1, other), 0, own)
     seat = match.to_act[0]
-    match = said(match, seat, match.game.write(match.view(seat).legal[0]))
-    return said(match, 0, "!resign")
+    match = played(match, seat, match.game.write(match.view(seat).legal[0]))
+    return played(match, 0, "!resign")
 
 
 def set_ups() -> tuple[list[str], list[str]]:
@@ -46,10 +47,22 @@ def test_each_turn_has_a_scene_that_is_its_end(key: str) -> None:
     ]
     assert [each.view for each in told[1:]] == ends
     spoken = [each for scene in told for each in scene.words]
-    lines = match.history(None)
-    assert [line.words for line in lines if line.words in spoken] == spoken
-    actions = [line for line in lines if match.entries[line.ply].is_action]
-    assert {line.words for line in actions} <= set(spoken)
+    assert spoken == [
+        said(match, line) for line in match.history(None) if said(match, line) in spoken
+    ]
+    actions = [line for line in match.history(None) if match.entries[line.ply].is_action]
+    assert {said(match, line) for line in actions if line.notation != "end"} <= set(spoken)
+
+
+def said(match: Match, line: Line) -> Said:
+    """A line of the history in the game's few words, where there are any."""
+    entry, before = match.entries[line.ply], match.at(line.ply)
+    if not entry.is_action:
+        return Said(line.words)
+    view = before.view(entry.seat)
+    few = match.game.brief(view, entry.seat, match.game.read(entry.text))
+    told = match.game.describe(view, entry.seat, match.game.read(entry.text))
+    return Said(told) if few == told else Said(few, match.game.side(view, entry.seat))
 
 
 @every_key
@@ -72,21 +85,21 @@ def test_a_secret_set_up_is_shown_when_both_are_known() -> None:
     secret = first.at(1).view(0)
     assert secret == circle(own[0], other[-1]).at(1).view(0)
     words = first.line(first.at(0), first.entries[0], None).words
-    assert words not in one[1].words
-    assert words in scenes(first)[1].words
+    assert Said(words) not in one[1].words
+    assert Said(words) in scenes(first)[1].words
 
 
 def test_while_a_set_up_is_secret_no_scene_tells_it() -> None:
     """A match that was given up before the second player had set up: its end reveals, to all."""
     _, other = set_ups()
-    match = said(replay(begin("vicious-circle", {}, "1", 2)), 1, other[0])
+    match = played(replay(begin("vicious-circle", {}, "1", 2)), 1, other[0])
     running = [scenes(match, eyes) for eyes in (0, None)]
     words = match.line(match.at(0), match.entries[0], 1).words
-    assert all(words not in scene.words for told in running for scene in told)
+    assert all(Said(words) not in scene.words for told in running for scene in told)
     assert all(scene.view == replace(match.view(0), legal=()) for scene in running[0][1:])
-    over = said(match, 0, "!resign")
-    assert words in scenes(over)[-1].words
-    assert all(words not in scene.words for scene in scenes(over, 0))
+    over = played(match, 0, "!resign")
+    assert Said(words) in scenes(over)[-1].words
+    assert all(Said(words) not in scene.words for scene in scenes(over, 0))
 
 
 def hands(view: Any) -> list[bool]:
@@ -108,12 +121,21 @@ def test_what_was_taken_back_is_not_told() -> None:
     game = GAMES["vilitum"]
     while not any(match.may_take_back(seat) for seat in match.to_act):
         seat = match.to_act[0]
-        match = said(match, seat, game.write(match.view(seat).legal[0]))
+        match = played(match, seat, game.write(match.view(seat).legal[0]))
     seat = match.to_act[0]
-    gone = match.words(match.ply - 1, None)
-    match = said(said(match, seat, "!back"), seat, "!resign")
-    assert gone not in scenes(match)[-1].words
-    assert not any("takes an action back" in each for each in scenes(match)[-1].words)
+    gone = said(match, match.history(None)[-1])
+    assert gone in scenes(match)[-1].words
+    match = played(played(match, seat, "!back"), seat, "!resign")
+    told = scenes(match)[-1].words
+    assert gone not in told
+    assert not any("takes an action back" in each.words for each in told)
+
+
+def test_of_a_turn_with_a_deed_its_end_is_not_told() -> None:
+    """Nothing is to be seen of it; of a turn with nothing else it is told."""
+    spoken = [scene.words for scene in scenes(finished("vilitum", 40))]
+    ends = [words for words in spoken if any(each.words == "End turn" for each in words)]
+    assert all(len(words) == 1 for words in ends)
 
 
 def test_the_end_is_told_with_those_who_played_by_name() -> None:

@@ -53,6 +53,23 @@ def test_actions_in_words(text: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Wc3-d3", "Warrior c3 to d3"),
+        ("Wc3xb3", "Warrior attacks the Wizard on b3: 2 damage"),
+        ("Wc3!c4", "Warrior rushes to c4 and pushes the Archer: defeated"),
+        ("Za1<>c3", "Wizard swaps places with the Warrior on c3"),
+        ("Ce1=A", "Sacrifices the Cleric on e1: the Archer returns with 3 HP"),
+    ],
+)
+def test_actions_in_few_words(text: str, told: str) -> None:
+    """A piece that stays where it is is named without its square."""
+    view = GAME.view(FIGHT, FIGHT.mover)
+    assert text in legal(FIGHT)
+    assert GAME.brief(view, FIGHT.mover, GAME.read(text)) == told
+
+
+@pytest.mark.parametrize(
     ("position", "text", "told"),
     [
         (
