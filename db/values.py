@@ -389,6 +389,10 @@ class Taking:
     match: MatchRow | None = None
 
 
+END_OF_TIME: Final = "9"
+"""A text that sorts after every time."""
+
+
 def time_text(at: datetime) -> str:
     """Returns the time as ISO 8601 in UTC, always with microseconds, so that later times sort
     later.

@@ -38,14 +38,15 @@ def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
         start -= 1
     before = match.at(start)
     found = _of_the_turn(match, before, end)
-    lines = tuple(match.line(*each, viewer) for each in found)
     if not found:
         return _newest(before, viewer)
+    lines = tuple(match.line(*each, viewer) for each in found)
     if came_by_itself(*found[0]):
         return (*_newest(found[0][0], viewer), *lines)
     if any(line.in_news for line in lines):
         return lines
-    return (*_revealed(match, found[0][0], viewer), *lines)
+    first = found[0][0]
+    return (*_revealed(match, first, viewer), *_of_others(match, first, viewer), *lines)
 
 
 def _end(match: Match) -> int:
@@ -77,6 +78,22 @@ def _moments(match: Match, before: Match, end: int) -> Iterator[tuple[Match, Ent
         if entry.text not in TALK:
             yield moment, entry
         moment = moment.follow(entry)
+
+
+def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, ...]:
+    """Returns the lines of others before the moment `first` in the same turn, in which several act
+    at once: the last of them is not the only one to tell of. Those that were secret then are left
+    out: `_revealed` has them."""
+    turn, moment = first.view(None).turn, first
+    while moment.ply:
+        before = moment.at(moment.ply - 1)
+        if before.view(None).turn != turn or not _is_of_a_turn(moment.entries[-1]):
+            break
+        moment = before
+    if moment is first:
+        return ()
+    told = _of_the_turn(match, moment, first.ply)
+    return tuple(match.line(*each, viewer) for each in told if not first.hides(each[1], None))
 
 
 def _and_then(
@@ -140,9 +157,24 @@ def _is_of_a_turn(entry: Entry) -> bool:
 
 def calls(old: Match, match: Match, bots: Collection[Seat]) -> bool:
     """Tells whether the turn or the outcome has changed since `old`, so that a new board calls the
-    players. Not if only bots act now, in the seats `bots` or for absent players."""
-    by_bot = [seat in match.stood_in or seat in bots for seat in match.to_act]
-    return _moment(old) != _moment(match) and not (by_bot and all(by_bot))
+    players. Not if only bots act now, in the seats `bots` or for absent players, or only somebody
+    who is there: whoever has just acted."""
+    if _moment(old) == _moment(match):
+        return False
+    called = {seat for seat in match.to_act if seat not in match.stood_in and seat not in bots}
+    return not match.to_act or not called <= _there(match)
+
+
+def _there(match: Match) -> set[Seat]:
+    """Returns the seat whose player made the latest choice, before forced passes; none if the next
+    entry is a forced pass itself."""
+    moment = match
+    while moment.ply:
+        before, entry = moment.at(moment.ply - 1), moment.entries[-1]
+        if entry.text not in TALK and before.game.forced(before.state) is None:
+            return {entry.seat} if _is_of_a_turn(entry) else set()
+        moment = before
+    return set()
 
 
 def away(match: Match) -> frozenset[Hashable]:

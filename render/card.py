@@ -19,6 +19,7 @@ from common.english import counted, listed
 from engines.game import AnyView, Outcome, Result
 from engines.registry import game as find_game
 from engines.terms import void_text
+from render.cards.ground import DIM
 from render.cards.persons import Row, lay_duel, lay_many, sides_of
 from render.cards.scene import BAND, TALL, WIDE, WORDS
 from render.kit import names, text, theme
@@ -33,8 +34,6 @@ MOST: Final = 150_000
 _EDGE: Final = 44
 _ROOM: Final = WORDS[2] - _EDGE
 """The width of the words on the scene."""
-_DIM: Final = "#d8cbb6"
-"""The colour of words of less weight."""
 _FRAME: Final = 11
 """The width of the frame around the card."""
 _HEADLINE: Final = (82, 76, 70, 64, 58, 52)
@@ -180,7 +179,7 @@ def _lay_band(image: Image.Image, card: Told) -> None:
         lay_duel(image, card.rows, card.score, card.met)
     else:
         lay_many(image, card.rows)
-    say(image, card.foot, _EDGE, TALL - 40, WIDE - 300, SMALL, _DIM, anchor="l")
+    say(image, card.foot, _EDGE, TALL - 40, WIDE - 300, SMALL, DIM, anchor="l")
     say(image, "Vivat", WIDE - _EDGE, TALL - 40, 200, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     pen = Pen(image, 1)
     pen.panel((0, 0, WIDE - 1, TALL - 1), 0, None, theme.GOLD, 6)

@@ -11,21 +11,16 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.results import memo
 from render.cards import charts
-from render.cards.charts import PANEL as PANEL
-from render.cards.persons import badge, sides_of
-from render.kit import names, text, theme
-from render.kit.medallion import Tones, medallion
+from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
+from render.cards.persons import PLAIN, badge, sides_of
+from render.kit import names, theme
+from render.kit.medallion import medallion
 from render.kit.saying import SMALL, say, stamp, wrapped
-from render.kit.shapes import Pen, sprite
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode
 
-WIDE: Final = theme.WIDTH
-EDGE: Final = 40
-_FRAME: Final = 11
 _HEAD: Final = 232
 """The height of the head: the person, and the totals of all matches."""
 _LINE: Final = 46
@@ -36,7 +31,6 @@ _SIGNS: Final = 76
 """The height of the row with the ring of lessons and the pips of levels."""
 _BAR: Final = 44
 _CURVE: Final = 148
-_GAP: Final = 16
 _TILE: Final = 196
 """The height of the tile of a game that was not played."""
 _FOOT: Final = 132
@@ -45,13 +39,11 @@ _DAYS: Final = 7
 _MEDAL: Final = 160
 _EMBLEM: Final = 52
 """The width of a game's emblem beside its title."""
-DIM: Final = "#d8cbb6"
-_TONES: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
 _RATED: Final = 250
 """The room for a rating, beside the title of its game."""
 _MOST: Final = 6
 """The most lines of a game: enough for the longest names of two others."""
-_HALF: Final = (WIDE - 2 * EDGE - _GAP) // 2
+_HALF: Final = (WIDE - 2 * EDGE - GAP) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,20 +93,20 @@ def profile_file(told: Profile) -> bytes:
     """Returns the card as a PNG."""
     panels = [(game, _broken(game)) for game in told.games if game.played]
     tiles = [game for game in told.games if not game.played]
-    tall = _HEAD + sum(_height(*each) + _GAP for each in panels)
-    tall += -(-len(tiles) // 2) * (_TILE + _GAP) + _FOOT
-    image = _ground(tall)
+    tall = _HEAD + sum(_height(*each) + GAP for each in panels)
+    tall += -(-len(tiles) // 2) * (_TILE + GAP) + _FOOT
+    image = ground(tall)
     _lay_head(image, told)
     top = _HEAD
     for game, lines in panels:
-        _lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _height(game, lines))
+        lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _height(game, lines))
         _lay_game(image, game, lines, top)
-        top += _height(game, lines) + _GAP
+        top += _height(game, lines) + GAP
     for number, game in enumerate(tiles):
-        left = EDGE + (number % 2) * (_HALF + _GAP)
-        _lay_panel(image, left, top, _HALF, _TILE)
+        left = EDGE + (number % 2) * (_HALF + GAP)
+        lay_panel(image, left, top, _HALF, _TILE)
         _lay_tile(image, game, left, top)
-        top += (_TILE + _GAP) * (number % 2 == 1)
+        top += (_TILE + GAP) * (number % 2 == 1)
     _lay_foot(image, told, tall - _FOOT + 36)
     return encode(image.convert("RGB"))
 
@@ -132,46 +124,13 @@ def _height(game: GameLines, lines: list[str]) -> int:
         (_BAR, any(game.results)),
         (_CURVE, len(game.curve) > 1),
     )
-    return _TITLE + _LINE * len(lines) + _GAP + sum(tall for tall, shown in parts if shown)
-
-
-def _ground(tall: int) -> Image.Image:
-    """Returns the empty card: the table in a golden frame."""
-    image = Image.new("RGBA", (WIDE, tall), theme.GOLD)
-    image.paste(theme.mixed("#000000", theme.TABLE, 0.3), (6, 6, WIDE - 6, tall - 6))
-    image.paste(theme.TABLE, (_FRAME, _FRAME, WIDE - _FRAME, tall - _FRAME))
-    return image
-
-
-@memo
-def _light() -> Image.Image:
-    """Returns rings of light behind the person."""
-
-    def paint(pen: Pen) -> None:
-        pen.panel((0, 0, WIDE, _HEAD), 0, theme.TABLE)
-        for number in range(6, 0, -1):
-            share = 0.36 - 0.055 * number
-            colour = theme.mixed(theme.GOLD, theme.TABLE, share)
-            pen.disc(EDGE + 90, _HEAD / 2, 84 + 62 * number, colour)
-
-    return sprite(
-        WIDE - 2 * _FRAME, _HEAD - 2 * _FRAME, lambda pen: paint(pen.at(-_FRAME, -_FRAME))
-    )
-
-
-def _lay_panel(image: Image.Image, left: int, top: int, wide: int, tall: int) -> None:
-    stamp(image, _panel(wide, tall), left + wide / 2, top + tall / 2)
-
-
-@memo
-def _panel(wide: int, tall: int) -> Image.Image:
-    return sprite(wide, tall, lambda pen: pen.panel((0, 0, wide - 1, tall - 1), 14, PANEL))
+    return _TITLE + _LINE * len(lines) + GAP + sum(tall for tall, shown in parts if shown)
 
 
 def _lay_head(image: Image.Image, told: Profile) -> None:
-    image.alpha_composite(_light(), (_FRAME, _FRAME))
+    lay_light(image, EDGE + 90, _HEAD)
     middle = EDGE + _MEDAL / 2
-    stamp(image, medallion(told.player, _TONES, _MEDAL), middle, _HEAD / 2)
+    stamp(image, medallion(told.player, PLAIN, _MEDAL), middle, _HEAD / 2)
     left = EDGE + _MEDAL + 36
     room = WIDE - left - EDGE
     name = names.legible(told.player.name) or told.called
@@ -182,19 +141,14 @@ def _lay_head(image: Image.Image, told: Profile) -> None:
         say(image, line, left, top + 10 + number * step, room, 38, theme.PALE, anchor="l")
 
 
-def _lay_title(image: Image.Image, title: str, left: float, y: float, room: float) -> None:
-    face = Face.TITLE if text.width(title, Face.TITLE, SMALL) <= room else Face.PLAIN
-    say(image, title, left, y, room, 44, theme.GOLD, face, anchor="l")
-
-
 def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: float) -> None:
     left, right = 2 * EDGE, WIDE - 2 * EDGE
-    y = top + _GAP + _TITLE / 2 - 4
+    y = top + GAP + _TITLE / 2 - 4
     for side in sides_of(game.key)[:1]:
         stamp(image, badge(side, _EMBLEM), left + 26, y + 2)
-    _lay_title(image, game.title, left + 66, y, right - left - 66 - _RATED)
+    lay_title(image, game.title, left + 66, y, right - left - 66 - _RATED)
     say(image, game.rating, right, y, _RATED, 54, theme.PALE, anchor="r")
-    y = top + _GAP + _TITLE
+    y = top + GAP + _TITLE
     if game.lessons[1] or game.levels[1]:
         _lay_signs(image, game, left, right, y + _SIGNS / 2 - 8)
         y += _SIGNS
@@ -227,7 +181,7 @@ def _lay_tile(image: Image.Image, game: GameLines, left: float, top: float) -> N
     edge, room = left + 30, _HALF - 60
     for number, side in enumerate(sides_of(game.key)[:2]):
         stamp(image, badge(side, 92), left + _HALF - 76 - 72 * number, top + 130)
-    _lay_title(image, game.title, edge, top + 46, room)
+    lay_title(image, game.title, edge, top + 46, room)
     if game.lessons[1]:
         stamp(image, charts.ring(*game.lessons, 64), edge + 32, top + 126)
         say(image, game.taught, edge + 84, top + 106, room - 84, SMALL + 2, theme.PALE, anchor="l")

@@ -21,6 +21,7 @@ from db.values import is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
+from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.orders import NotDrawn
 from render.painting.painters import Urgency
@@ -68,6 +69,21 @@ class Emblem:
         return f"The {'board' if len(titles) == 1 else 'boards'} of {listed(titles)}"
 
 
+@dataclass(frozen=True, slots=True)
+class LeaderPicture:
+    """A page of a leaderboard, not yet drawn; `alt` says the same in words. `below` are the words
+    under it. Where it cannot be drawn, `words` stand in place of both."""
+
+    table: LeaderTable
+    alt: str
+    below: str
+    words: str
+    name: str = "leaderboard.png"
+
+
+AnyPicture: TypeAlias = Picture | ProfilePicture | LeaderPicture | Emblem
+
+
 def emblem_of(*games: str) -> Emblem | None:
     """Returns the emblem of those of the games that can be drawn; None if none can."""
     drawn = tuple(each for each in games if each in RENDERERS)
@@ -77,8 +93,8 @@ def emblem_of(*games: str) -> Emblem | None:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """A layout, its pictures, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn. The `emblem` is left out where it cannot be
-    drawn."""
+    which the pictures of several screens are drawn. The `emblem` and the
+    `leaders` are left out where they cannot be drawn."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
@@ -86,6 +102,7 @@ class Screen:
     profiles: tuple[ProfilePicture, ...] = ()
     urgency: Urgency = Urgency.SCREEN
     emblem: Emblem | None = None
+    leaders: LeaderPicture | None = None
 
     def may_mention(self) -> discord.AllowedMentions:
         """Returns the permission to mention the screen's people, and nobody else."""
@@ -97,21 +114,25 @@ class Screen:
         `NotDrawn` for one that cannot be drawn."""
         wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
         made = [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
-        if self.emblem is None:
-            return made
-        try:
-            small = await painters().emblem(self.emblem.games, self.urgency)
-        except NotDrawn as error:
-            log.warning("shown without its emblem: %s", error)
-            leave_out(self.emblem, self.layout)
-            return made
-        return [*made, discord.File(io.BytesIO(small), self.emblem.name)]
+        for spare in [each for each in (self.emblem, self.leaders) if each]:
+            try:
+                drawn = await self._drawn(spare)
+                made.append(discord.File(io.BytesIO(drawn), spare.name))
+            except NotDrawn as error:
+                log.warning("shown without %s: %s", spare.name, error)
+                leave_out(spare, self.layout)
+        return made
 
-    async def _drawn(self, wanted: Picture | ProfilePicture) -> bytes:
-        if isinstance(wanted, ProfilePicture):
-            return await painters().profile(wanted.profile, self.urgency)
-        game, view = wanted.game, wanted.view
-        return await painters().picture(game, view, wanted.choice, wanted.look, self.urgency)
+    async def _drawn(self, wanted: AnyPicture) -> bytes:
+        match wanted:
+            case ProfilePicture(profile=profile):
+                return await painters().profile(profile, self.urgency)
+            case LeaderPicture(table=table):
+                return await painters().leaderboard(table, self.urgency)
+            case Emblem(games=games):
+                return await painters().emblem(games, self.urgency)
+            case Picture(game=game, view=view, choice=choice, look=look):
+                return await painters().picture(game, view, choice, look, self.urgency)
 
 
 def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
@@ -124,9 +145,11 @@ def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
-def leave_out(emblem: Emblem, view: ui.LayoutView) -> None:
-    """Takes the emblem out of a layout; the words beside it stay in their place."""
-    file = f"attachment://{emblem.name}"
+def leave_out(spare: Emblem | LeaderPicture, view: ui.LayoutView) -> None:
+    """Takes a picture out of a layout; the words beside it stay in their place, those below it are
+    replaced."""
+    file = f"attachment://{spare.name}"
+    below, instead = (spare.below, spare.words) if isinstance(spare, LeaderPicture) else ("", "")
     for container in view.children:
         assert isinstance(container, ui.Container)
         blocks = container.children
@@ -135,6 +158,8 @@ def leave_out(emblem: Emblem, view: ui.LayoutView) -> None:
             if isinstance(each, ui.Section):
                 for words in each.children:
                     container.add_item(words)
+            elif isinstance(each, ui.TextDisplay) and each.content == below:
+                container.add_item(text(instead))
             elif not (isinstance(each, ui.MediaGallery) and each.items[0].media.url == file):
                 container.add_item(each)
 
@@ -155,7 +180,7 @@ def headed(words: str, emblem: Emblem | None) -> ui.Item[Any]:
     return ui.Section(ui.TextDisplay(words), accessory=small)
 
 
-def gallery(*pictures: Picture | ProfilePicture | Emblem) -> ui.MediaGallery[Any]:
+def gallery(*pictures: AnyPicture) -> ui.MediaGallery[Any]:
     """Returns the pictures, with their alt texts."""
     items = [
         discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])

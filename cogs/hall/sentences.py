@@ -19,8 +19,8 @@ from engines.match import Match, Setup, fingerprint, replays
 from players.player import TITLES
 
 _BOT_PLAYS = "bot plays for"
-LONGEST = 700
-"""The most characters of news: a turn may have very many actions."""
+LONGEST = 1200
+"""The most characters of news: a turn may have very many actions, of several players."""
 
 
 def fitted(names: Sequence[str], room: int) -> str:

@@ -3,6 +3,8 @@ everywhere, in a season or ever; and its buttons."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Final
 
 from discord import app_commands
@@ -10,7 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, services_of
+from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
@@ -24,12 +26,16 @@ from cogs.people.leaderboard_screen import (
     leaderboard_screen,
 )
 from db.store import Store
+from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
 from engines.registry import GAMES
 from ratings.season import Season
+from render.look import Player
 
 TITLES: Final = {key: game.title for key, game in GAMES.items()}
 """The games that have a leaderboard, with their titles."""
+MONTH: Final = timedelta(days=30)
+"""The time that a curve shows."""
 NO_SEASON: Final = "Name a season like `2026q4`, or `all` for all time."
 
 
@@ -46,6 +52,9 @@ async def board_of(
     page = min(page, max(0, count - 1) // PAGE)
     first = page * PAGE
     leaders = () if together else await _leaders(store, game, guild_id, season, first)
+    shown, setting = teams[first : first + PAGE], await store.people.of(person)
+    listed = [each.person_id for each in leaders]
+    until = services.now() if season is None else min(services.now(), season.end)
     return LeaderboardPage(
         game=game,
         titles=TITLES,
@@ -55,13 +64,35 @@ async def board_of(
         season=season,
         seasons=await store.seasons.known(game, services.now(), SEASONS),
         leaders=leaders,
-        teams=teams[first : first + PAGE],
+        teams=shown,
+        players=await _players(
+            services, [*listed, *_members(shown)], guild_id, interaction.guild_id
+        ),
+        forms=await store.ratings.forms(
+            listed, game, until - MONTH, None if season is None else season.end
+        ),
         together=together,
         own=await store.ratings.of(person, game),
         person=person,
-        listed=(await store.people.of(person)).listed,
+        listed=setting.listed,
+        as_text=setting.text_board,
         in_server=interaction.guild_id is not None,
     )
+
+
+def _members(teams: Sequence[TeamFeat]) -> list[int]:
+    """Returns the members of teams who may be named."""
+    return [person for feat in teams for person in feat.team if person is not None]
+
+
+async def _players(
+    services: Services, people: Sequence[int], server: int | None, asked_in: int | None
+) -> dict[int, Player]:
+    """Returns these people as the picture shows them, by their ids. Faces are shown only on the
+    leaderboard of a `server`, whose people have played there."""
+    found = await services.publisher.faces.players(people, asked_in)
+    named = found if server is not None else [Player(each.name) for each in found]
+    return dict(zip(people, named, strict=True))
 
 
 async def _count(store: Store, game: str, guild_id: int | None, season: Season | None) -> int:

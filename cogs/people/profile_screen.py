@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from discord import ui
 
@@ -22,7 +22,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY
+from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY, UNNAMED
 from common.english import counted, listed
 from common.streaks import Streak
 from db.tables.records.tallies import GameRecord, Record
@@ -34,9 +34,6 @@ from ratings.tally import NO_MATCHES, Tally
 from render.kit.names import legible
 from render.look import Player
 from render.profile import GameLines, Profile
-
-UNNAMED: Final = "A player"
-"""The name shown for a person whose own cannot be written on a picture."""
 
 
 @dataclass(frozen=True, slots=True)

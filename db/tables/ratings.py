@@ -7,7 +7,7 @@ the same instant, all ratings of its game are made anew.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,13 +17,14 @@ from typing import Final
 from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value
 from db.stand_ins import VOTED, stood_in
 from db.tables import people
-from db.values import is_bot, options_value, time_text, time_value
+from db.values import END_OF_TIME, is_bot, options_value, time_text, time_value
 from engines.entries import GONE
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
 from ratings.contest import WINDOW, Contest, contest
 from ratings.ledger import Ledger, RatingStep
 from ratings.model import REVISION, SETTLED, START, Rating
+from ratings.tally import NO_MATCHES, Tally
 
 KEY: Final = "ratings"
 """The key of the revision of the ratings' model in the settings."""
@@ -71,6 +72,18 @@ _EVERY: Final = """SELECT r.game, r.points FROM seats s
     JOIN matches m ON m.id = s.match_id
     WHERE s.person_id = ? ORDER BY m.ended_at, m.id"""
 
+# CROSS JOIN keeps SQLite from looking through all ratings of the game, not those of the people.
+_FORM: Final = """FROM seats s CROSS JOIN ratings r CROSS JOIN matches m
+    WHERE s.person_id IN ({}) AND r.match_id = s.match_id AND r.seat = s.seat
+    AND m.id = s.match_id AND r.game = ? AND m.ended_at < ?"""
+
+_RESULTS: Final = (
+    f"SELECT s.person_id, s.result, COUNT(*) AS number {_FORM} GROUP BY s.person_id, s.result"
+)
+
+_STEPS: Final = f"""SELECT s.person_id, r.before, r.points {_FORM} AND m.ended_at >= ?
+    ORDER BY m.ended_at, m.id"""
+
 _MET: Final = """SELECT m.ended_at FROM seats s
     JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
     JOIN matches m ON m.id = s.match_id
@@ -105,6 +118,15 @@ class Leader:
     place: int
     person_id: int
     rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a person's rated matches of a game have brought: the results of all of them, and the
+    rating before the first one of a time and after each, as displayed."""
+
+    tally: Tally = NO_MATCHES
+    curve: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +172,30 @@ class Ratings(SqlTable):
             ORDER BY place, r.points DESC, s.person_id LIMIT ? OFFSET ?"""
         rows = await self._database.rows(sql, (*params, limit, offset))
         return tuple(Leader(row["place"], row["person_id"], rating_of(row)) for row in rows)
+
+    async def forms(
+        self, people: Sequence[int], game: str, since: datetime, until: datetime | None = None
+    ) -> dict[int, Form]:
+        """Returns the form of each of these people in a game, from the rated matches that ended
+        before `until`; the curve begins at `since` and has at most `CURVE` matches."""
+        if not people:
+            return {}
+        last = END_OF_TIME if until is None else time_text(until)
+        marks = ", ".join("?" * len(people))
+        params: tuple[Value, ...] = (*people, game, last)
+        counts = defaultdict[int, Counter[Result]](Counter)
+        for row in await self._database.rows(_RESULTS.format(marks), params):
+            counts[row["person_id"]][Result(row["result"])] = row["number"]
+        curves = defaultdict[int, list[int]](list)
+        for row in await self._database.rows(_STEPS.format(marks), (*params, time_text(since))):
+            curve = curves[row["person_id"]]
+            curve += (
+                [round(row["points"])] if curve else [round(row["before"]), round(row["points"])]
+            )
+        return {
+            each: Form(Tally.of(counts[each].elements()), tuple(curves[each][-CURVE:]))
+            for each in people
+        }
 
     async def count(self, game: str, guild_id: int | None) -> int:
         """Returns the number of people on that leaderboard."""

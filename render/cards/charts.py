@@ -11,11 +11,11 @@ from typing import Final
 from PIL import Image
 
 from render.cache.results import memo
+from render.cards.ground import PANEL
 from render.kit import theme
 from render.kit.shapes import Pen, arc, sprite, star
+from render.kit.text import Face
 
-PANEL: Final = "#3a3042"
-"""The colour of the panels on which charts lie."""
 HOLLOW: Final = "#241c2b"
 """The colour of what is not reached yet."""
 _EDGE: Final = "#5d5068"
@@ -127,3 +127,33 @@ def curve(points: tuple[int, ...], wide: int, tall: int) -> Image.Image:
         pen.disc(*line[-1], 7, theme.GOLD)
 
     return sprite(wide, tall, paint)
+
+
+@memo
+def reach(low: float, at: float, high: float, wide: int, tall: int) -> Image.Image:
+    """Returns a scale with a pale range from `low` to `high`, and a golden dot at `at`: all as
+    shares of the scale's length."""
+    edge = tall / 2
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, edge - 4, wide - 1, edge + 4), 4, HOLLOW)
+        left, middle, right = (edge + (wide - 2 * edge) * share for share in (low, at, high))
+        pen.panel((left, edge - 7, right, edge + 7), 7, "#8a7c98")
+        pen.disc(middle, edge, edge - 1, theme.PALE)
+        pen.disc(middle, edge, edge - 5, theme.GOLD)
+
+    return sprite(wide, tall, paint)
+
+
+@memo
+def place(number: str, metal: str, size: int) -> Image.Image:
+    """Returns the medal of a place: its number on a disc of a metal."""
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(size / 2, size / 2, size / 100)
+        at.disc(0, 0, 49, theme.mixed("#000000", metal, 0.45))
+        at.disc(0, 0, 45, metal)
+        at.ring(0, 0, 39, theme.mixed("#ffffff", metal, 0.45), 4)
+        at.write(0, 0, number, Face.PLAIN, 62 if len(number) == 1 else 50, HOLLOW)
+
+    return sprite(size, size, paint)

@@ -14,6 +14,7 @@ from PIL import Image
 from engines.game import Result
 from engines.registry import folder_of
 from render.cache.results import memo
+from render.cards.ground import DIM
 from render.cards.scene import BAND, WIDE
 from render.kit import theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of
@@ -22,8 +23,7 @@ from render.kit.saying import SMALL, say, stamp
 from render.kit.shapes import Pen, sprite, spun
 from render.look import Player
 
-_DIM: Final = "#d8cbb6"
-_PLAIN: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
+PLAIN: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
 """The colours of sides without colours of their own."""
 _LARGE: Final = 144
 """The width of the medallions of two players."""
@@ -75,14 +75,14 @@ def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met:
         top = _HIGH - 21 * len(lines)
         say(image, row.called, edge, top, _ROOM, 50, theme.PALE, anchor=anchor)
         for number, line in enumerate(lines):
-            say(image, line, edge, top + 50 + 42 * number, _ROOM, SMALL, _DIM, anchor=anchor)
+            say(image, line, edge, top + 50 + 42 * number, _ROOM, SMALL, DIM, anchor=anchor)
     for row, points, side in zip(rows, score, (-1, 1), strict=False):
-        ground = row.look.colours.strip if row.look else _PLAIN.ground
-        ink = row.look.colours.words if row.look else _PLAIN.ink
+        ground = row.look.colours.strip if row.look else PLAIN.ground
+        ink = row.look.colours.words if row.look else PLAIN.ink
         y = _HIGH - (24 if met else 4)
         stamp(image, _tile(ground, ink), WIDE / 2 + _APART * side, y)
         say(image, points, WIDE / 2 + _APART * side, y, 90, 96, ink)
-    say(image, met, WIDE / 2, _HIGH + 68, 240, SMALL, _DIM)
+    say(image, met, WIDE / 2, _HIGH + 68, 240, SMALL, DIM)
 
 
 @memo
@@ -114,14 +114,14 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
         top = y - step / 2 * len(lines)
         say(image, row.called, x, top, room, 44 if deep == 1 else 38, theme.PALE, anchor="l")
         for place, line in enumerate(lines, 1):
-            say(image, line, x, top + step * place + 2, room, SMALL, _DIM, anchor="l")
+            say(image, line, x, top + step * place + 2, room, SMALL, DIM, anchor="l")
 
 
 def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> None:
     """Lays a person's medallion with the side's emblem at its corner, in a wreath for a winner."""
     if row.won:
-        stamp(image, _wreath(wide), x, y)
-    tones = tones_of(row.look.colours) if row.look else _PLAIN
+        stamp(image, wreath(wide), x, y)
+    tones = tones_of(row.look.colours) if row.look else PLAIN
     stamp(image, medallion(row.player, tones, wide), x, y)
     if row.look:
         across, down, radius = (share * wide for share in BADGE)
@@ -155,7 +155,7 @@ def badge(side: Side, size: int) -> Image.Image:
 
 
 @memo
-def _wreath(wide: int) -> Image.Image:
+def wreath(wide: int) -> Image.Image:
     """Returns a wreath of laurel for a medallion of this width, open at the top, with a crown
     there."""
     far = wide / 2 + wide * 0.09

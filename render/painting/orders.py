@@ -2,7 +2,7 @@
 
 Orders are values that hold views and never states. They go from the bot to the processes that it
 has started itself, and nowhere else. A painter reads nothing but these values: those of the rules,
-the look of a board, and the facts on a person's card.
+the look of a board, and the facts on cards of people.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
+from render.cards.leaderboard import LeaderTable, leaderboard_file
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
 from render.painting.miniatures import miniature_file
@@ -60,6 +61,17 @@ class DrawProfile:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawLeaderboard:
+    """A page of the leaderboard of a game."""
+
+    table: LeaderTable
+
+    def paint(self) -> bytes:
+        """Returns the picture as a PNG."""
+        return leaderboard_file(self.table)
+
+
+@dataclass(frozen=True, slots=True)
 class DrawEmblem:
     """Some games in small, by their keys."""
 
@@ -98,9 +110,22 @@ class Ping:
     """The question whether the painter has prepared itself."""
 
 
-Order: TypeAlias = DrawBoard | DrawProfile | DrawEmblem | DrawMiniature | ExportBackgrounds | Ping
-_ORDERS: Final = (DrawBoard, DrawProfile, DrawEmblem, DrawMiniature, ExportBackgrounds, Ping)
-_ROOMS: Final = ("engines.", "render.look", "render.profile", "render.painting.orders")
+Order: TypeAlias = (
+    DrawBoard
+    | DrawProfile
+    | DrawLeaderboard
+    | DrawEmblem
+    | DrawMiniature
+    | ExportBackgrounds
+    | Ping
+)
+_ORDERS: Final = (
+    *(DrawBoard, DrawProfile, DrawLeaderboard, DrawEmblem, DrawMiniature, ExportBackgrounds, Ping),
+)
+_ROOMS: Final = (
+    *("engines.", "render.look", "render.profile", "render.cards.leaderboard"),
+    "render.painting.orders",
+)
 """The beginnings of the names of modules whose classes an order may hold."""
 _DONE: Final = b"+"
 _FAILED: Final = b"!"

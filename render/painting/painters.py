@@ -30,11 +30,13 @@ from common.jobs import Jobs
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
+from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
 from render.painting.orders import (
     DrawBoard,
     DrawEmblem,
+    DrawLeaderboard,
     DrawMiniature,
     DrawProfile,
     ExportBackgrounds,
@@ -148,6 +150,10 @@ class Painters:
     async def profile(self, profile: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns the card of a person as a PNG. Raises `NotDrawn` as `picture` does."""
         return await self._done(DrawProfile(profile), urgency)
+
+    async def leaderboard(self, table: LeaderTable, urgency: Urgency = Urgency.SCREEN) -> bytes:
+        """Returns a page of a leaderboard as a PNG. Raises `NotDrawn` as `picture` does."""
+        return await self._done(DrawLeaderboard(table), urgency)
 
     async def emblem(self, games: tuple[str, ...], urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns some games in small (`render.painting.emblem`); each picture is drawn once.

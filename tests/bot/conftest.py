@@ -23,6 +23,7 @@ from engines.game import AnyView
 from players import serve
 from players.questions import Answer, Question
 from players.thinkers import NoAnswer, Thinkers
+from render.cards.leaderboard import LeaderTable
 from render.look import Look
 from tests.bot import quick
 from tests.bot.samples import Sample, sample_for
@@ -54,12 +55,18 @@ def stand_in_emblem(games: tuple[str, ...]) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + repr(games).encode()
 
 
+def stand_in_leaderboard(table: LeaderTable) -> bytes:
+    """The same for a page of a leaderboard."""
+    return b"\x89PNG\r\n\x1a\n" + repr(table).encode()
+
+
 @pytest.fixture(autouse=True)
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the drawing, which has its own tests."""
     if request.node.get_closest_marker("drawn") is None:
         monkeypatch.setattr("render.painting.painters.picture", stand_in)
         monkeypatch.setattr("render.painting.painters.emblem_file", stand_in_emblem)
+        monkeypatch.setattr("render.painting.orders.leaderboard_file", stand_in_leaderboard)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engines.game import Seat
-from engines.latest import latest, left_behind, posted, told_by
+from engines.latest import calls, latest, left_behind, posted, told_by
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.toys.team_game import BEAR, FOX, OWL, TEAM_GAME, crossing
@@ -113,6 +113,24 @@ def test_all_turns_of_the_bots_in_a_row_are_told_since_nobody_looked_between_the
         "Bear does bail",
         "Bear does row",
     ]
+
+
+def test_somebody_who_has_just_acted_is_there_and_is_not_called() -> None:
+    """Blue can only pass, and Red's next turn comes at once; any other turn is called."""
+    begun, again = after((0, "step")), after((0, "step"), (0, "hush"))
+    assert again.to_act == (0,)
+    assert again.view(None).turn != begun.view(None).turn
+    assert not calls(begun, again, ())
+    assert calls(begun, after((0, "step"), (0, "stop")), ())
+    assert calls(again, after((0, "step"), (0, "hush"), (0, "stop")), ())
+    assert calls(begun, after((0, "step"), (1, RESIGN)), ())
+
+
+def test_a_person_is_called_after_the_bots() -> None:
+    begun = crossing((BEAR, "row"))
+    match = crossing((BEAR, "row"), (FOX, "row"), (OWL, "row"))
+    assert match.to_act == (BEAR,)
+    assert calls(begun, match, (FOX, OWL))
 
 
 def left_by_boards(match: Match, bots: tuple[Seat, ...], *plies: int) -> list[list[str]]:

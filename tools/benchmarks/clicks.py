@@ -49,7 +49,7 @@ def _rows(rate: float, sent: list[Sent]) -> Iterator[Row]:
 
 
 def _troubles(sent: list[Sent]) -> Iterator[str]:
-    """Yields a sentence for each kind of answer or board that did not come."""
+    """Yields a sentence for each kind of answer or board that did not come, and each refusal."""
     late = sum(each.deed.overdue for each in sent)
     refused = sum(bool(each.deed.refusals) for each in sent)
     missing = sum(each.board is not None and each.shown is None for each in sent)
@@ -61,6 +61,9 @@ def _troubles(sent: list[Sent]) -> Iterator[str]:
     for words, count in counts.items():
         if count:
             yield f"{count} of {len(sent)} actions {words}."
+    yield from dict.fromkeys(
+        f"{each.deed.what}: {refusal}" for each in sent for refusal in each.deed.refusals
+    )
 
 
 async def measure(

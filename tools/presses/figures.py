@@ -22,6 +22,8 @@ END: Final = "end"
 """The action that only ends a turn of Vilitum."""
 INCOME: Final = "income"
 """The beginning of the action that everybody plays once in each round of Vilnius but the first."""
+MESSAGES: Final = 5
+"""The goal for the public messages of a round of Vilnius with two players."""
 EXTRA: Final = 2
 """The public messages of a match besides one for each turn: its beginning and its end."""
 
@@ -107,8 +109,13 @@ def _sums(turns: Iterable[Sequence[Decision]]) -> list[Sum]:
 
 
 def _a_round(played: Played) -> Sum:
-    number = SEATS + sum(each.text.startswith(INCOME) for each in played.decisions)
+    number = SEATS * _rounds(played)
     return Sum(round(played.taps / number), round(played.answers / number))
+
+
+def _rounds(played: Played) -> float:
+    """Returns the number of rounds of Vilnius: half of one if only one player has begun it."""
+    return 1 + sum(each.text.startswith(INCOME) for each in played.decisions) / SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +207,12 @@ def _posted(never: Matches) -> Iterator[Row]:
         posts, most = each.sent.posts, turns + EXTRA
         words = f"{posts} for {turns} turns"
         yield Row("Vilitum 5x5, public messages", words, f"{most}", posts <= most, "41 for 28")
+    matches = [*never.of(VILNIUS), *never.of(VILNIUS, SHORT)]
+    if matches:
+        a_round = mean(each.sent.posts / _rounds(each) for each in matches)
+        words = f"{a_round:.1f} (mean of {len(matches)})"
+        met = a_round <= MESSAGES
+        yield Row("Vilnius, public messages a round", words, f"{MESSAGES}", met, "5.4")
     standing = max((each.sent.standing for each in never.all()), default=0)
     yield Row("boards with a picture at once", f"{standing}", "1", standing <= 1, "all")
 

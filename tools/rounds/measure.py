@@ -15,7 +15,7 @@ from typing import Final
 from bot import Bot
 from cogs.hall.context import Rules
 from cogs.people.feats import MOST
-from cogs.people.leaderboard import TITLES
+from cogs.people.leaderboard import MONTH, TITLES
 from cogs.records.matches import listed_matches
 from db.connection import Rows, Value
 from db.kinds.sqlite import SqliteTransaction
@@ -186,10 +186,12 @@ def _board(store: Store, guild: int | None, season: Season | None) -> Deed:
     async def board() -> None:
         if season is None:
             await store.ratings.count(game, guild)
-            await store.ratings.leaders(game, guild)
+            found = await store.ratings.leaders(game, guild)
         else:
             await store.seasons.count(game, season, guild)
-            await store.seasons.leaders(game, season, guild, limit=10, offset=0)
+            found = await store.seasons.leaders(game, season, guild, limit=10, offset=0)
+        people = [each.person_id for each in found]
+        await store.ratings.forms(people, game, now() - MONTH)
 
     return board
 

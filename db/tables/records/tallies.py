@@ -18,7 +18,7 @@ from typing import Final
 
 from db.connection import Row, Rows, SqlTable
 from db.tables.ratings import acted, contest_of
-from db.values import bot_level, is_bot, is_person, options_value, time_text
+from db.values import END_OF_TIME, bot_level, is_bot, is_person, options_value, time_text
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
 from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
@@ -41,8 +41,6 @@ _DUELS: Final = f"""SELECT m.game, o.person_id, s.result, COUNT(*) AS number
 _ONE: Final = (
     "AND o.person_id = ? AND m.game = ? AND (m.ended_at < ? OR m.ended_at = ? AND m.id <= ?) "
 )
-_EVER: Final = "9"
-"""A text that sorts after every time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class Tallies(SqlTable):
         the bot and deleted people count nothing."""
         if not (is_person(person_id) and is_person(other_id)):
             return NO_MATCHES
-        at, last = (time_text(until[0]), until[1]) if until else (_EVER, 0)
+        at, last = (time_text(until[0]), until[1]) if until else (END_OF_TIME, 0)
         params = (person_id, other_id, game, at, at, last)
         found = _duels(await self._database.rows(_DUELS.format(_ONE), params))
         return found.get((game, other_id), NO_MATCHES)

@@ -146,7 +146,7 @@ async def test_the_leaderboard_of_a_server_and_of_everywhere(world: World) -> No
         False,
     ]
     rating = await world.store.ratings.of(ann, world.sample.key)
-    assert f"` 1` **{rating.shown:,}** <@{ann}> · {SETTLED} matches" in words(shown)
+    assert f"-# 1 <@{ann}> · 2 <@{ben}>\n" in words(shown)
     assert f"You now: {rating.shown:,}." in words(shown)
     await world.ann.click(shown, label="Everywhere")
     assert all(f"<@{each}>" in words(shown) for each in (ann, ben, cat, dan))
@@ -220,6 +220,7 @@ async def test_the_best_wins_of_teams(world: World) -> None:
         entries = [Entry(0, 0, "an action")]
         await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
     await world.store.people.set_listed(world.ann.id, False)
+    await world.store.people.set_text_board(world.ben.id, True)
     shown = said(await world.ben.slash(world.channel, "leaderboard", game=team))
     assert f"` 1` **feat 2** <@{world.cat.id}> and somebody" in shown
     assert f"` 2` **feat 1** somebody and <@{world.ben.id}>" in shown

@@ -17,13 +17,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.store import Store
-from db.tables.ratings import KEY, made_anew, stored
+from db.tables.ratings import KEY, Form, made_anew, stored
 from db.values import MatchRow, bot_id
 from engines.game import Outcome, Result, TableEnding, draw, win
 from engines.match import GONE, RESIGN, Entry, Setup, begin
 from engines.registry import GAMES
 from ratings.contest import WHOLE
 from ratings.model import REVISION, SETTLED, START
+from ratings.tally import Tally
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -322,3 +323,21 @@ async def test_a_curve_has_the_latest_ratings_in_the_order_of_the_ends(tmp_path:
         assert await store.ratings.curves(CAROL) == {}
         with patch("db.tables.ratings.CURVE", 2):
             assert (await store.ratings.curves(ALICE))[MANY] == curve[1:]
+
+
+async def test_the_form_of_people_in_a_time(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        outcomes = (WON, LOST, draw(TableEnding.AGREEMENT, 2), WON)
+        for number, outcome in enumerate(outcomes):
+            await play(store, outcome=outcome, at=AT + number * HOUR)
+        await play(store, at=AT + HOUR, rated=False)
+        everything = await store.ratings.forms((ALICE, BOB, CAROL), MANY, AT)
+        assert everything[ALICE].tally == Tally(won=2, lost=1, drawn=1)
+        assert everything[BOB].tally == everything[ALICE].tally.reversed()
+        assert everything[CAROL] == Form()
+        whole = everything[ALICE].curve
+        assert (len(whole), whole[0]) == (5, 1500)
+        assert whole[1:] == (await store.ratings.curves(ALICE))[MANY]
+        some = await store.ratings.forms((ALICE,), MANY, AT + HOUR, AT + 3 * HOUR)
+        assert some == {ALICE: Form(Tally(won=1, lost=1, drawn=1), whole[1:4])}
+        assert await store.ratings.forms((), MANY, AT) == {}

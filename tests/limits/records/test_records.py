@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cogs.hall.screen import leave_out
 from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leaderboard_screen
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from common.streaks import Streak
 from db.tables.feats import TeamFeat
-from db.tables.ratings import Leader
+from db.tables.ratings import Form, Leader
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
@@ -31,7 +34,9 @@ def seasons() -> tuple[Season, ...]:
     return tuple(found)
 
 
-def board(game: str, season: Season | None, *, page: int = 1) -> LeaderboardPage:
+def board(
+    game: str, season: Season | None, *, page: int = 1, as_text: bool = False
+) -> LeaderboardPage:
     """A full page of a game."""
     together = GAMES[game].team
     team = TeamFeat(1, game, "W" * LONGEST_FEAT, PEOPLE[:3])
@@ -49,6 +54,9 @@ def board(game: str, season: Season | None, *, page: int = 1) -> LeaderboardPage
         teams=[team] * PAGE if together else (),
         together=together,
         own=Rating(99_999, 1, 5),
+        players=dict.fromkeys(PEOPLE, Player(LONG)),
+        forms=dict.fromkeys(PEOPLE, Form(MANY, (99_990, 99_999))),
+        as_text=as_text,
     )
 
 
@@ -57,6 +65,11 @@ def board(game: str, season: Season | None, *, page: int = 1) -> LeaderboardPage
 def test_full_and_empty_leaderboards(game: str, season: Season | None) -> None:
     check(leaderboard_screen(board(game, season)))
     check(leaderboard_screen(board(game, season), everybody=True))
+    check(leaderboard_screen(board(game, season, as_text=True)))
+    screen = leaderboard_screen(board(game, season))
+    assert screen.leaders
+    leave_out(screen.leaders, screen.layout)
+    check(replace(screen, leaders=None))
     empty = LeaderboardPage(
         game=game,
         titles={key: each.title for key, each in GAMES.items()},

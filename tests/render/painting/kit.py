@@ -11,8 +11,9 @@ from typing import Any, Final
 from common.workers import Form, Program
 from engines.registry import GAMES
 from engines.terms import Result
+from render.cards.leaderboard import LeaderRow, LeaderTable
 from render.look import Card, Look, Player
-from render.painting.orders import DrawBoard, DrawProfile, Order
+from render.painting.orders import DrawBoard, DrawLeaderboard, DrawProfile, Order
 from render.painting.painters import Painters
 from render.profile import GameLines, Profile
 from tests.render.kit import SCENES, choice_of
@@ -31,7 +32,7 @@ PROFILE: Final = Profile(
 
 def orders_of(key: str) -> list[Order]:
     """What the bot may ask for in a game: its scenes with people, some from a player's side and
-    each part of the board; the card of a result; the card of a person."""
+    each part of the board; a page of its leaderboard; the cards of a result and of a person."""
     game, found = GAMES[key], list[Order]()
     for scene, (of, view, chosen) in SCENES.items():
         if of == key:
@@ -39,7 +40,19 @@ def orders_of(key: str) -> list[Order]:
             found.append(DrawBoard(key, view, choice_of(key, view, chosen), look))
     won = over(game, 2, Result.WIN)
     look = Look(players=PEOPLE, card=Card(game.seating(game.resolve_options({}), 2), 12, "2 : 1"))
-    return [*found, DrawBoard(key, won, None, look), DrawProfile(PROFILE)]
+    return [
+        *found,
+        DrawLeaderboard(leaders(key)),
+        DrawBoard(key, won, None, look),
+        DrawProfile(PROFILE),
+    ]
+
+
+def leaders(key: str) -> LeaderTable:
+    """A page of the leaderboard of a game, with a person and a team."""
+    person = LeaderRow(1, PEOPLE[:1], 1_500, 90.5, (3, 1, 2), (1_480, 1_500), own=True)
+    rows = person, LeaderRow(2, PEOPLE, words="Won")
+    return LeaderTable(key, GAMES[key].title, "Rated highest", "A player", rows)
 
 
 def standing_in(program: str) -> Program:

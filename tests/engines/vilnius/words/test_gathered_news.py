@@ -97,6 +97,21 @@ def test_a_fight_is_told_to_its_end_where_people_choose_the_losses() -> None:
     assert "Columns loses Farmers to silver skulls." in told
 
 
+def test_a_board_tells_what_each_has_sent_not_the_last_one_alone() -> None:
+    """Only so long as they act at once: what is done after the fight is told by itself."""
+    match = after(match_of(beset()), *READY)
+    sent = [
+        "Columns sends Farmers against Footmen (1)",
+        "Columns sends Townguard against Footmen (1)",
+        "Columns is ready",
+    ]
+    assert [line.words for line in lines(match)] == sent
+    match = after(match, (BEAR, "ready"))
+    assert [line.words for line in lines(match)] == [*sent, "Bear is ready"]
+    match = after(match, (COLUMNS, "choose farmers"), (COLUMNS, "income 1+4"))
+    assert not any("sends" in line.words for line in lines(match))
+
+
 def test_the_result_goes_with_what_people_do_next() -> None:
     """It stands as long as others have still to choose their income, and goes when all have."""
     match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
@@ -162,7 +177,7 @@ def test_the_board_tells_the_result_once_and_above_what_is_asked_next() -> None:
         for each in news(match):
             assert told.count(each) == 1
             assert told.index(each) < asked
-        assert told.count("The bot plays for Bear:") == 1
+        assert told.count("The bot plays for Bear:") == 2, "in the fight, and after it"
     retired = retired_board(public)
     assert "Not defeated: Trebuchet." in str([*walk(components_of(retired))])
 

@@ -20,11 +20,12 @@ from ratings.tally import Streaks, Tally
 from render import profile
 from render.cache.packing import mapped
 from render.cards import charts
+from render.cards.ground import DIM, EDGE, PANEL, WIDE
 from render.kit import text, theme
 from render.kit.saying import wrapped
 from render.kit.text import Face
 from render.look import Player
-from render.profile import DIM, EDGE, PANEL, WIDE, Profile, profile_file
+from render.profile import Profile, profile_file
 from tests.render.eyes import EYES, contrast
 from tests.render.kit import on_phone
 

@@ -1,0 +1,146 @@
+"""The picture of the leaderboard: the people whom the words name, and no other faces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.people.leaderboard_screen import SOMEBODY
+from engines.game import Feat, Outcome, Result, TableEnding
+from engines.match import Entry, begin
+from engines.registry import GAMES
+from ratings.model import SETTLED
+from render.cards.leaderboard import LeaderTable
+from render.look import Player
+from render.painting.orders import NotDrawn
+from tests.bot.deletion import delete
+from tests.bot.people.test_faces import picture
+from tests.bot.people.test_ratings import settle
+from tests.bot.reading import alts, said, words
+from tests.bot.world import World
+from tests.db.store_kit import new_match
+
+TEAM = next(key for key, game in GAMES.items() if game.team)
+
+
+@pytest.fixture
+def tables(monkeypatch: pytest.MonkeyPatch) -> list[LeaderTable]:
+    """The pages that are drawn."""
+    found: list[LeaderTable] = []
+
+    def noting(table: LeaderTable) -> bytes:
+        found.append(table)
+        return b"\x89PNG\r\n\x1a\n"
+
+    monkeypatch.setattr("render.painting.orders.leaderboard_file", noting)
+    return found
+
+
+async def show(world: World, **how: Any) -> Any:
+    """The answer to Ann's command."""
+    told = await world.ann.slash(world.channel, "leaderboard", **how)
+    assert told.response
+    return told.response
+
+
+async def test_it_shows_rating_results_and_the_curve(
+    world: World, tables: list[LeaderTable]
+) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    shown = await show(world, game=world.sample.key)
+    (table,) = tables
+    first, second = table.rows
+    rating = await world.store.ratings.of(world.ann.id, world.sample.key)
+    assert (first.points, first.doubt) == (rating.shown, rating.doubt)
+    assert (first.results, second.results) == ((SETTLED, 0, 0), (0, 0, SETTLED))
+    assert [*first.curve] == sorted(first.curve)
+    assert (first.curve[0], first.curve[-1], len(first.curve)) == (1500, rating.shown, SETTLED + 1)
+    assert (first.own, second.own) == (True, False)
+    (alt,) = alts(shown)
+    name = first.players[0].name
+    assert f"1. {name}: {rating.shown:,}; {SETTLED} won, 0 drawn, 0 lost" in alt
+
+
+async def test_nobody_is_marked_for_everybody(world: World, tables: list[LeaderTable]) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    await show(world, game=world.sample.key, everybody=True)
+    assert [each.own for each in tables[0].rows] == [False, False]
+
+
+async def test_what_cannot_be_drawn_reads_as_words(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    await world.store.people.set_text_board(world.ann.id, True)
+    as_text = words(await show(world, game=world.sample.key))
+    rating = await world.store.ratings.of(world.ann.id, world.sample.key)
+    line = f"` 1` **{rating.shown:,}** <@{world.ann.id}> · {SETTLED} matches"
+    assert line in as_text
+    await world.store.people.set_text_board(world.ann.id, False)
+    assert line not in words(await show(world, game=world.sample.key))
+
+    def fails(table: LeaderTable) -> bytes:
+        raise NotDrawn(table.title)
+
+    monkeypatch.setattr("render.painting.orders.leaderboard_file", fails)
+    shown = await show(world, game=world.sample.key)
+    assert words(shown).split("\n") == as_text.split("\n")
+    assert alts(shown) == []
+    assert not shown.attachments
+
+
+async def test_faces_are_shown_only_where_their_people_have_played(
+    world: World, tables: list[LeaderTable]
+) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    await settle(world, (world.cat.id, world.dan.id), guild=77)
+    faces = world.bot.services.publisher.faces
+    await faces.players([each.id for each in (world.ann, world.ben, world.cat)], world.guild.id)
+    for each in (world.ann, world.cat):
+        faces.known[each.id].face = picture()
+    await show(world, game=world.sample.key)
+    await show(world, game=world.sample.key, where="everywhere")
+    here, everywhere = ([row.players[0] for row in table.rows] for table in tables)
+    assert [bool(each.face) for each in here] == [True, False]
+    assert len(everywhere) == 4
+    assert not any(each.face for each in everywhere)
+    assert all(each.name for each in everywhere)
+
+
+async def test_those_who_may_not_be_named_have_neither_name_nor_face(
+    world: World, tables: list[LeaderTable]
+) -> None:
+    """In a team: somebody who is not listed, and somebody who had their data deleted."""
+    people = (world.ann.id, world.ben.id, world.cat.id)
+    new = new_match(
+        setup=begin(TEAM, {}, "", 3), people=people, guild_id=world.guild.id, channel_id=None
+    )
+    row = await world.store.matches.create(new)
+    won, feat = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 3), Feat(1, "a feat")
+    entries = [Entry(0, 0, "an action")]
+    await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
+    await world.store.people.set_listed(world.ben.id, False)
+    await delete(world, world.cat)
+    shown = await show(world, game=TEAM)
+    ann, *others = tables[0].rows[0].players
+    assert ann.name
+    assert others == [Player(""), Player("")]
+    assert f"-# 1 <@{world.ann.id}>, {SOMEBODY} and {SOMEBODY}" in words(shown)
+    assert f"1. {ann.name}, {SOMEBODY} and {SOMEBODY}: a feat" in alts(shown)[0]
+
+
+async def test_nobody_who_wants_not_to_be_listed_is_drawn(
+    world: World, tables: list[LeaderTable]
+) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    await world.store.people.set_listed(world.ben.id, False)
+    told = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
+    (table,) = tables
+    assert [row.own for row in table.rows] == [True]
+    assert f"<@{world.ben.id}>" not in said(told)
+
+
+async def test_an_empty_page_has_no_picture(world: World, tables: list[LeaderTable]) -> None:
+    assert alts(await show(world, game=world.sample.key)) == []
+    assert not tables
