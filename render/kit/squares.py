@@ -32,7 +32,8 @@ class SquareBoard:
     Squares are numbered eastwards, then rank by rank; a square's number is `stride` more than that
     of the square below. `first` is the number of the square at the lower left. `turned` puts that
     square at the upper right, and exchanges the strips. Pieces stand `rise` px above the middle of
-    their square. A panel `foot` px high, if any, lies below the lower strip.
+    their square. A panel `foot` px high, if any, lies below the lower strip. The board leaves the
+    uppermost `head` px of the sheet to other things.
     """
 
     files: int
@@ -43,6 +44,7 @@ class SquareBoard:
     tall: int = SHEET
     foot: int = 0
     rise: int = 0
+    head: int = 0
     turned: bool = False
 
     @property
@@ -98,7 +100,7 @@ class SquareBoard:
     @property
     def top(self) -> int:
         """The top of all squares."""
-        return SHEET_TOP + (self.tall - self.high) // 2
+        return SHEET_TOP + (self.tall + self.head - self.high) // 2
 
     @property
     def wide(self) -> int:
