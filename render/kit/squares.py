@@ -10,6 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Ending, Outcome
+from render.cache.packing import mapped, softened
 from render.cache.results import Entry
 from render.kit import theme
 from render.kit.marks import Maker, cross_out
@@ -206,12 +207,13 @@ def soft_shadow(
 ) -> Image.Image:
     """Returns the shadow of a piece `width` px wide, on an RGBA image `spread` times as wide as the
     piece. `oval` (left, top, right, bottom) is in shares of the image, `dark` from 0 to 255, `blur`
-    a share of the piece's width."""
+    a share of the piece's width. It has few levels, since a slope of many makes large files."""
     size = round(width * spread)
     shade = Image.new("L", (size, size))
-    ImageDraw.Draw(shade).ellipse([size * edge for edge in oval], fill=dark)
+    ImageDraw.Draw(shade).ellipse([size * edge for edge in oval], fill=255)
+    shade = softened(shade.filter(ImageFilter.GaussianBlur(width * blur)))
     image = Image.new("RGBA", (size, size), "#1a0f08")
-    image.putalpha(shade.filter(ImageFilter.GaussianBlur(width * blur)))
+    image.putalpha(mapped(shade, [value * dark // 255 for value in range(256)]))
     return image
 
 
