@@ -34,7 +34,7 @@ VISIBLE = 6.0
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_is_small_enough_to_send_often(name: str) -> None:
-    assert len(picture(KEY, *SCENES[name])) < 120_000
+    assert len(picture(KEY, *SCENES[name])) < 110_000
 
 
 def test_every_scene_looks_different() -> None:
