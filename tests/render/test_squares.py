@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from render.kit.squares import SHEET_TOP, SquareBoard
+from render.cache.packing import STEPS
+from render.kit.squares import SHEET_TOP, SquareBoard, soft_shadow
 from render.kit.theme import EDGE, SHEET, WIDTH
 
 WHOLE: Final = SquareBoard(5, 4, cell=200, stride=5)
@@ -81,3 +82,10 @@ def test_pieces_nearer_to_the_viewer_are_laid_later() -> None:
     assert sorted(numbers(PART), key=PART.depth) == [17, 18, 19, 12, 13, 14]
     turned = BOARDS["a part, turned"]
     assert sorted(numbers(PART), key=turned.depth) == [14, 13, 12, 19, 18, 17]
+
+
+def test_a_shadow_is_as_dark_as_asked_in_few_levels() -> None:
+    opacities = soft_shadow(120, 1.5, (0.2, 0.2, 0.8, 0.8), 150, 0.05).getchannel("A").getcolors()
+    assert opacities is not None
+    assert max(level for _, level in opacities) == 150
+    assert 2 < len(opacities) <= STEPS + 1
