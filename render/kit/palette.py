@@ -11,8 +11,8 @@ from render.cache.packing import palette_of
 from render.kit.shapes import scaled
 
 COLOURS: Final = 56
-"""The number of colours besides the dear ones: enough for soft areas and smooth edges; more make
-larger files."""
+"""The usual number of colours besides the dear ones: enough for soft areas and smooth edges; more
+make larger files."""
 _NEAR: Final = 10
 """Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 _SHRUNK: Final = 3
@@ -24,21 +24,35 @@ def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def palette_from(scenes: Iterable[Image.Image], dear: tuple[str, ...]) -> Image.Image:
+def calmed(mark: Image.Image, palette: Image.Image) -> Image.Image:
+    """Returns an RGBA picture in the colours of a palette, with the opacities that it has. Where
+    colours meet, a picture by itself has more of them than the eye can tell apart."""
+    few = reduce(mark.convert("RGB"), palette).convert("RGB")
+    few.putalpha(mark.getchannel("A"))
+    return few
+
+
+def palette_from(
+    scenes: Iterable[Image.Image], dear: tuple[str, ...], others: int = COLOURS
+) -> Image.Image:
     """Returns an indexed image of 1 by 1 px with the palette of RGB scenes of equal width, which
     must hold one of everything. They are needed one after the other.
 
-    `dear` are the colours of small things, kept as they are.
+    `dear` are the colours of small things, kept as they are; with them come at most so many
+    `others`.
     """
-    sample = _small(scenes).quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
+    sample = _small(scenes).quantize(others, Image.Quantize.MEDIANCUT, kmeans=3)
     return stable(palette_of(dict.fromkeys((*dear, *_others(sample, dear)))))
 
 
 def reduced(
-    images: Sequence[Image.Image], scenes: Iterable[Image.Image], dear: tuple[str, ...]
+    images: Sequence[Image.Image],
+    scenes: Iterable[Image.Image],
+    dear: tuple[str, ...],
+    others: int = COLOURS,
 ) -> tuple[Image.Image, tuple[Image.Image, ...]]:
-    """Returns the palette from scenes, and RGB images as indexed ones in its colours."""
-    palette = palette_from(scenes, dear)
+    """Returns the palette of `palette_from`, and RGB images as indexed ones in its colours."""
+    palette = palette_from(scenes, dear, others)
     return palette, tuple(reduce(image, palette) for image in images)
 
 

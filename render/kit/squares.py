@@ -10,6 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Ending, Outcome
+from render.cache.packing import mapped, softened
 from render.cache.results import Entry
 from render.kit import theme
 from render.kit.marks import Maker, cross_out
@@ -32,7 +33,8 @@ class SquareBoard:
     Squares are numbered eastwards, then rank by rank; a square's number is `stride` more than that
     of the square below. `first` is the number of the square at the lower left. `turned` puts that
     square at the upper right, and exchanges the strips. Pieces stand `rise` px above the middle of
-    their square. A panel `foot` px high, if any, lies below the lower strip.
+    their square. A panel `foot` px high, if any, lies below the lower strip. The board leaves the
+    uppermost `head` px of the sheet to other things.
     """
 
     files: int
@@ -43,6 +45,7 @@ class SquareBoard:
     tall: int = SHEET
     foot: int = 0
     rise: int = 0
+    head: int = 0
     turned: bool = False
 
     @property
@@ -98,7 +101,7 @@ class SquareBoard:
     @property
     def top(self) -> int:
         """The top of all squares."""
-        return SHEET_TOP + (self.tall - self.high) // 2
+        return SHEET_TOP + (self.tall + self.head - self.high) // 2
 
     @property
     def wide(self) -> int:
@@ -204,12 +207,13 @@ def soft_shadow(
 ) -> Image.Image:
     """Returns the shadow of a piece `width` px wide, on an RGBA image `spread` times as wide as the
     piece. `oval` (left, top, right, bottom) is in shares of the image, `dark` from 0 to 255, `blur`
-    a share of the piece's width."""
+    a share of the piece's width. It has few levels, since a slope of many makes large files."""
     size = round(width * spread)
     shade = Image.new("L", (size, size))
-    ImageDraw.Draw(shade).ellipse([size * edge for edge in oval], fill=dark)
+    ImageDraw.Draw(shade).ellipse([size * edge for edge in oval], fill=255)
+    shade = softened(shade.filter(ImageFilter.GaussianBlur(width * blur)))
     image = Image.new("RGBA", (size, size), "#1a0f08")
-    image.putalpha(shade.filter(ImageFilter.GaussianBlur(width * blur)))
+    image.putalpha(mapped(shade, [value * dark // 255 for value in range(256)]))
     return image
 
 

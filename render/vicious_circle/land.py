@@ -80,18 +80,22 @@ def domain_marks(pen: Pen, side: int) -> None:
 
 def _hatch(pen: Pen) -> None:
     ink = sides.TWILIGHT.field
-    for start in range(4, 97, 6):
-        pen.line([(start, 2), (start + 4, 7)], ink, 1.2)
-        pen.line([(start, 93), (start + 4, 98)], ink, 1.2)
-        pen.line([(2, start), (7, start + 4)], ink, 1.2)
-        pen.line([(93, start), (98, start + 4)], ink, 1.2)
-    pen.line([(7, 7), (93, 7), (93, 93), (7, 93)], ink, 1.2, closed=True)
+    # In whole px: strokes with the same pixels make smaller files.
+    at = pen.at(0, 0, 1 / BOARD.unit)
+    for start in range(9, 190, 12):
+        for one, other in ((4, 14), (194, 204)):
+            at.line([(start, one), (start + 8, other)], ink, 2.5)
+            at.line([(one, start), (other, start + 8)], ink, 2.5)
+    at.line([(14, 14), (194, 14), (194, 194), (14, 194)], ink, 2.5, closed=True)
+
+
+BRACKET: Final = "#8a4f08"
 
 
 def _brackets(pen: Pen) -> None:
     for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
         x, y = (5 if dx > 0 else 95), (5 if dy > 0 else 95)
-        edged_line(pen, [(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], "#8a4f08", 3.2, 5.4)
+        edged_line(pen, [(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], BRACKET, 3.2, 5.4)
 
 
 def _grid(pen: Pen) -> None:

@@ -14,17 +14,23 @@ from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
 from render.vicious_circle import marks, sides, terrain
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
-from render.vicious_circle.land import table
+from render.vicious_circle.land import BRACKET, table
 from render.vicious_circle.layout import BOARD, COUNTER
 from render.vicious_circle.panels import legend
 
+_MOON: Final = "#9784a6"
+"""The moon in the domain of Twilight, mixed with the land."""
 DEAR: Final = (
     *theme.MARKS,
     *(sides.TWILIGHT.trim, sides.TWILIGHT.rim, sides.DAWN.trim, sides.DAWN.rim),
     *(terrain.ROOF, terrain.LEAF, terrain.FIR, terrain.WATER),
-    *(terrain.SNOW, terrain.ROCK, terrain.VELVET, terrain.STONE, terrain.STONE_SHADE),
+    *(terrain.SNOW, terrain.ROCK, terrain.ROCK_SHADE, terrain.VELVET, terrain.GILT),
+    *(terrain.STONE, terrain.STONE_SHADE, terrain.TILES, terrain.TIMBER, BRACKET, _MOON),
 )
 """The colours of small things that must not be lost among those of large areas."""
+
+_OTHERS: Final = 36
+"""The number of other colours: the map has many that are nearly alike."""
 
 
 def _match_scene(image: Image.Image) -> Image.Image:
@@ -46,7 +52,7 @@ def _match_scene(image: Image.Image) -> Image.Image:
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the map indexed in it."""
     image = table()
-    return reduced([image], [_match_scene(image.copy())], DEAR)
+    return reduced([image], [_match_scene(image.copy())], DEAR, _OTHERS)
 
 
 def empty() -> Sheet:

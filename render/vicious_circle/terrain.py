@@ -12,8 +12,9 @@ from typing import Final
 
 from engines.vicious_circle.board import DOMAINS, TERRAIN, THRONES, TWILIGHT, Terrain
 from render.kit import theme
-from render.kit.shapes import Pen, arc, circle, crescent, star, wobbly
+from render.kit.shapes import Pen, Point, arc, circle, crescent, star, wobbly
 from render.vicious_circle import sides
+from render.vicious_circle.layout import BOARD
 
 _INK: Final = theme.INK
 ROOF: Final = "#b8532f"
@@ -22,6 +23,10 @@ FIR: Final = "#7c8f5b"
 WATER: Final = "#7fad96"
 SNOW: Final = "#fdfaf2"
 ROCK: Final = "#a59c93"
+ROCK_SHADE: Final = "#6f6768"
+TILES: Final = "#8a3a1e"
+TIMBER: Final = "#5b3a22"
+GILT: Final = "#c77f12"
 VELVET: Final = "#b5431f"
 STONE: Final = "#e4dccb"
 STONE_SHADE: Final = "#b9ac95"
@@ -44,7 +49,7 @@ def paint_terrain(pen: Pen, index: int) -> None:
 def _meadow(pen: Pen, index: int) -> None:
     """Paints grass, and on each square some hills, trees or flowers of its own."""
     chance = random.Random(f"meadow {index}")  # noqa: S311
-    for _ in range(7):
+    for _ in range(6):
         _tuft(pen, chance.uniform(8, 90), chance.uniform(12, 92))
     for x, y in ((14, 20), (84, 22), (16, 84), (85, 86)):
         _growth(pen, chance, x + chance.uniform(-3, 3), y + chance.uniform(-3, 3))
@@ -52,7 +57,14 @@ def _meadow(pen: Pen, index: int) -> None:
         _growth(pen, chance, 50 + chance.uniform(-12, 12), 50 + chance.uniform(-12, 12))
 
 
+def _snapped(x: float, y: float) -> Point:
+    """Returns a place on a square at whole px of the board: plants with the same pixels make
+    smaller files."""
+    return round(x * BOARD.unit) / BOARD.unit, round(y * BOARD.unit) / BOARD.unit
+
+
 def _growth(pen: Pen, chance: random.Random, x: float, y: float) -> None:
+    x, y = _snapped(x, y)
     kind = chance.randrange(5)
     if kind == 0:
         _tree(pen, x, y, 1)
@@ -69,6 +81,7 @@ def _growth(pen: Pen, chance: random.Random, x: float, y: float) -> None:
 
 
 def _tuft(pen: Pen, x: float, y: float) -> None:
+    x, y = _snapped(x, y)
     for lean in (-2.2, 0, 2.2):
         pen.line([(x + lean * 0.4, y), (x + lean, y - 3.6)], "#6b7440b0", 0.7)
 
@@ -176,8 +189,8 @@ def _cottage(pen: Pen, x: float, y: float, size: float) -> None:
     at.ink([(2, 12), (24, 12), (24, 27), (2, 27)], "#f3e6cb", _INK, 1.1)
     at.ink([(-2, 13), (5, 0), (21, 0), (28, 13)], ROOF, _INK, 1.2)
     for offset in (4, 9, 14, 19):
-        at.line([(offset, 11), (offset + 1.5, 3)], "#8a3a1e", 0.9)
-    at.fill([(11, 18), (16, 18), (16, 27), (11, 27)], "#5b3a22")
+        at.line([(offset, 11), (offset + 1.5, 3)], TILES, 0.9)
+    at.fill([(11, 18), (16, 18), (16, 27), (11, 27)], TIMBER)
     at.fill([(4, 17), (8, 17), (8, 21), (4, 21)], "#f2b632")
     at.fill([(19, 17), (22.5, 17), (22.5, 21), (19, 21)], "#f2b632")
 
@@ -195,7 +208,7 @@ def _peak(
 ) -> None:
     base = (top[0] + (right[0] - left[0]) * 0.08, right[1])
     pen.fill([left, top, right], ROCK)
-    pen.fill([top, right, base, (top[0] + 3, (top[1] + base[1]) / 2)], "#6f6768")
+    pen.fill([top, right, base, (top[0] + 3, (top[1] + base[1]) / 2)], ROCK_SHADE)
     tall, snow = left[1] - top[1], 0.36
     cut = top[1] + tall * snow
     west = top[0] + (left[0] - top[0]) * snow
@@ -259,7 +272,7 @@ def _bright_throne(pen: Pen) -> None:
 
 
 def _bright_seat(pen: Pen) -> None:
-    pen.ink((*arc(50, 40, 34, 180, 360, 32), (84, 88), (16, 88)), "#c77f12", _INK, 1.6)
+    pen.ink((*arc(50, 40, 34, 180, 360, 32), (84, 88), (16, 88)), GILT, _INK, 1.6)
     pen.ink((*arc(50, 42, 25, 180, 360, 32), (75, 76), (25, 76)), "#fff1c4", _INK, 1.2)
     pen.fill(star(50, 44, 20, 13, 12), "#e79a14")
     pen.ink(circle(50, 44, 11, 32), "#fff6d8", "#8a4f08", 1.4)

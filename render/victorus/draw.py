@@ -69,7 +69,7 @@ def _flat() -> Iterator[str]:
             yield from (tone(cell, living), name_ink(cell, living))
 
 
-_NEAR: Final = 18
+_NEAR: Final = 30
 """A step that differs by less than this in all of red, green and blue (0 to 255) from a colour that
 is there already is left out."""
 

@@ -20,12 +20,12 @@ from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SquareBoard
 from render.look import Look, Renderer, Traces, Travel
-from render.vilitum import layout, sides
-from render.vilitum.board import background, marks
-from render.vilitum.board.background import board_image
+from render.vilitum import layout, sides, tavern
+from render.vilitum.board import marks
+from render.vilitum.board.background import LIT, board_image
 from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
-from render.vilitum.board.pieces import ALARM, RING, SLOTS, fallen, ghost, piece, shadow
+from render.vilitum.board.pieces import ALARM, PODIUMS, RING, fallen, ghost, piece, shadow
 from render.vilitum.board.travels import standing, travels
 from render.vilitum.layout import BOARDS, FRAME
 from render.vilitum.miniatures import miniature, miniatures
@@ -33,11 +33,10 @@ from render.vilitum.panels import draw_strip, lay_foot, rules
 from render.vilitum.scene import scene
 
 DEAR: Final = (
-    *theme.MARKS,
-    *(marks.HEAL, ALARM, RING, background.BRASS),
+    *(*theme.MARKS, marks.HEAL, ALARM, RING, *PODIUMS, *tavern.SMALL, *LIT),
     *("#6f9183", "#8b9077", "#5f8877"),
     *(sides.EMBER.trim, sides.EMBER.field, sides.EMBER.figure, sides.FROST.trim),
-    *(sides.FROST.rim, sides.FROST.frame, sides.FROST.field, *SLOTS[0], *SLOTS[1]),
+    *(sides.FROST.rim, sides.FROST.frame, sides.FROST.field),
 )
 """The colours of small things that must not be lost among those of large areas."""
 
@@ -110,7 +109,7 @@ def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
 class VilitumRenderer(Renderer):
     """The renderer of Vilitum."""
 
-    centre: ClassVar[float] = 0.36
+    centre: ClassVar[float] = 0.39
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""

@@ -11,9 +11,16 @@ from typing import Final
 from engines.vilitum.model.board import SIZES, STRIDE
 from engines.vilitum.model.values import VilitumView
 from render.kit.squares import SquareBoard
+from render.kit.theme import SHEET
 
+HEAD: Final = 100
+"""The height of the tavern beyond the board."""
+_SQUARES: Final = 1015
 BOARDS: Final = {
-    size: SquareBoard(size, size, cell=1050 // size, stride=STRIDE, foot=172) for size in SIZES
+    size: SquareBoard(
+        *(size, size, _SQUARES // size, STRIDE), tall=SHEET + HEAD, head=HEAD, foot=172
+    )
+    for size in SIZES
 }
 """The boards by size, between the strips of Ember (below) and of Frost. The panel at the foot has
 the rules, or the result."""

@@ -7,16 +7,19 @@ from typing import Final
 
 import pytest
 
-from render.kit.squares import SHEET_TOP, SquareBoard
+from render.cache.packing import STEPS
+from render.kit.squares import SHEET_TOP, SquareBoard, soft_shadow
 from render.kit.theme import EDGE, SHEET, WIDTH
 
 WHOLE: Final = SquareBoard(5, 4, cell=200, stride=5)
 CORNER: Final = SquareBoard(5, 5, cell=200, stride=7)
+BELOW: Final = SquareBoard(5, 5, cell=200, stride=5, tall=SHEET + 120, head=120)
 PART: Final = SquareBoard(3, 2, cell=300, stride=5, first=12, rise=20)
 BOARDS: Final = {
     "a whole board": WHOLE,
     "turned": replace(WHOLE, turned=True),
     "the corner of a larger one": CORNER,
+    "below other things": BELOW,
     "a part": PART,
     "a part, turned": replace(PART, turned=True),
 }
@@ -38,9 +41,10 @@ def test_squares_fill_the_board_without_gaps(board: SquareBoard) -> None:
 
 
 @every_board
-def test_the_squares_are_in_the_middle_of_the_sheet(board: SquareBoard) -> None:
+def test_the_squares_are_in_the_middle_of_their_part_of_the_sheet(board: SquareBoard) -> None:
     assert board.left - EDGE == EDGE + SHEET - (board.left + board.wide)
-    assert board.top - SHEET_TOP == SHEET_TOP + board.tall - (board.top + board.high)
+    above = board.top - (SHEET_TOP + board.head)
+    assert above == SHEET_TOP + board.tall - (board.top + board.high) > 0
     assert EDGE + SHEET + EDGE == WIDTH
 
 
@@ -78,3 +82,10 @@ def test_pieces_nearer_to_the_viewer_are_laid_later() -> None:
     assert sorted(numbers(PART), key=PART.depth) == [17, 18, 19, 12, 13, 14]
     turned = BOARDS["a part, turned"]
     assert sorted(numbers(PART), key=turned.depth) == [14, 13, 12, 19, 18, 17]
+
+
+def test_a_shadow_is_as_dark_as_asked_in_few_levels() -> None:
+    opacities = soft_shadow(120, 1.5, (0.2, 0.2, 0.8, 0.8), 150, 0.05).getchannel("A").getcolors()
+    assert opacities is not None
+    assert max(level for _, level in opacities) == 150
+    assert 2 < len(opacities) <= STEPS + 1

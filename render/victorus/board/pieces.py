@@ -17,8 +17,10 @@ from PIL import Image
 
 from engines.victorus.model.board import WHITE, Kingdom
 from engines.victorus.model.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
+from render.cache.packing import palette_of
 from render.cache.results import memo
 from render.kit import theme
+from render.kit.palette import calmed
 from render.kit.shapes import Pen, Point, Shape, faded, greyed, outline, sprite, spun
 from render.kit.text import Face
 from render.victorus import sides
@@ -137,8 +139,20 @@ def shield(shown: Figure, unit: float) -> Image.Image:
     def paint(pen: Pen) -> None:
         paint_shield(pen.at(SPAN / 2, SPAN / 2), shown)
 
-    image = sprite(SPAN * unit, SPAN * unit, paint, unit)
+    image = calmed(sprite(SPAN * unit, SPAN * unit, paint, unit), _tones(shown))
     return greyed(image) if shown.frozen else image
+
+
+def _tones(shown: Figure) -> Image.Image:
+    """Returns the palette of a piece: its colours, and one between each two that meet."""
+    field, device = sides.COLOURS[shown.kingdom].field, sides.COLOURS[shown.kingdom].device
+    crown = (theme.GOLD, _DARK_GOLD, theme.PALE)
+    edges = (0, WHITE) if shown.kind >= Kind.KING else (shown.edge,)
+    meeting = [(field, device)]
+    for edge in edges:
+        meeting += ((field, LINES[edge]), (device, LINES[edge]), (LINES[edge], EDGES[edge]))
+    flat = (each for pair in (*meeting, crown) for each in pair)
+    return palette_of(dict.fromkeys((*flat, *(theme.mixed(*pair, 0.5) for pair in meeting))))
 
 
 @memo

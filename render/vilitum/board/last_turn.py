@@ -3,10 +3,11 @@ sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from engines.vilitum.model.board import Kind
+from engines.vilitum.model.board import STRIDE, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
     Change,
@@ -24,7 +25,7 @@ from render.kit.squares import SquareBoard
 from render.look import Traces
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
-from render.vilitum.board.pieces import SMALL, fallen, points
+from render.vilitum.board.pieces import fallen, points_told, signs
 
 _Drawer = Callable[[Sheet, SquareBoard, int, int, str], None]
 _OVER: Final[dict[Verb, _Drawer]] = {
@@ -50,6 +51,26 @@ def draw_use(sheet: Sheet, board: SquareBoard, use: Use, colour: str) -> None:
         arrows.draw_push(sheet, board, use.target, beyond(use), colour)
     elif use.verb in _OVER:
         _OVER[use.verb](sheet, board, use.start, use.target, colour)
+
+
+def lay_signs(sheet: Sheet, view: VilitumView, use: Use, places: Mapping[int, int]) -> None:
+    """Lays the letters and hit points again of the pieces on the way of a stroke, which may lie on
+    them. `places` are the squares of the pieces by number."""
+    board, way = layout.board_of(view), _way(use)
+    width = layout.width(board.files)
+    for number, place in places.items():
+        if place in way:
+            side, kind = number // 5, Kind(number % 5)
+            sign = signs.entry(side, kind, points_told(kind, view.rings[number], width), width)
+            sheet.stamp(sign, *board.middle(place))
+
+
+def _way(use: Use) -> set[int]:
+    """Returns the squares from the user's to the target, and that to which a piece was pushed."""
+    (rank, file), (high, far) = divmod(use.start, STRIDE), divmod(use.target, STRIDE)
+    steps = max(1, math.gcd(high - rank, far - file))
+    way = {use.start + (use.target - use.start) * step // steps for step in range(steps + 1)}
+    return way | {beyond(use)} if use.verb is Verb.RUSH else way
 
 
 def beyond(use: Use) -> int:
@@ -121,6 +142,7 @@ def over_deeds(sheet: Sheet, view: VilitumView, traces: Traces) -> None:
         if isinstance(played.action, Use) and (traces is Traces.ALL or not _only_goes(played)):
             ink = marks.HEAL if played.action.verb is Verb.HEAL else theme.LAST
             draw_use(sheet, board, played.action, ink)
+            lay_signs(sheet, view, played.action, dict(enumerate(view.places)))
     _deltas(sheet, view)
 
 
@@ -139,14 +161,6 @@ def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Chang
         sheet.stamp(fallen.entry(side, kind, layout.width(board.files)), *board.middle(place))
 
 
-def _points(sheet: Sheet, view: VilitumView, number: int) -> None:
-    """Lays a piece's hit points again, where a stroke may lie on them."""
-    board, (side, kind) = layout.board_of(view), divmod(number, 5)
-    width, told = layout.width(board.files), Kind(kind).hp - view.rings[number]
-    if width >= SMALL:
-        sheet.stamp(points.entry(side, told, width), *board.middle(view.places[number]))
-
-
 def _deltas(sheet: Sheet, view: VilitumView) -> None:
     """Draws the hit points that each piece on the board lost or won."""
     board = layout.board_of(view)
@@ -159,6 +173,5 @@ def _deltas(sheet: Sheet, view: VilitumView) -> None:
                 changed[number] = changed.get(number, 0) + change.new_rings - change.rings
     for number, rings in changed.items():
         if rings and view.places[number] >= 0:
-            _points(sheet, view, number)
             left, top = board.corner(view.places[number])
             sheet.stamp(marks.delta.entry(rings, unit), left + 19 * unit, top + 19 * unit)

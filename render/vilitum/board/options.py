@@ -14,7 +14,7 @@ from render.kit.sheet import Sheet
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.badges import SACRIFICE, badge
-from render.vilitum.board.last_turn import beyond, draw_use
+from render.vilitum.board.last_turn import beyond, draw_use, lay_signs
 from render.vilitum.board.pieces import ghost, piece, shadow
 
 _FRAMES: Final[dict[Verb, Maker]] = {Verb.ATTACK: marks.sight, Verb.HEAL: marks.patient}
@@ -163,6 +163,7 @@ def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind
     match choice.action:
         case Use() as use:
             draw_use(sheet, layout.board_of(view), use, theme.CHOICE)
+            lay_signs(sheet, view, use, moved_places(view, choice))
         case Sacrifice() as sacrifice:
             _return(sheet, view, sacrifice, spots)
         case Place():

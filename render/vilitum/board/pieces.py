@@ -67,10 +67,11 @@ def _slot(pen: Pen, side: Seat, top: float, bottom: float) -> None:
     left, right = _LEFT + 1.6, _LEFT + 20.5
     pen.fill([(left, top), (right, top + _SAG), (right, bottom + _SAG), (left, bottom)], light)
     left, right = _RIGHT - 1.6, _RIGHT - 20.5
-    pen.fill([(left, top), (right, top + _SAG), (right, bottom + _SAG), (left, bottom)], _SHADE)
+    pen.fill([(left, top), (right, top + _SAG), (right, bottom + _SAG), (left, bottom)], _BEVEL)
 
 
-_SHADE: Final = "#4a8fbf"
+_BEVEL: Final = "#4a8fbf"
+"""The shaded side of a slot of Frost."""
 
 
 def _ring(pen: Pen, side: Seat, top: float, bottom: float) -> None:
@@ -143,6 +144,9 @@ def _hexagon(radius: float) -> list[Point]:
 
 
 _LIDS: Final = ("#b9500f", "#c9e8f8")
+
+PODIUMS: Final = (*SLOTS[0], *SLOTS[1], *_LIDS, _BEVEL)
+"""All colours of podiums without rings."""
 
 
 def _podium(pen: Pen, side: Seat, kind: Kind, rings: int | None) -> None:
@@ -217,8 +221,12 @@ def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
     It shows the number of hit points left, unless it is smaller than `SMALL`. If `rings` is None
     (nobody knows yet), the podium has no slots.
     """
-    told = kind.hp - rings if rings is not None and width >= SMALL else 0
-    return _piece(side, kind, rings, width, told)
+    return _piece(side, kind, rings, width, points_told(kind, rings, width))
+
+
+def points_told(kind: Kind, rings: int | None, width: int) -> int:
+    """Returns the hit points that a piece of this width tells in a number, 0 for none."""
+    return kind.hp - rings if rings is not None and width >= SMALL else 0
 
 
 def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> Image.Image:
@@ -229,9 +237,7 @@ def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> 
     def above(pen: Pen) -> None:
         if rings == kind.hp - 1:
             _danger(pen, _summit(kind))
-        if told:
-            _paint_points(pen, side, told)
-        paint_letter(pen, side, kind, width)
+        _paint_signs(pen, side, kind, told, width)
 
     image = sprite(width, width, below, width / 100)
     image.alpha_composite(_figure(side, kind, width))
@@ -239,10 +245,17 @@ def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> 
     return image
 
 
+def _paint_signs(pen: Pen, side: Seat, kind: Kind, told: int, width: int) -> None:
+    if told:
+        _paint_points(pen, side, told)
+    paint_letter(pen, side, kind, width)
+
+
 @memo
-def points(side: Seat, told: int, width: int) -> Image.Image:
-    """Returns the number of hit points alone, at its place on a piece of this width, as RGBA."""
-    return sprite(width, width, lambda pen: _paint_points(pen, side, told), width / 100)
+def signs(side: Seat, kind: Kind, told: int, width: int) -> Image.Image:
+    """Returns the letter and the hit points alone, if `told`, at their places on a piece of this
+    width, as RGBA."""
+    return sprite(width, width, lambda pen: _paint_signs(pen, side, kind, told, width), width / 100)
 
 
 @memo

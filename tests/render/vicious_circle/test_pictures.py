@@ -28,7 +28,7 @@ def test_every_phase_gives_a_small_png_that_is_not_square(name: str) -> None:
     assert image.format == "PNG"
     assert image.width == WIDTH
     assert image.height > image.width * 1.1
-    assert len(data) < 300_000
+    assert len(data) < 140_000
 
 
 def test_every_scene_looks_different() -> None:

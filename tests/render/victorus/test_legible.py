@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAMES
 from engines.victorus.model.pieces import Kind
@@ -150,6 +150,17 @@ def test_king_queen_and_royal_knights_differ_on_a_phone_without_colour(kingdom: 
     ]
     for one, other in itertools.combinations([_small(shield(each, 1)) for each in figures], 2):
         assert apart(one, other) > 6
+
+
+@pytest.mark.parametrize("kingdom", KINGDOMS)
+@pytest.mark.parametrize("kind", Kind)
+def test_a_piece_has_few_colours_of_its_own(kingdom: int, kind: Kind) -> None:
+    """Its edges would else take the shades of all six kingdoms, which makes files larger."""
+    piece = shield(Figure(kingdom, kind, 0, royal=False, turn=1), 1)
+    seen = {colour for _, colour in piece.convert("RGB").getcolors(1 << 16) or ()}
+    own = sides.COLOURS[kingdom]
+    assert {ImageColor.getrgb(each) for each in (own.field, own.device)} <= seen
+    assert len(seen) <= 18
 
 
 @pytest.mark.parametrize("kingdom", KINGDOMS)

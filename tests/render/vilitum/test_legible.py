@@ -40,6 +40,16 @@ def test_coordinates_are_8_pixels_high_on_a_phone(sign: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_no_coordinate_lies_on_the_brass_around_the_squares(size: int) -> None:
+    """The g once did: it reaches further down than other letters."""
+    board = layout.BOARDS[size]
+    image, (left, top, right, low) = background.board_image(board), board.land
+    for row in (top - 3, low + 3):
+        line = image.crop((left, row, right, row + 1))
+        assert len(line.getcolors() or ()) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("letter", LETTERS)
 def test_letters_on_the_board_are_8_pixels_high_on_a_phone(letter: str, size: int) -> None:
     large = letter_size(layout.width(size)) * (0.88 if letter == "W" else 1)
