@@ -181,6 +181,11 @@ class Renderer(Protocol):
         need none."""
         return ""
 
+    def emblem(self) -> Image.Image | None:
+        """Returns a square picture of the game in small, where a board says little; by default
+        None, for a square of the board (`centre`)."""
+        return None
+
     def miniatures(self) -> Mapping[str, str]:
         """Returns the keys (`Part.miniature`) of the pieces, cards and the like that have small
         pictures, each with its name in words; none by default. The sides need none here. The key

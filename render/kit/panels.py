@@ -185,7 +185,7 @@ def _lay_strip(
         sheet.lay(strip.entry(side, words, marked), theme.EDGE, top)
         return
     if names.legible(player.name):
-        parted = " " if words.startswith("to ") else ": "
+        parted = " " if words.startswith(("to ", WINS, "loses")) else ": "
         words = f"{side.name}{parted}{words}" if words else side.name
     sheet.lay(strip.entry(side, words, marked, named=False), theme.EDGE, top)
     x, y = theme.EDGE + 76, top + TALL / 2

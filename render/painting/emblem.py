@@ -1,4 +1,5 @@
-"""Games in small: a square of each game's board, side by side, for screens on which people choose.
+"""Games in small, side by side, for screens on which people choose: each game's emblem, or else a
+square of its board.
 
 The position is the first one that the game's rules pages show, else the start: both are open to
 everybody.
@@ -43,8 +44,11 @@ def emblem_file(games: Sequence[str]) -> bytes:
 
 
 def square(key: str, side: int) -> Image.Image:
-    """Returns the part of the board that stands for the game, `side` px wide."""
+    """Returns the game's emblem, or else a square of its board, `side` px wide."""
     renderer = RENDERERS[key]
+    drawn = renderer.emblem()
+    if drawn is not None:
+        return scaled(drawn.convert("RGB"), (side, side), Image.Resampling.LANCZOS)
     whole = image_of(renderer.draw(shown(GAMES[key]), None, WHOLE)).convert("RGB")
     wide = min(whole.size)
     left, top = (whole.width - wide) / 2, (whole.height - wide) * renderer.centre

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
@@ -35,7 +35,7 @@ from render.vilnius.cards.offers import offer_sections
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.layout import MOST, TALL, needed
 from render.vilnius.miniatures import miniature, miniatures
-from render.vilnius.scene import scene
+from render.vilnius.scene import emblem, scene
 from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.ended import end_of, ended
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
@@ -252,8 +252,6 @@ def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Secti
 class VilniusRenderer(Renderer):
     """The renderer of Vilnius."""
 
-    centre: ClassVar[float] = 0.0
-
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the whole board, a part of it, or the
         choice under way. A choice takes the place of the whole board, too."""
@@ -270,6 +268,10 @@ class VilniusRenderer(Renderer):
     def inset(self, view: AnyView, size: tuple[int, int]) -> None:
         """There is no board to show small."""
         del view, size
+
+    def emblem(self) -> Image.Image:
+        """Returns the castle above the wall."""
+        return emblem()
 
     def miniatures(self) -> dict[str, str]:
         """Returns the keys and names of `render.vilnius.miniatures`."""

@@ -32,6 +32,9 @@ _FRONT: Final = (628.0, 1158.0)
 _TOWERS: Final = (628, 772, 916, 1060, 1186)
 """The middles of the towers of the city wall."""
 
+_CASTLE: Final = (740, 8, 1108, 376)
+"""The square round the castle, as left, top, right and bottom."""
+
 
 def scene(view: VilniusView) -> Image.Image:
     """Returns the city: standing unless the match was lost, with a tower for each point left, up to
@@ -49,6 +52,11 @@ def scene(view: VilniusView) -> Image.Image:
             _tally(pen, foes)
 
     return painted(paint)
+
+
+def emblem() -> Image.Image:
+    """Returns the castle of the standing city above its wall, a square picture."""
+    return painted(lambda pen: _city(pen, stands=True, left=len(_TOWERS))).crop(_CASTLE)
 
 
 def _city(pen: Pen, *, stands: bool, left: int) -> None:
