@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from cachetools import LRUCache
@@ -212,9 +212,13 @@ MOST: Final = 300
 """The most open screens in memory; the oldest are forgotten first."""
 
 
+Screens: TypeAlias = dict[tuple[int, int, int], Interaction]
+"""Screens by match, person and message: the latest interaction that may change the message."""
+
+
 @dataclass
 class Panels:
-    """By match, person and message: the latest interaction that may change the message."""
+    """The open private screens of all people."""
 
     _open: LRUCache[tuple[int, int, int], Interaction] = field(
         default_factory=lambda: LRUCache(MOST)
@@ -231,17 +235,24 @@ class Panels:
         for key in [each for each in self._open if each[1] == person]:
             del self._open[key]
 
+    def of(self, match_id: int, person: int) -> Screens:
+        """Returns the screens that this person has open in a match."""
+        return {key: each for key, each in self._open.items() if key[:2] == (match_id, person)}
+
     async def finish(
-        self, match_id: int, person: int, answer: int | None, *, goes_on: bool
+        self, match_id: int, person: int, before: Screens, answer: int | None, *, goes_on: bool
     ) -> None:
-        """Takes away every open screen of this person in a match, except the message of the answer.
-        That one stays open only while the turn `goes_on` in it. Raises no error of Discord."""
-        for key in [each for each in self._open if each[:2] == (match_id, person)]:
-            if key[2] == answer and goes_on:
+        """Takes away the screens that this person had open in a match `before` a move, except the
+        message of the answer. That one stays open only while the turn `goes_on` in it. Raises no
+        error of Discord."""
+        if answer is not None and not goes_on:
+            self._open.pop((match_id, person, answer), None)
+        for key, interaction in before.items():
+            # Meanwhile another answer may have taken this screen away, or gone on in it.
+            if key[2] == answer or self._open.get(key) is not interaction:
                 continue
-            # Meanwhile the next answer to the same person may have taken this screen away itself.
-            interaction = self._open.pop(key, None)
-            if interaction is None or key[2] == answer or interaction.is_expired():
+            del self._open[key]
+            if interaction.is_expired():
                 continue
             try:
                 await vanish(interaction)

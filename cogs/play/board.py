@@ -109,6 +109,8 @@ async def play(
     just opened."""
     services, person = services_of(interaction), interaction.user.id
     seated = await services.table.act(match_id, person, text, ply, seated)
+    # What the person opens from now on, while the board is still on its way, is up to date.
+    before = services.panels.of(match_id, person)
     played = [seated.match.at(each) for each in seated.played]
     lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
     telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
@@ -122,7 +124,7 @@ async def play(
     if trouble:
         await say(interaction, trouble)
     if text not in TALK:
-        await services.panels.finish(match_id, person, answer, goes_on=seated.goes_on)
+        await services.panels.finish(match_id, person, before, answer, goes_on=seated.goes_on)
 
 
 async def _answered(

@@ -56,9 +56,26 @@ async def test_two_answers_at_once_take_every_screen_away_once(world: World) -> 
     seat, _ = next_turn(await room.match())
     screens = [await room.picker(seat) for _ in range(3)]
     panels, person = world.bot.services.panels, room.players[seat].id
-    finish = partial(panels.finish, room.id, person, None, goes_on=False)
+    before = panels.of(room.id, person)
+    finish = partial(panels.finish, room.id, person, before, None, goes_on=False)
     await asyncio.gather(finish(), finish(), finish())
     assert all(world.gone(each) for each in screens)
+
+
+async def test_a_screen_opened_while_the_board_is_on_its_way_stays(world: World) -> None:
+    """It shows the match after the move, and its person may go on in it already."""
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    panels, person = world.bot.services.panels, room.players[seat].id
+    left = await room.picker(seat)
+    before = panels.of(room.id, person)
+    opened = (await room.click(seat, "Show board")).response
+    assert opened
+    await panels.finish(room.id, person, before, None, goes_on=False)
+    assert world.gone(left)
+    assert not world.gone(opened)
+    await panels.finish(room.id, person, panels.of(room.id, person), None, goes_on=False)
+    assert world.gone(opened)
 
 
 async def test_the_screens_of_others_and_of_other_matches_stay(world: World) -> None:
