@@ -87,7 +87,7 @@ def test_an_offer_is_withdrawn_by_whoever_made_it() -> None:
     assert match.offers == frozenset()
     assert match.words(1, None) == "Red withdraws the draw offer"
     for seat in (0, 1):
-        with pytest.raises(Illegal, match="You have no draw offer open that you could withdraw"):
+        with pytest.raises(Illegal, match="You have no open draw offer to withdraw"):
             match.propose(seat, "!withdraw")
     with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
         match.propose(0, "!draw")

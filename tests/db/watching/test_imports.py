@@ -51,6 +51,6 @@ async def test_what_is_no_text_is_refused_alike_by_every_database(
 ) -> None:
     async with opened(tmp_path) as store:
         for name, words in ((text, "words"), ("a.txt", text)):
-            with pytest.raises(StoreTrouble, match="a character that is no text"):
+            with pytest.raises(StoreTrouble, match="a character that cannot be kept"):
                 await store.imports.add(ALICE, name, words, AT)
         assert await store.database.rows("SELECT * FROM imports") == []

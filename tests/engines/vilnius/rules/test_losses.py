@@ -145,8 +145,8 @@ def test_among_equals_the_owners_choose() -> None:
     assert legal.to_act(state) == (0, 1), "the Farmers are cheaper"
     assert texts(state, 0) == {"choose axemen", "choose townguard"}
     assert texts(state, 1) == {"choose axemen"}
-    assert "own units only" in refused(state, 0, "choose axemen of bear")
-    assert "own units only" in refused(state, 1, "choose townguard of columns")
+    assert "one of your own units" in refused(state, 0, "choose axemen of bear")
+    assert "one of your own units" in refused(state, 1, "choose townguard of columns")
     assert "most precious" in refused(state, 1, "choose townguard")
     done = played(state, "columns: choose axemen")
     assert ("killed", "0", "axemen", "red", "sergeants") in done.news
@@ -230,7 +230,7 @@ def test_skulls_of_all_enemies_are_summed() -> None:
 def test_everybody_chooses_among_the_own_units() -> None:
     """Ruling 22: from the survivors of all players, who are asked together."""
     state = fought(("footmen",), "columns: axemen 1", "bear: townguard 1", "bear: mercenaries 1")
-    assert "own units only" in refused(state, 0, "choose townguard of bear")
+    assert "one of your own units" in refused(state, 0, "choose townguard of bear")
     assert "cost no tools" in refused(state, 1, "choose mercenaries")
     assert "that fought" in refused(state, 0, "choose boyars")
 

@@ -82,7 +82,7 @@ def test_nobody_has_two_before_all_have_one() -> None:
     """B and ruling 26."""
     state = played(loot(2), "bear: loot bear")
     assert said(state, "loot") == {"columns", "knight"}
-    assert "has to wait" in refused(state, 1, "loot bear")
+    assert "only when everybody has one" in refused(state, 1, "loot bear")
     assert had(played(state, "knight: loot columns")) == [1, 1, 0]
     five = loot(5)
     assert had(five) == [1, 1, 1], "what is for all is given at once"

@@ -116,7 +116,7 @@ def test_an_empty_stack_cannot_be_captured() -> None:
     state = capturing(stacks=((), *STACKS[1:]), seat0={"unit_hand": hand})
     assert said(state, "capture") == {"2"}
     assert "Stack 1 is empty" in refused(state, 0, "capture 1")
-    assert "stack 4 costs" in refused(state, 0, "capture 4")
+    assert "stack 4, which costs" in refused(state, 0, "capture 4")
 
 
 def test_any_number_of_provinces_is_captured() -> None:
