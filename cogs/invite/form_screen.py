@@ -259,11 +259,13 @@ def _told(game: AnyGame, form: Form) -> list[str]:
         f"{spec.label}: {', '.join(each.label for each in spec.chosen(value)) or 'none'}"
         for spec, value in zip(_asked(game), form.values, strict=True)
         if value != spec.default
-    ] or ["usual rules"]
+    ] or ["Usual rules"]
     sides = dict(enumerate(form.sides()))
     told.append("random sides" if form.seat == BY_LOT else f"you play {sides[int(form.seat)]}")
-    told += [_pace_label(PACES[form.pace])] if form.is_paced else []
-    return [*told, *([] if game.team else ["rated" if form.rated else "not rated"])]
+    pace = PACES[form.pace]
+    told += [f"{pace.words} a turn" if pace.turn else "no time limit"] if form.is_paced else []
+    told += [] if game.team else ["rated" if form.rated else "not rated"]
+    return told
 
 
 def _buttons(

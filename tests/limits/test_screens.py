@@ -179,7 +179,7 @@ def test_a_form_tells_the_options_that_are_not_as_usual(game: AnyGame) -> None:
         return str(components_of(form_screen(PEOPLE[1], form)))
 
     blank = Form.blank(game)
-    assert "usual rules" in told(blank)
+    assert "Usual rules" in told(blank)
     for index, spec in enumerate(each for each in game.options if each.asked):
         other = next(each for each in spec.choices if each.key != spec.default)
         form = blank.choose(index, (other.key,))
