@@ -57,7 +57,8 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
         asked = [row.opponent_id]
     sides, numbers = sides_at(game, options, row.seats), fewer(game, options, row.seats)
     emblem = emblem_of(game.key)
-    lines = [*_head(row, game), f"-# {effort_words(game)}", _call(row, game)]
+    title, tagline, terms = _head(row, game)
+    lines = [title, _call(row, game), tagline, f"-# {effort_words(game)}", terms]
     menu: Blocks = []
     if row.seats > 2:
         lines += [
@@ -218,9 +219,9 @@ def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
     return f"{words} The host can start with {numbers_words(numbers)}." if numbers else words
 
 
-def _head(row: InvitationRow, game: AnyGame) -> list[str]:
+def _head(row: InvitationRow, game: AnyGame) -> tuple[str, str, str]:
     title = f"### {'Rematch: ' if row.rematch_of else ''}{game.title}"
-    return [title, f"-# {game.tagline}", _terms(row, game)]
+    return title, f"-# {game.tagline}", _terms(row, game)
 
 
 RATED: Final = "**Rated**"

@@ -33,12 +33,14 @@ WITH = {True: "and", False: "against"}
 async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
     game = world.sample.game
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
-    assert words(message).startswith(f"### {game.title}\n-# {game.tagline}")
+    title, call, tagline = words(message).split("\n")[:3]
+    assert (title, tagline) == (f"### {game.title}", f"-# {game.tagline}")
+    asks = "asks" if game.team else "challenges"
+    assert call.startswith(f"<@{world.ann.id}> {asks} <@{world.ben.id}>")
     for spec in game.options:
         if spec.asked and spec.told:
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
-    assert f"<@{world.ann.id}> challenges <@{world.ben.id}>." in words(message)
     assert labels(message) == ["Accept", "Decline", *[HOW_TO_PLAY] * teaches(game)]
     assert world.pinged(message) == {world.ben.id}
 
