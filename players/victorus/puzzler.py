@@ -34,6 +34,7 @@ class VictorusPuzzler(Duels[State, Action]):
     deepest = 1
     levels = 2
     budget = 20_000
+    effort = 20_000
     widest = 1_000
     longest = 400
     tail = 200
