@@ -14,7 +14,7 @@ from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import solving
 from players.questions import Question
-from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, today, until
+from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, every_day, today, until
 from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
 from tests.bot.reading import alts, control, disabled, ids, labels, said, words
 from tests.bot.world import World
@@ -200,7 +200,7 @@ async def test_a_grade_that_today_alone_has_is_not_offered(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (rare,) = puzzles_of("victorus", 2)
-    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", lambda _day: rare)
+    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", every_day(rare))
     await world.down(hours=24)
     found = await world.dan.autocomplete(world.channel, "puzzle", "grade", "", game="victorus")
     assert {each["value"] for each in found} == {3, 4}

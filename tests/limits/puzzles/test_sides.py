@@ -15,6 +15,7 @@ from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzle_screen import over_screen, solved_title, trying_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet, hint_words
 from db.tables.puzzles import TryRow
+from engines.game import AnyGame, AnyView, Seat
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, solved, solving
@@ -68,12 +69,17 @@ def test_only_sides_on_the_board_are_named(part: int) -> None:
         assert not strangers(puzzle), (puzzle.game, puzzle.key)
 
 
+def in_list(game: AnyGame, _view: AnyView, seat: Seat) -> str:
+    """The side of a seat by the list of all that the game has."""
+    return game.sides[seat]
+
+
 def test_a_side_from_the_list_of_six_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two kingdoms the second is Blue, not the second in the list of six."""
     blue = next(
         each for each in puzzles_of("victorus") if each.position.startswith("standard blue")
     )
     game = GAMES["victorus"]
-    monkeypatch.setattr(type(game), "side", lambda self, _view, seat: self.sides[seat])
+    monkeypatch.setattr(type(game), "side", in_list)
     assert "You play Black" in told(blue)
     assert "black" not in blue.position
