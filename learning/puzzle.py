@@ -3,7 +3,8 @@
 `learning/FOLDER/puzzles.txt` holds a game's puzzles, as `python -m tools.puzzles` writes them. A
 line `== KEY` begins one; each line after it is a word, a colon and what it says; `#` begins a
 comment. What people have solved is kept by game and key: a key follows from the position and the
-goal, and is for ever.
+goal, and is for ever. `retired.txt` beside it holds puzzles that were taken out: nobody gets one
+any more, but where one was posted or is a day's already, it can be solved to its end.
 
     == kx4qa
     goal: win 2
@@ -40,6 +41,9 @@ LONGEST_KEY: Final = 8
 """Characters of a puzzle's key, which stands in the ids of its controls."""
 GRADES: Final = {1: "Very easy", 2: "Easy", 3: "Medium", 4: "Hard", 5: "Very hard"}
 """The names of the grades."""
+
+KEPT, RETIRED = "puzzles.txt", "retired.txt"
+"""The files of the puzzles that people get, and of those taken out."""
 
 WIN: Final = "win"
 SAVE: Final = "save"
@@ -108,8 +112,10 @@ def puzzles_of(game: str, grade: int | None = None) -> tuple[Puzzle, ...]:
 
 
 def find_puzzle(game: str, key: str) -> Puzzle | None:
-    """Returns the puzzle of this key, or None."""
-    return _written(game).get(key) if game in GAMES else None
+    """Returns the puzzle of this key, also one that was taken out, or None."""
+    if game not in GAMES:
+        return None
+    return _written(game).get(key) or _written(game, RETIRED).get(key)
 
 
 def puzzle_of_day(day: date) -> Puzzle | None:
@@ -138,8 +144,8 @@ def _is_bare(puzzle: Puzzle) -> bool:
 
 
 @cache
-def _written(game: str) -> Mapping[str, Puzzle]:
-    path = Path(__file__).parent / folder_of(game) / "puzzles.txt"
+def _written(game: str, name: str = KEPT) -> Mapping[str, Puzzle]:
+    path = Path(__file__).parent / folder_of(game) / name
     found = read_puzzles(game, path.read_text("utf-8")) if path.exists() else ()
     return {each.key: each for each in found}
 

@@ -71,9 +71,11 @@ class Puzzles(commands.Cog):
 
     @puzzle.autocomplete("grade")
     async def _grades(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        """The grades of which there are puzzles, of the game that is named already."""
+        """The grades of which there are puzzles beside that of today, of the game that is named
+        already."""
         game = str(interaction.namespace.game or "")
-        found = [Choice(name=GRADES[at], value=at) for at in grades_of(game)]
+        today = await puzzle_of_today(services_of(interaction))
+        found = [Choice(name=GRADES[at], value=at) for at in grades_of(game, today)]
         return [each for each in found if typed.strip().lower() in each.name.lower()]
 
 

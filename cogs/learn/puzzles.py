@@ -24,10 +24,16 @@ def puzzled() -> list[AnyGame]:
     return [game for game in GAMES.values() if puzzles_of(game.key)]
 
 
-def grades_of(game: str = "") -> list[int]:
-    """Returns the grades of which there are puzzles, of the game with this key or of all games."""
-    keys = [game] if game else [each.key for each in puzzled()]
-    return sorted({each.grade for key in keys for each in puzzles_of(key)})
+def grades_of(game: str = "", but: Puzzle | None = None) -> list[int]:
+    """Returns the grades of which there are puzzles, of the game with this key or of all games;
+    `but` is one that does not count."""
+    return sorted({each.grade for each in _every(game) if each != but})
+
+
+def _every(game: str, grade: int | None = None) -> list[Puzzle]:
+    """Returns the puzzles of the game with this key, or of all games, and of a grade."""
+    keys = [each.key for each in puzzled() if game in ("", each.key)]
+    return [each for key in keys for each in puzzles_of(key, grade)]
 
 
 async def puzzle_of_today(services: Services) -> Puzzle | None:
@@ -92,14 +98,16 @@ async def drawn_by_lot(
     """Returns a puzzle that this person has not tried, of a game and grade if they are named, and
     never that of today. All of them have an order that is this person's own: the first one not
     tried counts, `after` that of this key if one is named; where all have been tried, simply the
-    next. Raises `UserError` where there is none."""
+    next. If a grade has none but that of `after`, it is of any grade. Raises `UserError` where
+    there is none."""
     today = await puzzle_of_today(services)
-    games = [each.key for each in puzzled() if game in ("", each.key)]
-    every = [each for key in games for each in puzzles_of(key, grade)]
-    every = sorted((each for each in every if each != today), key=lambda each: _lot(person, each))
+    every = [each for each in _every(game, grade) if each != today]
+    if after and {each.key for each in every} <= {after}:
+        every = [each for each in _every(game) if each != today]
+    every.sort(key=lambda each: _lot(person, each))
     if not every:
-        names = [GRADES[at].lower() for at in grades_of(game) if at != grade]
-        raise UserError(NONE_OF_GRADE.format(listed(names, "or")))
+        names = [GRADES[at].lower() for at in grades_of(game, today)]
+        raise UserError(NONE_OF_GRADE.format(listed(names, "or")) if names else NONE)
     keys = [each.key for each in every]
     start = keys.index(after) + 1 if after in keys else 0
     every = every[start:] + every[:start]

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import ClassVar, Final, Generic
 
 from engines.game import ActionT, StateT
+from players.puzzles.proof_numbers import ProofNumbers
 from players.puzzles.prover import Duel, Prover, Tired, Turn
 from players.puzzles.puzzler import EASIEST, HARDEST, Problem
 
@@ -43,9 +44,25 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     safe: int = 3
     """The number of turns within which the other side must not win after a turn that saves the
     match, or a piece."""
+    farther: tuple[int, ...] = (6, 10)
+    """The numbers of turns within which no win of the other side must be found after such a turn,
+    one search after the other: the shorter one sees more of what is near."""
+    effort: int = 150_000
+    """The positions after which such a search is given up, as one that has found nothing."""
 
     def is_bare(self, state: StateT) -> bool:
         return all(self.pieces(state, seat) == 1 for seat in (0, 1))
+
+    def is_lost(self, after: StateT) -> bool:
+        """Tells whether a win of the other side is found, many turns ahead, after a turn that saves
+        the match, or a piece, and has led to this state."""
+        return any(self._is_found(after, turns) for turns in self.farther)
+
+    def _is_found(self, after: StateT, turns: int) -> bool:
+        try:
+            return ProofNumbers(self, self.effort).wins(after, turns)
+        except Tired:
+            return False
 
     def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
         prover = Prover(self, self.budget)
@@ -73,7 +90,7 @@ def _problems(
         only, goal = _only(prover.keeping(state)), KEEP
     else:
         return
-    if only and not prover.wins(only.after, duel.safe):
+    if only and not prover.wins(only.after, duel.safe) and not duel.is_lost(only.after):
         yield _graded(duel, prover, state, goal, (only.actions,))
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
 from engines.vicious_circle import rules
-from engines.vicious_circle.board import THRONES
+from engines.vicious_circle.board import DAWN, THRONES
 from engines.vicious_circle.game import GAME
 from engines.vicious_circle.moves import PASS, turns
 from engines.vicious_circle.state import OFFSET, State
@@ -45,18 +45,15 @@ class CirclePuzzler(Duels[State, Action]):
         )
 
     def looks(self, state: State) -> Hashable:
-        """Returns the same key for a board turned by half with the sides exchanged."""
-        if state.mover == 0:
-            return self.key(state)
-        places = bytes(
-            24 + 2 * OFFSET - each if each >= OFFSET else each
-            for each in state.places[5:] + state.places[:5]
-        )
-        bans = tuple(
-            None if each is None else each._replace(square=24 - each.square)
-            for each in reversed(state.bans)
-        )
-        return places, 0, bans, 0
+        """Returns the same key for a board turned by half with the sides exchanged, the only
+        symmetry of the map. What the ko forbids does not count: two boards alike are one puzzle."""
+        places = state.places
+        if state.mover == DAWN:
+            places = bytes(
+                24 + 2 * OFFSET - each if each >= OFFSET else each
+                for each in places[5:] + places[:5]
+            )
+        return state.ruleset, places
 
     def passed(self, state: State) -> State:
         return state._replace(mover=1 - state.mover)

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
 from engines.victorus.game import GAME
-from engines.victorus.model.board import CENTRE
-from engines.victorus.model.pieces import kingdom_of
+from engines.victorus.model.board import AT, CELLS, CENTRE, CUBES, KINGDOMS, turned
+from engines.victorus.model.pieces import ARMY, PIECES, kingdom_of
 from engines.victorus.model.state import CAPTURE, State, digest
 from engines.victorus.model.values import Action, Move
 from engines.victorus.play import apply, has_ended
@@ -21,6 +21,9 @@ _DUEL: Final = 2
 _SMALL: Final = 100
 """The most different turns of a position for a puzzle to save the match."""
 
+_TURNED: Final = [[AT[turned(cube, times)] for cube in CUBES] for times in KINGDOMS]
+"""By sixths of a turn clockwise: the cell to which each cell comes."""
+
 
 class VictorusPuzzler(Duels[State, Action]):
     """The puzzler of Magna Victorus: positions of two kingdoms near the end of a match, at the
@@ -31,6 +34,7 @@ class VictorusPuzzler(Duels[State, Action]):
     deepest = 1
     levels = 2
     budget = 20_000
+    effort = 20_000
     widest = 1_000
     longest = 400
     tail = 200
@@ -74,6 +78,20 @@ class VictorusPuzzler(Duels[State, Action]):
             elif not has_ended(state, after) and self.wins_at_once(after):
                 return True
         return False
+
+    def looks(self, state: State) -> Hashable:
+        """Returns the same key for a board turned, with its kingdoms, so that each stands in
+        another's place: the mover in that of the first. A mirror would turn the laps about the
+        centre round. The captures and the time of the match do not count."""
+        turn = _TURNED[-state.mover % len(KINGDOMS)]
+        board, royal = bytearray(len(CELLS)), bytearray(len(PIECES))
+        for cell in CELLS:
+            if piece := state.board[cell]:
+                other = (piece - 1 - state.mover * ARMY) % len(PIECES)
+                board[turn[cell]] = other + 1
+                royal[other] = state.royal[piece - 1]
+        laps = state.windings[2 * state.mover :] + state.windings[: 2 * state.mover]
+        return state.ruleset.quick, bytes(board), bytes(royal), laps
 
     def passed(self, state: State) -> State:
         return state._replace(

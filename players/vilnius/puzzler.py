@@ -17,7 +17,7 @@ from engines.vilnius import play as rules
 from engines.vilnius.game import GAME
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Choose, Ready, Send
-from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.cards import Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, Step
@@ -119,16 +119,25 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return f"You send {counted(sent, 'unit')}. Fewer can do it with the same losses."
 
     def looks(self, state: State) -> Hashable:
-        """Returns an equal key for fights in which the same hand meets the same enemies with the
-        same weapons already raised. Their rows and the enemies already beaten do not count."""
+        """Returns an equal key for fights in which the same hand has the same weapons to raise.
+        Which enemies need them, in which rows, who has sent what before and the enemies already
+        beaten do not count."""
         fight, boosted, (seat,) = state.fight, bool(state.table.boost), legal.acting(state)
         assert fight is not None
         standing = [
-            (each.card, weapons.raised(fight, number))
+            to_raise(weapons.needed(each.card, boosted), weapons.raised(fight, number))
             for number, each in enumerate(fight.enemies)
             if not weapons.is_beaten(fight, number, boosted, len(state.players))
         ]
-        return tuple(sorted(standing)), tuple(sorted(state.players[seat].units.hand)), boosted
+        return tuple(sorted(standing)), tuple(sorted(state.players[seat].units.hand))
+
+
+def to_raise(need: Arms, have: Arms) -> tuple[int, ...]:
+    """Returns the weapons that are missing by kind, -1 for one to spare, and then the pairs to
+    spare, each of which stands for any weapon (ruling 19)."""
+    left = [want - got for want, got in zip(need, have, strict=True)]
+    pairs = sum(-each // 2 for each in left if each < 0)
+    return (*(each if each > 0 else -(-each % 2) for each in left), pairs)
 
 
 def _standing(number: int) -> str:

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.registry import GAMES
-from learning.puzzle import KEEP, SAVE, Puzzle, puzzles_of
+from learning.puzzle import KEEP, SAVE, Puzzle, find_puzzle, puzzles_of
 from learning.solving import solved
+from players.puzzles.duel import Duels
 from players.puzzles.prover import Duel, Prover
 from players.puzzles.puzzler import puzzler_of
 
@@ -27,6 +28,7 @@ LOST: Final = (
     ("vilitum", "5x5 2 Wb3 Rd3-1 Za1 Ab5 / Zc5 Ab4-2"),
 )
 """Positions in which the other side wins three turns later at the latest."""
+LOST_LATER: Final = (("vicious-circle", "clryg"), ("vilitum", "i7hty"))
 REST: Final = [each for each in DUELS if each.game not in QUICK or each.goal == DEEP]
 
 
@@ -91,6 +93,27 @@ def test_whoever_saves_something_has_not_lost_it_all_the_same() -> None:
 @settings(max_examples=4, deadline=None)
 def test_nor_does_a_turn_more_show_it_lost(puzzle: Puzzle) -> None:
     assert not is_lost_all_the_same(puzzle, 3), puzzle.key
+
+
+@pytest.mark.untraced
+@given(st.sampled_from(SAVING))
+@settings(max_examples=1, deadline=None)
+def test_nor_does_a_search_as_far_as_that_of_the_finder(puzzle: Puzzle) -> None:
+    duel, end = puzzler_of(puzzle.game), solved(puzzle)
+    assert isinstance(duel, Duels)
+    assert end.game.outcome(end.state) is not None or not duel.is_lost(end.state)
+
+
+@pytest.mark.parametrize(("game", "key"), LOST_LATER)
+def test_what_loses_many_turns_later_is_not_asked(game: str, key: str) -> None:
+    """Such puzzles were taken out: their solution is the only one, but saves for a while alone."""
+    puzzle = find_puzzle(game, key)
+    assert puzzle
+    assert puzzle not in puzzles_of(game)
+    assert is_proved(puzzle)
+    assert not is_lost_all_the_same(puzzle, 2)
+    puzzler = puzzler_of(game)
+    assert not [*puzzler.problems(puzzler.game.load(puzzle.position))]
 
 
 @pytest.mark.parametrize(("game", "position"), LOST)

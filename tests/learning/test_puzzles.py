@@ -8,12 +8,14 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+import learning
 from engines.game import AnyGame
-from engines.registry import GAMES
+from engines.registry import GAMES, folder_of
 from learning.puzzle import (
     GRADES,
     SAVE,
@@ -30,8 +32,15 @@ from players.puzzles.puzzler import puzzler_of
 from tests.traits import has_puzzles
 from tools.crowd.positions import states
 
-FEWEST: Final = {"vicious-circle": 190, "vilitum": 180, "victorus": 60, "vilnius": 60}
+FEWEST: Final = {"vicious-circle": 175, "vilitum": 175, "victorus": 60, "vilnius": 55}
 EVERY: Final = [each for game in GAMES for each in puzzles_of(game)]
+TAKEN_OUT: Final = [
+    (game, each)
+    for game in GAMES
+    for path in [Path(learning.__file__).parent / folder_of(game) / "retired.txt"]
+    if path.exists()
+    for each in read_puzzles(game, path.read_text("utf-8"))
+]
 SOME: Final = 15
 PIECES: Final = re.compile(r"5x5 [12] \S+ / \S+")
 """A position of Vilitum with one piece a side."""
@@ -171,6 +180,16 @@ def test_a_puzzle_is_found_by_its_key() -> None:
     assert find_puzzle("vilitum", "none") is None
     assert find_puzzle("chess", EVERY[0].key) is None
     assert puzzles_of("chess") == ()
+
+
+def test_one_that_was_taken_out_is_found_and_solved_but_given_to_nobody() -> None:
+    """Where it was posted, or is a day's already, it goes on to its end."""
+    every = {(each.game, each.key) for each in EVERY}
+    assert TAKEN_OUT
+    for game, each in TAKEN_OUT:
+        assert (game, each.key) not in every
+        assert find_puzzle(game, each.key) == each
+        assert solved(each).verdict is Verdict.RIGHT
 
 
 def test_what_has_been_rewritten_is_gone() -> None:

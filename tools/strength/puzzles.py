@@ -1,8 +1,9 @@
-"""Proves the claims of the puzzle files again: `python -m tools.strength.puzzles --turns 4`.
+"""Proves the claims of the puzzle files again: `python -m tools.strength.puzzles --turns 10`.
 
-If a puzzle asks to save the match or a piece, it must still be safe after the solution. The finder
-looks three turns of the other side ahead, the tests no farther; this looks as many turns ahead as
-asked for, at every puzzle. Four turns take ten minutes.
+If a puzzle asks to save the match or a piece, the other side must not win by force after the
+solution. The finder looks 6 and 10 turns of the other side ahead, as long as its budget lasts;
+this looks as far and as long as asked for, at every puzzle. Ten turns with the finder's budget take
+fifteen minutes. With `--lost` it tells nothing but the puzzles that are to be taken out.
 """
 
 from __future__ import annotations
@@ -14,36 +15,42 @@ from typing import Final
 from engines.registry import GAMES
 from learning.puzzle import KEEP, SAVE, puzzles_of
 from learning.solving import solved
-from players.puzzles.prover import Duel, Prover, Tired
+from players.puzzles.duel import Duels
+from players.puzzles.proof_numbers import ProofNumbers
+from players.puzzles.prover import Tired
 from players.puzzles.puzzler import puzzler_of
 
-BUDGET: Final = 1_500_000
-"""Positions after which a proof is given up."""
+LOST: Final = "lost in"
 
 
 def told(game: str, turns: int, budget: int) -> Iterator[str]:
     """Yields the result, in words, of each puzzle of a game that asks to save something."""
     duel = puzzler_of(game)
     for puzzle in puzzles_of(game):
-        if not isinstance(duel, Duel) or puzzle.goal not in (SAVE, KEEP):
+        if not isinstance(duel, Duels) or puzzle.goal not in (SAVE, KEEP):
             continue
-        after, prover = solved(puzzle).state, Prover(duel, budget)
+        search = ProofNumbers(duel, budget)
         try:
-            proof = f"lost in {turns}" if prover.wins(after, turns) else f"safe for {turns}"
+            is_lost = search.wins(solved(puzzle).state, turns)
+            proof = f"{LOST} {turns}" if is_lost else f"safe for {turns}"
         except Tired:
-            proof = "too much to try"
-        yield f"{game} {puzzle.key} ({puzzle.goal}): {proof} ({prover.positions} positions)"
+            proof = f"no loss found in {turns}"
+        yield f"{game} {puzzle.key} ({puzzle.goal}): {proof} ({search.positions} positions)"
 
 
 def main() -> None:
-    """Runs the proofs one after the other."""
+    """Runs the searches one after the other."""
     parser = argparse.ArgumentParser(prog="python -m tools.strength.puzzles", description=__doc__)
-    parser.add_argument("--turns", type=int, default=4, help="turns of the other side")
-    parser.add_argument("--budget", type=int, default=BUDGET, help="positions of a proof at most")
+    parser.add_argument("--turns", type=int, default=6, help="turns of the other side")
+    parser.add_argument(
+        "--budget", type=int, default=Duels.effort, help="positions of a search at most"
+    )
+    parser.add_argument("--lost", action="store_true", help="tell only what is lost")
     chosen = parser.parse_args()
     for game in GAMES:
         for line in told(game, chosen.turns, chosen.budget):
-            print(line, flush=True)
+            if LOST in line or not chosen.lost:
+                print(line, flush=True)
 
 
 if __name__ == "__main__":

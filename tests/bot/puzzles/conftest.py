@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import islice
 
@@ -21,6 +22,16 @@ ORDER = (ONE, TWO, SAVING)
 def of_day(day: date) -> Puzzle:
     """The puzzle of a day in these tests."""
     return ORDER[(day - date(2000, 1, 1)).days % len(ORDER)]
+
+
+def every_day(puzzle: Puzzle) -> Callable[[date], Puzzle]:
+    """The puzzle of a day, where all days have this one."""
+
+    def of_any(day: date) -> Puzzle:
+        del day
+        return puzzle
+
+    return of_any
 
 
 @pytest.fixture(autouse=True)

@@ -18,11 +18,11 @@ from cogs.learn.daily_puzzles import EVERY, SPREAD, due_at
 from common.streaks import Streak
 from db.store import StoreTrouble
 from db.tables.puzzles import DailyPuzzles
-from learning.puzzle import Puzzle, find_puzzle
+from learning.puzzle import Puzzle, find_puzzle, puzzles_of
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters
 from tests.bot.forged import sending
-from tests.bot.puzzles.conftest import ONE, TWO, of_day, today, until
+from tests.bot.puzzles.conftest import ONE, TWO, every_day, of_day, today, until
 from tests.bot.puzzles.presses import opened, pressed, solve
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
@@ -191,6 +191,25 @@ async def test_a_puzzle_that_was_taken_out_leaves_its_day_and_the_streak(
     await world.env.advance_time(ROUND)
     assert len(posts(world)) == 2
     assert "`/puzzle` has others." in said(await world.ann.click(post, label="Solve"))
+
+
+async def test_a_puzzle_taken_out_for_a_reason_stays_that_of_its_day(
+    world: World, mod: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is in the file of those taken out; no other day gets it, nor does anybody by lot."""
+    retired = find_puzzle("vicious-circle", "clryg")
+    assert retired
+    assert retired not in puzzles_of("vicious-circle")
+    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", every_day(retired))
+    await world.down(hours=24)
+    await switch_on(world, mod)
+    (post,) = posts(world)
+    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", instead)
+    await world.restart()
+    message = pressed(await world.ann.click(post, label="Solve"))
+    await solve(world.ann, message, retired)
+    assert "✓ **Solved on the first try.**" in words(message)
+    assert "Streak: 1 day." in words(message)
 
 
 def instead(_day: date) -> Puzzle:

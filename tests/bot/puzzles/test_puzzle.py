@@ -14,7 +14,7 @@ from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import solving
 from players.questions import Question
-from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, today, until
+from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, every_day, today, until
 from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
 from tests.bot.reading import alts, control, disabled, ids, labels, said, words
 from tests.bot.world import World
@@ -194,6 +194,29 @@ async def test_only_grades_that_there_are_are_offered(world: World) -> None:
     assert not puzzles_of("victorus", 1)
     none = await world.dan.slash(world.channel, "puzzle", game="victorus", grade=1)
     assert "There is no such puzzle. Try another grade: easy, medium or hard." in said(none)
+
+
+async def test_a_grade_that_today_alone_has_is_not_offered(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (rare,) = puzzles_of("victorus", 2)
+    monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", every_day(rare))
+    await world.down(hours=24)
+    found = await world.dan.autocomplete(world.channel, "puzzle", "grade", "", game="victorus")
+    assert {each["value"] for each in found} == {3, 4}
+    none = await world.dan.slash(world.channel, "puzzle", game="victorus", grade=2)
+    assert "There is no such puzzle. Try another grade: medium or hard." in said(none)
+
+
+async def test_another_is_another_where_the_grade_has_only_one(world: World) -> None:
+    await until(world, ONE)
+    (rare,) = puzzles_of("victorus", 2)
+    message = await opened(world, world.dan, game="victorus", grade=2)
+    await world.dan.click(message, label="Show the solution")
+    assert control(message, "puzzle-more").split(",")[-1] == rare.key
+    await world.dan.click(message, label="Another")
+    assert "Magna Victorus, easy." not in words(message)
+    assert "Magna Victorus, " in words(message)
 
 
 async def test_a_day_that_is_over_counts_for_no_streak(world: World) -> None:
