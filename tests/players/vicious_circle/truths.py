@@ -134,8 +134,8 @@ def _nearer(claim: Claim, name: str, side: str, near: str, far: str, rest: str) 
         return False
 
     def steps(square: int) -> int:
-        (file, rank), (end, last) = SQUARES[square], THRONES[1 - claim.by]
-        return max(abs(ord(file) - ord(end)), abs(int(rank) - int(last)))
+        here, there = SQUARES[square], THRONES[1 - claim.by]
+        return max(abs(ord(one) - ord(two)) for one, two in zip(here, there, strict=True))
 
     return (steps(action.end), steps(action.start)) == (int(near), int(far)) and _rest(claim, rest)
 

@@ -127,15 +127,15 @@ def _captures(claim: Claim, name: str, rest: str) -> bool:
         at = by * 2 + rest.endswith("Queen")
         return state.held[at] == loser and after.held[at] == FREE
     if found := re.fullmatch(r": (\w+) has only the (King|Queen) left", rest):
-        free = [after.held[loser * 2] == FREE, after.held[loser * 2 + 1] == FREE]
-        return found[1] == SIDES[loser] and free == [found[2] == "King", found[2] == "Queen"]
+        left = [after.held[loser * 2] == FREE, after.held[loser * 2 + 1] == FREE]
+        return found[1] == SIDES[loser] and left == [found[2] == "King", found[2] == "Queen"]
     if rest == " and becomes royal":
         return bool(_stopped(claim.after).royal[claim.piece]) and not state.royal[claim.piece]
     if found := re.fullmatch(
-        r": now the (\w+)( and the Queen)? may leave (its|their) kingdom", rest
+        r": now the \w+(?: and the Queen)? may leave (its|their) kingdom", rest
     ):
         free = {name for n, name in enumerate(("King", "Queen")) if after.held[by * 2 + n] == FREE}
-        said = {found[1]} | ({"Queen"} if found[2] else set())
+        said = {name for name in ("King", "Queen") if f"the {name}" in rest}
         return state.tally(by) < 3 <= after.tally(by) and said == free
     return not rest
 
