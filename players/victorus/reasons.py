@@ -199,7 +199,9 @@ class _Told:
         aim = max(worths, key=lambda at: worths[at], default=None)
         if aim is None or worths[aim] < _WORTH_TELLING:
             return ""
-        return f"Attacks {_named(self.left, self.left.board[aim] - 1)} on {NAMES[aim]}."
+        safe = f"; no enemy can capture the {self.name} {self._soon()}"
+        told = f"Attacks {_named(self.left, self.left.board[aim] - 1)} on {NAMES[aim]}"
+        return f"{told}{safe if self._is_safe(self.piece) else ''}."
 
     def _entered(self) -> str:
         zones = self.state.zones

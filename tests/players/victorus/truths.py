@@ -161,7 +161,9 @@ def _leads(claim: Claim, name: str, whole: str, rest: str) -> bool:
     return claim.named(name) and told and gains and (not rest or claim.safe(claim.piece))
 
 
-def _attacks(claim: Claim, name: str, cell: str) -> bool:
+def _attacks(claim: Claim, name: str, cell: str, safe: str, _soon: str) -> bool:
+    if safe and not (claim.named(safe) and claim.safe(claim.piece)):
+        return False
     aim = CELL[cell]
     known = owned(
         claim.left.board[aim] - 1, royal=bool(claim.left.royal[claim.left.board[aim] - 1])
@@ -242,7 +244,7 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
         _saves,
     ),
     "leads": (rf"Leads the (\w+) on to (\d+ of 360 degrees|the end of its lap){_SAFE}\.", _leads),
-    "attacks": (r"Attacks (.+) on (\w+)\.", _attacks),
+    "attacks": (rf"Attacks (.+?) on (\w+)(?:; no enemy can capture the (.+) {_SOON})?\.", _attacks),
     "enters": (rf"From the battlefield the (.+?) can capture anywhere{_SAFE}\.", _enters),
     "goes": (rf"From (\w+) the (.+) can go to (\d+) cells? instead of (\d+){_SAFE}\.", _goes),
     "nearer": (
