@@ -107,7 +107,8 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
 
     def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> str:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the
-        Saint; the throne stays guarded.” Empty if there is none."""
+        Saint; the throne stays guarded.” It holds over whole turns of the others, and there is one
+        for whatever is legal; empty only from a player that gives no reasons."""
         del sight, thought
         return ""
 

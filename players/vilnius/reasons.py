@@ -12,10 +12,11 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Build, Capture, Income, Pass, Recruit, Send
 from engines.vilnius.model.cards import WEAPONS, Arms, Building
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import PlayerView, VilniusView
+from engines.vilnius.model.values import Fight, PlayerView, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.words import names
 from players.vilnius.city import rate, wishes
+from players.vilnius.details import detail
 from players.vilnius.income import CAUTION
 
 _GIVES: Final = (
@@ -25,13 +26,13 @@ _GIVES: Final = (
     ("stores_unit", "Keeps a unit for the next round."),
     ("stores_province", "Keeps a province for the next round."),
     ("exchanges", "Lets everyone exchange gold and tools."),
+    ("shares", "Lets a province be laid out for the others each round."),
 )
 """The words for a building's gift, the best first."""
 
 
 def reason(view: VilniusView, action: Action) -> str:
-    """Returns the reason why the view's seat plays this legal action; empty if there is none to
-    tell."""
+    """Returns the reason why the view's seat plays this legal action."""
     player = view.mine()
     assert player is not None
     match action:
@@ -43,17 +44,17 @@ def reason(view: VilniusView, action: Action) -> str:
             return f"Brings {names.weapons_in_a_sentence(CARDS.units[action.unit].arms)}."
         case Pass():
             return _pass(view, player)
-        case Send():
-            return _send(view, action)
+        case Send() if view.fight is not None and action.enemy:
+            return _send(view, view.fight, action)
         case Capture():
             return "Uses units that no fight of this round needs."
         case _:
-            return ""
+            return detail(view, player, action)
 
 
 def _income(view: VilniusView, player: PlayerView, action: Income) -> str:
     if action.units < CAUTION.idle:
-        return ""
+        return _split(action)
     seat = max(range(len(view.players)), key=lambda each: attack_odds(view, view.players[each]))
     odds = attack_odds(view, view.players[seat])
     if odds >= CAUTION.unlikely:
@@ -64,11 +65,17 @@ def _income(view: VilniusView, player: PlayerView, action: Income) -> str:
     if not wishes(view, player):
         return "Nothing left to buy is worth its price."
     few = action.units <= action.provinces
-    return "No attack is likely now: the provinces are for the city." if few else ""
+    return "No attack is likely now: the provinces are for the city." if few else _split(action)
+
+
+def _split(action: Income) -> str:
+    """Returns the sentence for a split that no expectation explains."""
+    units, provinces = counted(action.units, "unit"), counted(action.provinces, "province")
+    return f"That is {units} to fight with, and {provinces} to pay with."
 
 
 def _pass(view: VilniusView, player: PlayerView) -> str:
-    """Returns a sentence if nothing payable is worth buying; else empty."""
+    """Returns the sentence for the end of the purchases."""
     on_offer = [
         action.key if isinstance(action, Build) else action.unit
         for action in view.legal
@@ -76,20 +83,26 @@ def _pass(view: VilniusView, player: PlayerView) -> str:
     ]
     if not on_offer:
         return "Nothing is affordable."
-    if any(rate(view, player, what) for what in on_offer):
-        return ""
+    wanted = [what for what in on_offer if rate(view, player, what)]
+    if wanted:
+        return f"Spends no more, although {counted(len(set(on_offer)), 'card')} could be bought."
     return "Nothing affordable is worth its price."
 
 
 def _building(view: VilniusView, player: PlayerView, key: str) -> str:
     supplies = (CARDS.buildings[each] for each in (*player.supply, *view.table.supply))
     building = next(each for each in supplies if each.key == key)
-    if building.type in TROOPS - cities.types(player.city):
-        return _opened(view, player, building)
+    new = building.type in TROOPS - cities.types(player.city)
+    if new and (opened := _opened(view, player, building)):
+        return opened
     for name, words in _GIVES:
         if getattr(building, name):
             return words
-    return f"Trades {' and '.join(building.trades)}." if building.trades else ""
+    if building.trades:
+        return f"Trades {' and '.join(building.trades)}."
+    if building.room:
+        return f"Makes room for {counted(building.room, 'more building')}."
+    return f"Adds {building.value} to the order value of the city."
 
 
 def _opened(view: VilniusView, player: PlayerView, building: Building) -> str:
@@ -105,11 +118,8 @@ def _opened(view: VilniusView, player: PlayerView, building: Building) -> str:
     return f"Then you can recruit {names.short_name(best)}." if best else ""
 
 
-def _send(view: VilniusView, action: Send) -> str:
-    if view.fight is None or not action.enemy:
-        return ""
-    number = action.enemy - 1
-    fight, players = view.fight, len(view.players)
+def _send(view: VilniusView, fight: Fight, action: Send) -> str:
+    number, players = action.enemy - 1, len(view.players)
     need = weapons.needed(fight.enemies[number].card, view.boosted)
     have = weapons.total((weapons.raised(fight, number), _sent(action)))
     short = weapons.short(need, have, weapons.enough(fight.battle, players))

@@ -74,6 +74,18 @@ def test_its_levels_have_the_names_that_all_games_have(thinker: AnyPlayer) -> No
 
 
 @every_player
+def test_it_gives_a_reason_for_whatever_is_legal(thinker: AnyPlayer) -> None:
+    """One sentence, whether or not anything was compared."""
+    for state, seat in positions(thinker.game, 24):
+        sight = AnyObservation.of(thinker.game, state, seat, "why")
+        able = random.Random(f"{seat}").sample(sight.legal, min(4, len(sight.legal)))
+        for action in able:
+            said = thinker.why(sight, Decision(action))
+            assert said.endswith("."), (thinker.game.dump(state), action)
+            assert "\n" not in said
+
+
+@every_player
 def test_it_plays_what_is_legal_and_the_same_for_the_same_seed(thinker: AnyPlayer) -> None:
     low = thinker.levels[:2]
     for number, (state, seat) in enumerate(positions(thinker.game, 12)):

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from engines.vicious_circle import rules
-from engines.vicious_circle.board import THRONES
-from engines.vicious_circle.moves import SET_UPS, turns
+from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.state import State
-from engines.vicious_circle.values import Move
+from engines.vicious_circle.values import Action
+from players.observation import AnyObservation
 from players.player import SURE, WIN, Decision, ScoredAction
+from players.vicious_circle.player import PLAYER
 from players.vicious_circle.reasons import THRONE, reason, threats
 from tests.engines.vicious_circle.kit import GAME
+from tests.players.vicious_circle.truths import judged
 
 
-def test_a_set_up_is_called_sound_only_if_no_first_move_beats_it() -> None:
-    state = GAME.start(GAME.resolve_options({}), 2, "")
+def test_what_is_said_of_a_set_up_is_true_and_something_is_said_of_each() -> None:
+    state, kinds = GAME.start(GAME.resolve_options({}), 2, ""), Counter[str]()
     for each in SET_UPS[0][::97]:
-        said = reason(state, 0, Decision(each))
-        assert bool(said) is (each in rules.sound_set_ups(0))
+        thought: Decision[Action] = Decision(each)
+        kind, is_true = judged(state, 0, thought, reason(state, 0, thought))
+        assert is_true, each
+        kinds[kind] += 1
+    assert kinds.keys() == {"sound", "reserves"}
 
 
 def _random(seed: int) -> list[State]:
@@ -35,33 +41,25 @@ def _random(seed: int) -> list[State]:
     return found
 
 
-def test_in_matches_at_random_every_sentence_is_true_of_the_board() -> None:
-    """Checked from the engine's actions: what the other side could play next with and without this
-    action, and what this side could play if it were to move again."""
-    said = set[str]()
+def test_in_matches_at_random_every_sentence_is_true_and_there_always_is_one() -> None:
+    """Of every action, and of what the player would play; by all answers."""
+    kinds: Counter[str] = Counter()
     for seed in range(12):
-        for state in _random(seed):
+        for ply, state in enumerate(_random(seed)):
             seat = state.mover
-            for action in GAME.actions(state, seat):
-                words = reason(state, seat, Decision(action, (ScoredAction(action, 0),)))
-                said.add(words.split(" ")[0])
-                after = rules.apply(state, seat, action)
-                if words.startswith("Takes the throne"):
-                    assert GAME.outcome(after)
-                elif words.startswith("Guards"):
-                    assert _enters(state, 1 - seat)
-                    assert not _enters(after, 1 - seat)
-                elif words.startswith("Threatens to take the throne"):
-                    assert _enters(after, seat)
-                elif "the throne stays guarded" in words:
-                    assert not _enters(after, 1 - seat)
-                    assert words.startswith("Captures the ")
-    assert said >= {"Takes", "Captures", "Guards", "Saves", "Threatens", ""}
-
-
-def _enters(state: State, seat: int) -> bool:
-    moves = turns(state._replace(mover=seat))
-    return any(isinstance(each, Move) and each.end == THRONES[1 - seat] for each in moves)
+            thoughts = [
+                Decision(each, (ScoredAction(each, 0),)) for each in GAME.actions(state, seat)[::3]
+            ]
+            if ply % 6 == 0 and len(thoughts) > 1:
+                sight = AnyObservation.of(GAME, state, seat, "why")
+                thoughts.append(PLAYER.choose(sight, PLAYER.level("3"), "why"))
+            for thought in thoughts:
+                said = reason(state, seat, thought)
+                kind, is_true = judged(state, seat, thought, said)
+                assert is_true, (GAME.dump(state), GAME.write(thought.action), said)
+                kinds[kind] += 1
+    assert kinds.keys() >= {"throne", "captures", "wins", "guards", "saves", "threatens"}
+    assert kinds.keys() >= {"deploys", "nearer", "gives", "keeps"}
 
 
 @pytest.mark.parametrize(

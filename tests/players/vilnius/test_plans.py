@@ -143,10 +143,10 @@ def test_every_reason_is_one_plain_sentence() -> None:
                 able: tuple[Action, ...] = sight.legal
                 for action in able:
                     found = PLAYER.why(sight, Decision(action))
-                    assert not found or (found[0].isupper() or found[0].isdigit())
-                    assert not found or (found.endswith(".") and "\n" not in found)
-                    if found:
-                        told.add(type(action))
+                    assert found[0].isupper() or found[0].isdigit()
+                    assert found.endswith(".")
+                    assert "\n" not in found
+                    told.add(type(action))
     assert {Income, Build, Recruit, Send} <= told
 
 
