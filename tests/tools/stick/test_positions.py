@@ -24,23 +24,26 @@ VARIANTS = [
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(
-    ("key", "text"),
+    ("key", "text", "deepest"),
     [
-        *(("vicious-circle", f"{each} {START}") for each in ("van-slyke", "magnus")),
-        ("vicious-circle", "van-slyke t Sc2 Wb1 P* / Sd3 Wc5 D* ply:6 ban:Sd4/We4"),
-        *(("vilitum", f"5x5 {each} {START_5}") for each in (1, 2)),
-        ("vilitum", f"7x7 1 {START_7}"),
-        ("vilitum", "5x5 1 Rb2-1 Ca3-2 / Wb4-4 Zc3"),
+        *(("vicious-circle", f"{each} {START}", 3) for each in ("van-slyke", "magnus")),
+        ("vicious-circle", "van-slyke t Sc2 Wb1 P* / Sd3 Wc5 D* ply:6 ban:Sd4/We4", 3),
+        pytest.param("vicious-circle", "van-slyke t Se1 / Wd1 Ce2 Pa4", 4, id="shut in"),
+        pytest.param("vicious-circle", "magnus t Pc2 Wb1 / Cc1", 3, id="the last creature"),
+        *(("vilitum", f"5x5 {each} {START_5}", 3) for each in (1, 2)),
+        ("vilitum", f"7x7 1 {START_7}", 2),
+        pytest.param("vilitum", "5x5 1 Rb2-1 Ca3-2 / Wb4-4 Zc3", 3, id="sacrifices"),
     ],
 )
-def test_perft_is_that_of_the_engines(key: str, text: str) -> None:
+def test_perft_is_that_of_the_engines(key: str, text: str, deepest: int) -> None:
     game = find_game(key)
     state = game.load(text)
     position = duel_stick(key).position(state)
     assert position is not None
-    expected = [counted(game, state, depth) for depth in range(1, 4)]
-    assert [perft(position, depth) for depth in range(1, 4)] == expected
+    for depth in range(1, deepest + 1):
+        assert perft(position, depth) == counted(game, state, depth)
     assert position.key() == _of(key, state).key(), "everything is taken back"
+    assert _ends(position) == _engine_ends(game, state)
 
 
 @pytest.mark.untraced

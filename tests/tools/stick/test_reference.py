@@ -12,13 +12,15 @@ from engines.registry import GAMES
 from engines.registry import game as find_game
 from engines.vicious_circle.game import GAME as CIRCLE
 from engines.vicious_circle.rules import sound_set_ups
+from engines.vicious_circle.state import OFFSET
+from engines.vicious_circle.values import RESERVE
 from engines.victorus.rules.captures import points
 from learning.puzzle import Puzzle, puzzles_of
 from players.observation import AnyObservation
 from tests.tools.stick.kit import DUELS, begun, duel_stick
 from tools.strength import ladder, trials
 from tools.strength.__main__ import main
-from tools.strength.stick.position import WON
+from tools.strength.stick.position import WON, Position
 from tools.strength.stick.reference import Reference, references
 from tools.strength.stick.search import Search
 from tools.strength.stick.stick import REFERENCES
@@ -67,6 +69,44 @@ def test_a_loss_with_the_next_turn_is_seen(goal: str) -> None:
         move, _ = Search(position).best(2, random.Random(1))
         solved = _played(game, state, [game.parse(each) for each in puzzle.turns[0]])
         assert _played(game, state, stick.actions(state, move)) == solved, puzzle.key
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(
+    ("key", "text", "depth"),
+    [
+        ("vicious-circle", "magnus t Pc2 Wb2 / Cd4 Pd3", 4),
+        ("vicious-circle", "van-slyke d Wc2 / Pd4 Dd3", 4),
+        ("vicious-circle", "van-slyke t Sb2 Pc1 / Pd5", 4),
+        ("vicious-circle", "magnus t Ce2 / Pd5", 5),
+        ("vicious-circle", "magnus t Pb4 / Pd1", 5),
+        ("vilitum", "5x5 2 We2-4 / Zb3-2", 5),
+        ("vilitum", "5x5 1 Wc1-4 / Wc2-4 Zb3-2", 3),
+        ("vilitum", "5x5 1 Ac2-2 / Ce4-3", 4),
+    ],
+)
+def test_the_value_is_that_of_trying_everything(key: str, text: str, depth: int) -> None:
+    """Whatever a search leaves out or remembers."""
+    position = duel_stick(key).position(find_game(key).load(text))
+    assert position is not None
+    move, value = Search(position).best(depth, random.Random(1))
+    tried = {each: _tried(position, gain, each, depth, 0) for gain, each in position.moves()}
+    assert value == tried[move] == max(tried.values())
+
+
+def _tried(position: Position[Any], gain: int, move: Any, depth: int, ply: int) -> int:
+    """Returns a move's value by the rule of a search, without any shortcut."""
+    if gain >= WON:
+        return WON - ply - 1
+    position.make(move)
+    if position.drawn():
+        value = 0
+    elif depth == 1:
+        value = -position.value()
+    else:
+        value = -max(_tried(position, *each, depth - 1, ply + 1) for each in position.moves())
+    position.unmake()
+    return value
 
 
 @pytest.mark.untraced
@@ -130,14 +170,46 @@ def test_what_gains_most_is_taken_in_victorus() -> None:
     assert gains > 3
 
 
-def test_set_ups_are_drawn_for_both_from_the_same_list() -> None:
-    """Each pair has the same ones, and none that a first move can beat."""
-    one, other = trials.pairs(CIRCLE.key, "1", "one-ply", 1, opening=2)
-    assert one.contestants == other.contestants[::-1]
-    stick = duel_stick(CIRCLE.key)
-    assert stick.opening == 2
-    state = CIRCLE.start(CIRCLE.resolve_options({}), 2, "x")
-    assert all(stick.first(state, seat) == sound_set_ups(seat) for seat in (0, 1))
+@pytest.mark.untraced
+def test_a_turn_is_played_out_as_it_was_chosen() -> None:
+    game, stick = find_game("vilitum"), duel_stick("vilitum")
+    lengths = set[int]()
+    for seed in range(12):
+        state = begun(game, {}, random.Random(seed))
+        chosen = stick.turn(state, 2, random.Random(f"depth-2 {seed}"))
+        player, played = Reference(game, "depth-2"), list[Any]()
+        while len(played) < len(chosen):
+            played.append(player(AnyObservation.of(game, state, state.mover, "1"), f"{seed}"))
+            state = game.play(state, state.mover, played[-1])
+        assert tuple(played) == chosen
+        lengths.add(len(chosen))
+    assert max(lengths) > 1
+
+
+def test_set_ups_are_drawn_for_both_from_the_same_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both games of a pair have the same ones, and none that a first move can beat."""
+    seen = list[bytes]()
+
+    def first(sight: AnyObservation, seed: str) -> Any:
+        if seed.endswith(" 2"):
+            seen.append(sight.guess(random.Random(1)).places)
+        return sight.legal[0]
+
+    monkeypatch.setattr(trials, "chooser", lambda _game, _name: first)
+    opening = duel_stick(CIRCLE.key).opening
+    for each in trials.pairs(CIRCLE.key, "1", "one-ply", 20, opening=opening):
+        trials.play(each)
+    assert len(seen) == 40
+    assert seen[::2] == seen[1::2]
+    assert len(set(seen)) > 10
+    for side in (0, 1):
+        sound = {_places(each.creatures) for each in sound_set_ups(side)}
+        assert {places[5 * side : 5 * side + 5] for places in seen} <= sound
+
+
+def _places(creatures: tuple[tuple[int, int], ...]) -> bytes:
+    chosen = dict(creatures)
+    return bytes(chosen.get(kind, RESERVE) + OFFSET for kind in range(5))
 
 
 @pytest.mark.untraced
