@@ -9,11 +9,12 @@ import pytest
 from engines.__main__ import perft as counted
 from engines.game import AnyGame
 from engines.registry import game as find_game
-from tests.engines.vicious_circle.kit import START
-from tests.engines.vilitum.kit import START_5, START_7
 from tests.tools.stick.kit import DUELS, beside, duel_stick
 from tools.strength.stick.position import WON, perft
 
+START = "t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C*"
+START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"
+START_7 = "Wb1 Rc1 Zd1 Ae1 Cf1 / Wf7 Re7 Zd7 Ac7 Cb7"
 VARIANTS = [
     ("vicious-circle", {"ruleset": "van-slyke"}),
     ("vicious-circle", {"ruleset": "magnus"}),

@@ -10,15 +10,10 @@ import pytest
 from engines.game import AnyGame, Unreadable
 from engines.registry import GAMES
 from engines.registry import game as find_game
-from engines.vicious_circle.game import GAME as CIRCLE
-from engines.vicious_circle.rules import sound_set_ups
-from engines.vicious_circle.state import OFFSET
-from engines.vicious_circle.values import RESERVE
-from engines.victorus.rules.captures import points
 from learning.puzzle import Puzzle, puzzles_of
 from players.observation import AnyObservation
 from tests.tools.stick.kit import DUELS, begun, duel_stick
-from tools.strength import ladder, trials
+from tools.strength import ladder
 from tools.strength.__main__ import main
 from tools.strength.stick.position import WON, Position
 from tools.strength.stick.reference import Reference, references
@@ -59,9 +54,8 @@ def _played(game: AnyGame, state: Any, actions: Any) -> Any:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("goal", ["save"])
-def test_a_loss_with_the_next_turn_is_seen(goal: str) -> None:
-    for puzzle in _some(goal):
+def test_a_loss_with_the_next_turn_is_seen() -> None:
+    for puzzle in _some("save"):
         game, stick = find_game(puzzle.game), duel_stick(puzzle.game)
         state = game.load(puzzle.position)
         position = stick.position(state)
@@ -150,26 +144,6 @@ def test_whoever_has_begun_a_turn_a_reference_ends_it() -> None:
     assert chosen == game.parse("Wb2xb3")
 
 
-def test_what_gains_most_is_taken_in_victorus() -> None:
-    """Points of the quick game, at each action of a match."""
-    game = find_game("victorus")
-    player = Reference(game, "one-ply")
-    state, rng, gains = game.start(game.resolve_options({}), 2, "x"), random.Random(1), 0
-    for ply in range(200):
-        if game.outcome(state):
-            break
-        seat, legal = state.mover, game.actions(state, game.to_act(state)[0])
-        seen = AnyObservation.of(game, state, game.to_act(state)[0], "1")
-        afters = {each: game.apply(state, seat, each) for each in legal}
-        after = afters[player(seen, f"{ply}")]
-        most = max(points(each, seat) for each in afters.values())
-        assert points(after, seat) == most or game.outcome(after)
-        gained = most > points(state, seat)
-        gains += gained
-        state = after if gained else afters[rng.choice(legal)]
-    assert gains > 3
-
-
 @pytest.mark.untraced
 def test_a_turn_is_played_out_as_it_was_chosen() -> None:
     game, stick = find_game("vilitum"), duel_stick("vilitum")
@@ -186,30 +160,8 @@ def test_a_turn_is_played_out_as_it_was_chosen() -> None:
     assert max(lengths) > 1
 
 
-def test_set_ups_are_drawn_for_both_from_the_same_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both games of a pair have the same ones, and none that a first move can beat."""
-    seen = list[bytes]()
-
-    def first(sight: AnyObservation, seed: str) -> Any:
-        if seed.endswith(" 2"):
-            seen.append(sight.guess(random.Random(1)).places)
-        return sight.legal[0]
-
-    monkeypatch.setattr(trials, "chooser", lambda _game, _name: first)
-    opening = duel_stick(CIRCLE.key).opening
-    for each in trials.pairs(CIRCLE.key, "1", "one-ply", 20, opening=opening):
-        trials.play(each)
-    assert len(seen) == 40
-    assert seen[::2] == seen[1::2]
-    assert len(set(seen)) > 10
-    for side in (0, 1):
-        sound = {_places(each.creatures) for each in sound_set_ups(side)}
-        assert {places[5 * side : 5 * side + 5] for places in seen} <= sound
-
-
-def _places(creatures: tuple[tuple[int, int], ...]) -> bytes:
-    chosen = dict(creatures)
-    return bytes(chosen.get(kind, RESERVE) + OFFSET for kind in range(5))
+def _two(_game: AnyGame) -> tuple[str, ...]:
+    return "one-ply", "depth-2"
 
 
 @pytest.mark.untraced
@@ -217,8 +169,8 @@ def test_a_level_is_measured_by_each_reference(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tools.strength.trials.os.cpu_count", lambda: 1)
-    monkeypatch.setattr(ladder, "references", lambda _game: ("one-ply", "depth-2"))
-    monkeypatch.setattr("sys.argv", ["strength", CIRCLE.key, "--stick", "1", "--pairs", "1"])
+    monkeypatch.setattr(ladder, "references", _two)
+    monkeypatch.setattr("sys.argv", ["strength", "vicious-circle", "--stick", "1", "--pairs", "1"])
     main()
     shown = capsys.readouterr().out
     assert "1 Novice against one-ply" in shown
