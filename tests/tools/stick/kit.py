@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from engines.game import AnyGame
 from engines.registry import game as find_game
@@ -18,8 +18,8 @@ EAGER = 0.2
 
 def duel_stick(key: str) -> DuelStick[Any, Any, Any]:
     stick: Any = stick_of(find_game(key))
-    assert isinstance(stick, DuelStick)
-    return cast("DuelStick[Any, Any, Any]", stick)
+    found: DuelStick[Any, Any, Any] = stick
+    return found
 
 
 def begun(game: AnyGame, options: dict[str, str], rng: random.Random) -> Any:
