@@ -1,17 +1,19 @@
 """Measures how strong the computer players are: `python -m tools.strength [GAME] --pairs 50`.
 
 Each row is played in pairs: the same start once with either side. For a duel of one's choice:
-`python -m tools.strength vilitum --duel 3 2`.
+`python -m tools.strength vilitum --duel 3 2`. `--stick 5` plays a level against the reference
+players alone, which stay the same from year to year: one-ply, depth-2, depth-4 and depth-6.
 """
 
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 
 from engines.game import AnyGame
 from engines.registry import GAMES, game
 from players.registry import player_of
-from tools.strength.ladder import duel, group
+from tools.strength.ladder import duel, group, measured
 from tools.table import Group, lines
 
 
@@ -22,12 +24,16 @@ def main() -> None:
     parser.add_argument("game", nargs="*", choices=[[], *known], help="all if none is given")
     parser.add_argument("--pairs", type=int, default=50, help="pairs of games in each row")
     parser.add_argument("--duel", nargs=2, metavar=("ONE", "OTHER"), help="levels, or random, …")
+    parser.add_argument("--stick", metavar="LEVEL", help="against each reference player")
     chosen = parser.parse_args()
     games: list[AnyGame] = [game(key) for key in chosen.game or known]
     if chosen.duel:
         one, other = map(str, chosen.duel)
         rows = tuple(duel(each, one, other, chosen.pairs) for each in games)
         found = Group("A duel", rows)
+    elif chosen.stick:
+        measures = [measured(each, chosen.stick, chosen.pairs) for each in games]
+        found = Group("By the stick", tuple(chain.from_iterable(measures)))
     else:
         found = group(games, chosen.pairs)
     print("\n".join(lines([found])))

@@ -1,8 +1,9 @@
 """The contestants of trials: the players of each level, and plain ones to compare them with.
 
 A contestant is named by a level's key, or `random` (any legal action, each as likely), `greedy`
-(the best looking position after one action), `plain` (alpha-beta of depth 3 on material alone) or
-`hurried` (the highest level with the smallest budget that it has when many matches wait).
+(the best looking position after one action), `plain` (alpha-beta of depth 3 on material alone),
+`hurried` (the highest level with the smallest budget that it has when many matches wait), or one of
+the reference players, who have nothing in common with the levels (`stick`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from players.registry import player
 from players.search.alpha_beta import AlphaBeta
 from players.search.judge import Judge
 from players.search.turns import Turn
+from tools.strength.stick.reference import Reference
+from tools.strength.stick.stick import REFERENCES
 
 Chooser: TypeAlias = Callable[[AnyObservation, str], Any]
 """A function that chooses an action by a seat's knowledge and a seed."""
@@ -74,6 +77,8 @@ def chooser(game: AnyGame, name: str) -> Chooser:
         return lambda sight, seed: random.Random(seed).choice(sight.legal)
     if name in ("greedy", "plain"):
         return _plain(game, name)
+    if name in REFERENCES:
+        return Reference(game, name)
     thinker = player(game.key)
     if name == "hurried":
         level = thinker.hurried(thinker.levels[-1], MOST_HALVINGS)

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 from engines.game import AnyGame
 from players.registry import player
+from tools.strength.stick.reference import references
+from tools.strength.stick.stick import REFERENCES, stick_of
 from tools.strength.trials import Played, Trial, all_played, pairs
 from tools.table import Group, Row, at
 
@@ -53,22 +55,26 @@ def score(played: Sequence[Played], name: str) -> Score:
 
 
 def duel(
-    game: AnyGame, one: str, other: str, number: int, least: float = 50, most: float = 100
+    game: AnyGame, one: str, other: str, number: int, least: float | None = None, most: float = 100
 ) -> Row:
-    """Plays pairs of games between two contestants; the first should win between `least` and `most`
-    per cent of the decided ones."""
+    """Plays pairs of games between two contestants; with `least` the first should win between
+    `least` and `most` per cent of the decided ones."""
     opening = player(game.key).opening
+    stick = stick_of(game)
+    if stick and (one in REFERENCES or other in REFERENCES):
+        opening = stick.opening
     played = all_played(tuple(pairs(game.key, one, other, number, opening=opening)))
     found = score(played, one)
     low, high = interval(found.won, found.decided)
-    goal = f"{least:.0f} % and more" if most == 100 else f"{least:.0f} to {most:.0f} %"
-    return Row(
-        f"{game.title}: {name_of(game, one)} against {name_of(game, other)}",
-        f"{found.share:.0f} % of {found.decided} ({low:.0f} to {high:.0f}), {found.drawn} drawn; "
-        f"{times(played, one)}",
-        goal,
-        least <= found.share <= most,
+    what = f"{game.title}: {name_of(game, one)} against {name_of(game, other)}"
+    measured = (
+        f"{found.won} won, {found.drawn} drawn, {found.lost} lost: {found.share:.0f} % of "
+        f"{found.decided} ({low:.0f} to {high:.0f}); {times(played, one)}"
     )
+    if least is None:
+        return Row(what, measured)
+    goal = f"{least:.0f} % and more" if most == 100 else f"{least:.0f} to {most:.0f} %"
+    return Row(what, measured, goal, least <= found.share <= most)
 
 
 def name_of(game: AnyGame, name: str) -> str:
@@ -88,14 +94,21 @@ def times(played: Sequence[Played], name: str) -> str:
 
 
 def ladder(game: AnyGame, number: int) -> Iterator[Row]:
-    """Yields the rows of a game for two: random play, each level against the one below, and the
-    highest against plain opponents."""
+    """Yields the rows of a game for two: random play, each level against the one below, the highest
+    against plain opponents, and the same against its reference players."""
     keys = [level.key for level in player(game.key).levels]
     yield duel(game, keys[0], "random", number, 60, 85)
     for below, above in pairwise(keys):
         yield duel(game, above, below, number, BEATS, 100)
     yield duel(game, keys[-1], "greedy", number, 95, 100)
     yield duel(game, keys[-1], "plain", number, 75, 100)
+    yield from measured(game, keys[-1], number)
+
+
+def measured(game: AnyGame, level: str, number: int) -> Iterator[Row]:
+    """Yields the rows of a level against each reference player of a game."""
+    for name in references(game):
+        yield duel(game, level, name, number)
 
 
 def table_of(game: AnyGame, seats: int, number: int) -> Row:

@@ -14,6 +14,7 @@ from engines.game import Outcome, Result, Seat
 from engines.registry import game as game_of
 from players.observation import AnyObservation
 from tools.strength.contestants import chooser
+from tools.strength.stick.stick import stick_of
 
 LONGEST: Final = 1500
 """Actions after which a game counts as drawn."""
@@ -23,7 +24,8 @@ _WORTH: Final = {Result.WIN: 1.0, Result.LOSS: 0.0}
 @dataclass(frozen=True, slots=True)
 class Trial:
     """A game to play: the contestant of each seat, by name. The seed settles all chance, and the
-    first `opening` actions, which are random and the same for all contestants."""
+    first `opening` actions, which are drawn and the same for all contestants: from those of the
+    game's stick, if it has one, else from all."""
 
     game: str
     contestants: tuple[str, ...]
@@ -51,12 +53,12 @@ def play(trial: Trial) -> Played:
     state: Any = game.start(options, len(trial.contestants), trial.seed)
     choosers = {name: chooser(game, name) for name in set(trial.contestants)}
     times: dict[str, list[float]] = {name: [] for name in choosers}
-    rng = random.Random(f"opening {trial.seed}")
+    rng, stick = random.Random(f"opening {trial.seed}"), stick_of(game)
     ply = 0
     while (outcome := game.outcome(state)) is None and ply < LONGEST:
         seat = _seat(game.to_act(state), ply)
         if ply < trial.opening:
-            action = rng.choice(game.actions(state, seat))
+            action = rng.choice(stick.first(state, seat) if stick else game.actions(state, seat))
         else:
             seed, name = f"{trial.seed} {ply}", trial.contestants[seat]
             sight = AnyObservation.of(game, state, seat, seed)

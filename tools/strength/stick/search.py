@@ -1,0 +1,113 @@
+"""A plain alpha-beta to a fixed depth, with nothing beyond it.
+
+It shares no line with the search of the computer players, so that a change there leaves it as it
+is. The same position, depth and seed always give the same move.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from typing import Final, Generic
+
+from tools.strength.stick.position import WON, Moves, MoveT, Position
+
+SURE: Final = WON - 10_000
+"""The lowest value of a proven win."""
+INFINITE: Final = WON + 1
+EXACT, AT_LEAST, AT_MOST = range(3)
+
+
+class Search(Generic[MoveT]):
+    """One search. `positions` counts positions valued or searched."""
+
+    def __init__(self, position: Position[MoveT]) -> None:
+        self.positions = 0
+        self._position: Final = position
+        self._known: Final[dict[Hashable, tuple[int, int, int, MoveT]]] = {}
+        """By position: the depth searched, the kind of the value, the value, the best move."""
+
+    def best(self, depth: int, rng: random.Random) -> tuple[MoveT, int]:
+        """Returns the best move at this depth, and its value for the mover; `rng` settles which of
+        equal moves."""
+        moves = self._position.moves()
+        rng.shuffle(moves)
+        moves.sort(key=_gain, reverse=True)
+        value = 0
+        for each in range(1, depth + 1):
+            at, value = self._root(moves, each)
+            moves.insert(0, moves.pop(at))
+            if abs(value) >= SURE:
+                break
+        return moves[0][1], value
+
+    def _root(self, moves: Moves[MoveT], depth: int) -> tuple[int, int]:
+        """Returns the place of the best move, the first of equal ones, and its value."""
+        place, best = 0, -INFINITE
+        for at, (gain, move) in enumerate(moves):
+            value = self._after(gain, move, depth, (best, INFINITE), 0)
+            if value > best:
+                place, best = at, value
+        return place, best
+
+    def _after(self, gain: int, move: MoveT, depth: int, window: tuple[int, int], ply: int) -> int:
+        """Returns a move's value for its mover."""
+        if gain >= WON:
+            return WON - ply - 1
+        position, (alpha, beta) = self._position, window
+        position.make(move)
+        self.positions += 1
+        if position.drawn():
+            value = 0
+        elif depth == 1:
+            value = -position.value()
+        else:
+            value = -self._best(depth - 1, -beta, -alpha, ply + 1)
+        position.unmake()
+        return value
+
+    def _best(self, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """Returns the position's value for its mover, exact if it is between alpha and beta."""
+        key = self._position.key()
+        known = self._known.get(key)
+        if known and known[0] == depth:
+            _, kind, value, _ = known
+            value = _here(value, -ply)
+            if kind == EXACT or (value >= beta if kind == AT_LEAST else value <= alpha):
+                return value
+        moves = self._position.moves()
+        if moves[0][0] >= WON:
+            return WON - ply - 1
+        if depth == 1 and not self._position.may_draw():
+            self.positions += 1
+            return self._position.value() + moves[0][0]  # no other move gains more
+        if known:
+            moves.sort(key=lambda each: each[1] == known[3], reverse=True)
+        return self._searched(key, moves, depth, (alpha, beta), ply)
+
+    def _searched(
+        self, key: Hashable, moves: Moves[MoveT], depth: int, window: tuple[int, int], ply: int
+    ) -> int:
+        """Returns the value of the best of these moves, and notes it."""
+        (alpha, beta), best, chosen = window, -INFINITE, moves[0][1]
+        for gain, move in moves:
+            value = self._after(gain, move, depth, (max(alpha, best), beta), ply)
+            if value > best:
+                best, chosen = value, move
+                if best >= beta:
+                    break
+        kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        self._known[key] = depth, kind, _here(best, ply), chosen
+        return best
+
+
+def _gain(move: tuple[int, object]) -> int:
+    return move[0]
+
+
+def _here(value: int, plies: int) -> int:
+    """Returns a value in which the plies to a win are counted from here on; with minus the plies,
+    from the root on."""
+    if value >= SURE:
+        return value + plies
+    return value - plies if value <= -SURE else value
