@@ -73,6 +73,7 @@ def test_its_levels_have_the_names_that_all_games_have(thinker: AnyPlayer) -> No
         assert level.line[-1].isalpha()
 
 
+@pytest.mark.untraced
 @every_player
 def test_it_gives_a_reason_for_whatever_is_legal(thinker: AnyPlayer) -> None:
     """One sentence, whether or not anything was compared."""
