@@ -77,7 +77,7 @@ class Address:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The checked settings. `token` is empty for the preview; `database` is a file, or an address.
-    `painters` is by default the number of cores less one, but at least one. `metrics` is None for
+    `painters` is by default the number of cores. `metrics` is None for
     no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
     is the address of the REST API, empty for Discord's own."""
 
@@ -106,7 +106,7 @@ class Settings:
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
             thinkers=_processes("THINKERS", given["THINKERS"] or str(cores()), least=1),
-            painters=_processes("PAINTERS", given["PAINTERS"] or str(cores(besides=1)), least=0),
+            painters=_processes("PAINTERS", given["PAINTERS"] or str(cores()), least=0),
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
@@ -193,10 +193,10 @@ def _processes(key: str, text: str, *, least: int) -> int:
     return int(text)
 
 
-def cores(besides: int = 0) -> int:
-    """Returns the number of cores that this process may use, less `besides`, but at least one."""
+def cores() -> int:
+    """Returns the number of cores that this process may use, at most `MOST_PROCESSES`."""
     known = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return min(max(1, known - besides), MOST_PROCESSES)
+    return min(known, MOST_PROCESSES)
 
 
 def _address(key: str, text: str) -> Address | None:

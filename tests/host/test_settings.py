@@ -129,7 +129,7 @@ def test_defaults_and_values_trimmed() -> None:
         limits=Limits(),
         cooldowns=True,
         thinkers=cores(),
-        painters=cores(besides=1),
+        painters=cores(),
         metrics=None,
         shards=None,
         api="",
@@ -177,8 +177,8 @@ def test_a_bad_token_is_refused_without_being_quoted(wrong: str) -> None:
     assert wrong not in str(refused.value)
 
 
-@pytest.mark.parametrize(("cores", "painters"), [(1, 1), (2, 1), (8, 7), (200, 64)])
-def test_all_cores_but_one_draw_unless_the_host_wants_otherwise(
+@pytest.mark.parametrize(("cores", "painters"), [(1, 1), (2, 2), (8, 8), (200, 64)])
+def test_all_cores_draw_unless_the_host_wants_otherwise(
     cores: int, painters: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def allowed(_process: int) -> set[int]:
