@@ -118,7 +118,8 @@ def _clouds(pen: Pen, *, stands: bool) -> None:
 
 
 def _hills(pen: Pen, *, stands: bool) -> None:
-    far, near = ("#5d3f57", "#3f3b3a") if stands else ("#3a151a", "#2a1114")
+    far = townscape.HILLS if stands else townscape.HILLS_BURNT
+    near = "#3f3b3a" if stands else "#2a1114"
     pen.fill(
         f"M0 {BAND} L0 330 C140 280 260 300 380 312 C500 320 560 262 700 270 "
         f"C820 276 1000 250 1200 268 L1200 {BAND} Z",
@@ -128,7 +129,7 @@ def _hills(pen: Pen, *, stands: bool) -> None:
     pen.fill(
         f"M{x - 230} {BAND} C{x - 150} {y + 60} {x - 90} {y} {x - 40} {y} "
         f"L{x + 60} {y} C{x + 110} {y} {x + 170} {y + 70} {x + 240} {BAND} Z",
-        "#4d6136" if stands else "#33201a",
+        townscape.MOUND if stands else townscape.MOUND_BURNT,
     )
     low = TALL + _RISE
     pen.fill(

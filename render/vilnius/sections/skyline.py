@@ -104,7 +104,8 @@ def _sky(pen: Pen, colours: tuple[str, ...]) -> None:
 
 
 def _land(pen: Pen, *, stands: bool) -> None:
-    far, hill = ("#5d3f57", "#4d6136") if stands else ("#3a151a", "#33201a")
+    far = townscape.HILLS if stands else townscape.HILLS_BURNT
+    hill = townscape.MOUND if stands else townscape.MOUND_BURNT
     pen.fill(
         f"M0 {TALL} L0 152 C120 128 220 140 300 136 C420 130 480 108 600 112 "
         f"C800 118 960 100 {WIDE} 112 L{WIDE} {TALL} Z",

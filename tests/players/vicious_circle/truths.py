@@ -18,6 +18,7 @@ from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action, Deploy, Move, Pass, SetUp
 from players.player import SURE, WIN, Decision
 from tests.engines.vicious_circle.kit import GAME
+from tests.players.truths import verdict
 
 NAMES: Final = ("Saint", "Spirit", "Child", "Warrior", "Dragon")
 SIDES: Final = ("Twilight", "Dawn")
@@ -202,8 +203,4 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
 
 def judged(state: State, by: Seat, thought: Decision[Action], said: str) -> tuple[str, bool]:
     """The kind of a sentence, and whether it is true."""
-    for kind, (pattern, holds) in KINDS.items():
-        if found := re.fullmatch(pattern, said):
-            claim = Claim(state, by, thought)
-            return kind, bool(holds(claim, *(each or "" for each in found.groups())))
-    return "unknown" if said else "empty", False
+    return verdict(KINDS, said, lambda: Claim(state, by, thought))

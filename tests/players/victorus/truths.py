@@ -20,6 +20,7 @@ from engines.victorus.rules import laps
 from engines.victorus.rules.moves import actions
 from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Decision
+from tests.players.truths import verdict
 
 MOST: Final = 60_000
 """The most actions tried for one position."""
@@ -263,9 +264,6 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
 def judged(state: State, thought: Decision[Action], said: str) -> tuple[str, bool]:
     """The kind of a sentence, and whether it is true. `TooMuchError` if that takes too long to try
     out."""
-    for kind, (pattern, holds) in KINDS.items():
-        if found := re.fullmatch(pattern, said):
-            claim = Claim(state, thought)
-            holding = holds(claim, *(each or "" for each in found.groups()))
-            return kind, holding and claim.words_are_fair(said)
-    return "unknown" if said else "empty", False
+    claim = Claim(state, thought)
+    kind, holds = verdict(KINDS, said, lambda: claim)
+    return kind, holds and claim.words_are_fair(said)

@@ -17,6 +17,7 @@ from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, Use, Verb
 from players.player import SURE, Decision
 from tests.engines.vilitum.kit import GAME
+from tests.players.truths import verdict
 
 NAMES: Final = ("Warrior", "Rogue", "Wizard", "Archer", "Cleric")
 POINTS: Final = (5, 3, 3, 3, 4)
@@ -261,7 +262,4 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
 
 def judged(state: State, thought: Decision[Action], said: str) -> tuple[str, bool]:
     """The kind of a sentence, and whether it is true."""
-    for kind, (pattern, holds) in KINDS.items():
-        if found := re.fullmatch(pattern, said):
-            return kind, bool(holds(Claim(state, thought), *found.groups()))
-    return "unknown" if said else "empty", False
+    return verdict(KINDS, said, lambda: Claim(state, thought))

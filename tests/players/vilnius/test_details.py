@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from engines.vilnius.game import GAME
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Choose, Loot, Ready, Store, Under
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
-from engines.vilnius.rules import legal
-from players.observation import AnyObservation
 from players.player import Decision
 from players.vilnius.player import PLAYER
-from tests.engines.vilnius.stages import WAITING, met
+from tests.players.vilnius.choices import choices
 
 
 def card(action: Action) -> str:
@@ -74,16 +71,11 @@ def is_true(view: VilniusView, action: Action, said: str) -> bool:
 
 def test_of_every_action_something_true_is_said() -> None:
     told: Counter[str] = Counter()
-    for stage in WAITING:
-        for state in (*met("open")[stage], *met("closed")[stage]):
-            for seat in legal.to_act(state):
-                sight = AnyObservation.of(GAME, state, seat, "why")
-                able: tuple[Action, ...] = sight.legal
-                for action in able:
-                    said = PLAYER.why(sight, Decision(action))
-                    assert said, (stage, action)
-                    assert is_true(sight.view, action, said), (action, said)
-                    told[said.partition(": ")[2]] += 1
+    for sight, action in choices():
+        said = PLAYER.why(sight, Decision(action))
+        assert said, action
+        assert is_true(sight.view, action, said), (action, said)
+        told[said.partition(": ")[2]] += 1
     assert told["no other unit brings more."]
     assert told["no other one pays more."]
     assert told["nobody has fewer."]

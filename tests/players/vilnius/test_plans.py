@@ -13,7 +13,6 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import cities, legal
 from engines.vilnius.rules.cities import fitting, plan_of
-from players.observation import AnyObservation
 from players.player import Decision
 from players.vilnius import city, income, policy
 from players.vilnius.fights import choose_send
@@ -21,7 +20,7 @@ from players.vilnius.player import PLAYER
 from players.vilnius.reasons import reason
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, start
-from tests.engines.vilnius.stages import WAITING, met
+from tests.players.vilnius.choices import choices
 
 
 def played_rounds(seats: int, seed: str) -> list[State]:
@@ -136,17 +135,12 @@ def test_most_guesses_decide() -> None:
 
 def test_every_reason_is_one_plain_sentence() -> None:
     told: set[type[Action]] = set()
-    for stage in WAITING:
-        for state in (*met("open")[stage], *met("closed")[stage]):
-            for seat in legal.to_act(state):
-                sight = AnyObservation.of(GAME, state, seat, "why")
-                able: tuple[Action, ...] = sight.legal
-                for action in able:
-                    found = PLAYER.why(sight, Decision(action))
-                    assert found[0].isupper() or found[0].isdigit()
-                    assert found.endswith(".")
-                    assert "\n" not in found
-                    told.add(type(action))
+    for sight, action in choices():
+        found = PLAYER.why(sight, Decision(action))
+        assert found[0].isupper() or found[0].isdigit()
+        assert found.endswith(".")
+        assert "\n" not in found
+        told.add(type(action))
     assert {Income, Build, Recruit, Send} <= told
 
 
