@@ -156,6 +156,23 @@ async def test_other_emojis_of_the_application_are_left_alone(world: World) -> N
     assert "the_hosts_own" in there(world)
 
 
+async def test_one_that_no_game_shows_any_more_goes_once_its_messages_are_past(
+    world: World,
+) -> None:
+    """As of a piece, or a whole game, that has left the program."""
+    made = world.env.backend.create_application_emoji("piece_of_yore")
+    assert world.bot.application_id
+    row = EmojiRow(made.name, made.id, "a-game-of-yore", "piece")
+    await world.store.emojis.add(world.bot.application_id, row, AT)
+    await world.restart()
+    await upload(world)
+    assert emoji_of(row.game, row.miniature) is None
+    assert row.name in there(world)
+    await world.down(hours=KEPT.total_seconds() / 3600 + 1)
+    assert row.name not in there(world)
+    assert len(there(world)) == len(KEYS)
+
+
 async def test_each_application_has_its_own(store: Store) -> None:
     """The same database may be used with another token."""
     row = EmojiRow("saint_1", 5, *SAINT)
