@@ -92,7 +92,7 @@ def _run(lines: Sequence[Line], sides: Sequence[str], game: str) -> str:
 
 
 def entry_words(match: Match, ply: int, viewer: Seat | None, now: Match | None = None) -> str:
-    """Returns the entry at this ply in words, with the small picture of what acts, as `viewer` may
+    """Returns the entry at this ply in words, with the small picture of its piece, as `viewer` may
     read it at the end of the match, or when it stood as `now`."""
     line = (now or match).line(match.at(ply), match.entries[ply], viewer)
     return pictured(match.game.key, line.miniature, line.words)

@@ -129,7 +129,7 @@ def _head(lesson: Lesson) -> list[str]:
 
 
 def _told(at: Attempt) -> str:
-    """Returns the actions so far as sentences, with the small pictures of what acts."""
+    """Returns the actions so far as sentences, with the small pictures of their pieces."""
     return _sentence(each_pictured(at.game.key, at.told, at.drawn))
 
 

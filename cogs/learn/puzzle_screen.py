@@ -170,7 +170,7 @@ def _board(
 
 
 def _told(at: Solving, turn: Told | Reply) -> str:
-    """Returns a turn as sentences, with the small pictures of what acts if there is room for
+    """Returns a turn as sentences, with the small pictures of its pieces if there is room for
     all."""
     words = turn.words if isinstance(turn, Told) else turn.told
     drawn = each_pictured(at.game.key, words, turn.drawn)

@@ -3,8 +3,8 @@ process at a time, a few in each round.
 
 An emoji is named after what it shows, for people whose screen reader reads the name, with a hash of
 the picture at the end. A picture that was drawn anew has another name, so that older messages keep
-theirs; what was uploaded and not noted, as when the program was ended meanwhile, is found by its
-name.
+theirs. An emoji that was uploaded but not noted, since the program was ended meanwhile, is found by
+its name.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Emojis(Rounds):
         return self._bot.application_id or 0
 
     async def _look_if_leading(self) -> None:
-        """Makes the round in the process that leads, and shows what is there in every process."""
+        """Makes the round in the process that leads; shows emojis in every process."""
         if self._services.now() >= self._read_at:
             self._read_at = self._services.now() + READ
             await self._read()
@@ -134,7 +134,7 @@ class Emojis(Rounds):
         )
 
     async def _compare(self) -> None:
-        """Finds out what is missing, adopts what was uploaded but not noted, and what is past."""
+        """Finds the missing and the past emojis, and adopts uploaded ones that are not noted."""
         now, application = self._services.now(), self._application
         there = {each.name: each.id for each in await self._fetched()}
         await self._table.keep_only(application, there.values())
@@ -173,7 +173,7 @@ class Emojis(Rounds):
         return found
 
     async def _retire(self, now: datetime) -> None:
-        """Notes as replaced what no game shows any more."""
+        """Notes the emojis that no game shows any more as replaced."""
         for row in await self._table.shown(self._application):
             if row.miniature not in miniatures(row.game):
                 await self._table.retire(self._application, row.game, row.miniature, now)

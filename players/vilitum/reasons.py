@@ -63,7 +63,7 @@ def _told(state: State, after: State) -> str:
 
 
 def _lead(state: State, after: State, worst: Losses) -> str:
-    """Returns the words for a turn's effect: of what it takes all, also before this action."""
+    """Returns the words for the effect of the turn with all its actions so far."""
     mover = state.mover
     if any(losses(state.board, after.board, 1 - mover)):
         return f"{_begun(losses(state.past[-1], after.board, 1 - mover))} this turn"
@@ -169,8 +169,8 @@ def _stands(state: State, side: Seat, name: str) -> bool:
 
 
 def _threat(state: State, after: State) -> str:
-    """Returns the words for what the next turn could take if the answer changed nothing, and this
-    one cannot."""
+    """Returns the words for a threat: an effect of the next turn, if the answer changes nothing,
+    that this turn cannot have."""
     now, then = _worst(state), _worst(_passed(after))
     new = [name for name in then.defeated if name not in now.defeated]
     if new:

@@ -106,8 +106,8 @@ class VilniusPuzzler(Puzzler[State, Action]):
     def falls_short(
         self, begun: State, seat: Seat, actions: Sequence[Action], meant: Sequence[Action]
     ) -> str:
-        """Returns what the fight could have ended with: all enemies defeated, fewer units lost, or
-        fewer sent."""
+        """Returns the better end that the fight could have had: all enemies defeated, fewer
+        units lost, or fewer sent."""
         got, best = ending(begun, seat, actions), ending(begun, seat, meant)
         if got.unbeaten:
             return f"{_standing(got.unbeaten)} You can defeat them all."

@@ -75,8 +75,8 @@ def _measure(px: int, wide: int) -> int:
 
 
 def lines_of(said: Sequence[Said], wide: int, most: int) -> list[str]:
-    """Returns the lines for a strip of this width: of what was said as much as has room and can be
-    read, at most `most` characters (`fitted`)."""
+    """Returns the lines for a strip of this width: as many of the words as there is room and time
+    for, at most `most` characters (`fitted`)."""
     return fitted(said, wide - 2 * _measure(_EDGE, wide), _measure(_SIZE, wide), most)
 
 

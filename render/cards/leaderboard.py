@@ -177,7 +177,7 @@ def _lay_rating(image: Image.Image, row: LeaderRow, top: int, scale: tuple[float
 
 
 def _lay_foot(image: Image.Image, y: float, *, rated: bool) -> None:
-    """Lays what the colours mean."""
+    """Lays the key of the colours."""
     left = EDGE + 6
     for colour, word in zip(charts.RESULTS, ("won", "drawn", "lost"), strict=True) if rated else ():
         stamp(image, _spot(colour), left + 15, y)

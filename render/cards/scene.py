@@ -21,7 +21,7 @@ BAND: Final = 384
 WORDS: Final = (0, 0, 590, BAND)
 """The box of the words (left, top, right, bottom): a scene is dark there."""
 MIDDLE: Final = (788, 196)
-"""The middle of what is seen whole."""
+"""The middle of the part beside the words and above the players."""
 _DETAIL: Final = 2
 
 Box: TypeAlias = tuple[int, int, int, int]
