@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Final, Literal, TypeAlias
 
 from db.pace import NONE
@@ -89,8 +91,8 @@ BOTS: Final = 100
 
 
 def bot_id(level: int, number: int) -> int:
-    """Returns the id of the bot at a seat, from its level, 1 to 9, and its number in the match, 0
-    to 9. The number makes the ids of a match differ."""
+    """Returns the id of the bot at a seat, from its level, 1 to 10, and its number among those of
+    its level in the match, 0 to 8. The number makes the ids of a match differ."""
     return number * 10 + level
 
 
@@ -101,12 +103,17 @@ def is_bot(person_id: int) -> bool:
 
 def bot_level(person_id: int) -> int:
     """Returns the level of the bot with this id."""
-    return person_id % 10
+    return (person_id - 1) % 10 + 1
 
 
 def bot_number(person_id: int) -> int:
-    """Returns the number of the bot with this id in its match."""
-    return person_id // 10
+    """Returns the number of the bot with this id among those of its level in the match."""
+    return (person_id - 1) // 10
+
+
+def free_bot(level: int, taken: Collection[int]) -> int:
+    """Returns the id of a bot of this level that is not among those `taken` in a match."""
+    return next(found for number in count() if (found := bot_id(level, number)) not in taken)
 
 
 def is_person(person_id: int) -> bool:

@@ -16,6 +16,7 @@ from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot,
 from engines.entries import BY_THE_BOT, Line
 from engines.game import AnyGame, Limits, Seat
 from engines.match import Match, Setup, fingerprint, replays
+from players.names import name_of
 from players.player import TITLES
 
 _BOT_PLAYS = "bot plays for"
@@ -110,20 +111,16 @@ def mention(person: int, *, first: bool = False) -> str:
     return name[:1].upper() + name[1:] if first else name
 
 
-BOTS: Final = ("Vivat", "Aldona", "Jogaila", "Birutė", "Kęstutis", "Ona")
-"""The names of the bot in one match: its own, then those of further seats that it plays."""
-
-
 def stand_in_name(person: int) -> str:
     """Returns the name of a player without a Discord account: the bot with its level, or a deleted
-    player. Several bots of a match have different names."""
+    player. All bots of a match have different names."""
     title = TITLES.get(str(bot_level(person))) if is_bot(person) else None
     return f"{bot_name(person)} ({title})" if title else DELETED
 
 
 def bot_name(person: int) -> str:
     """Returns the name of the bot with this id, without its level."""
-    return BOTS[bot_number(person) % len(BOTS)]
+    return name_of(bot_level(person), bot_number(person))
 
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:

@@ -36,7 +36,16 @@ from cogs.lobby.post import Challenge, Inviting
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from db.tables.privacy import Forgotten
-from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, bot_id, is_bot, is_deleted
+from db.values import (
+    Closing,
+    InvitationRow,
+    MatchRow,
+    NewMatch,
+    Taking,
+    free_bot,
+    is_bot,
+    is_deleted,
+)
 from engines.match import begin
 from engines.registry import game as find_game
 from players.registry import player
@@ -128,7 +137,8 @@ class Lobby:
             await self._unseat_bots(row)
         else:
             known = int(player(row.game).level(level).key)
-            await self._seat_bot(interaction, row, free_bot(row, known), interaction)
+            bot = free_bot(known, [each.person_id for each in row.guests])
+            await self._seat_bot(interaction, row, bot, interaction)
         await self._messages.refresh(row.id, interaction)
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
@@ -423,12 +433,10 @@ class Lobby:
 
 def numbered(levels: Iterable[int]) -> tuple[int, ...]:
     """Returns the ids of the bots of these levels in one match."""
-    return tuple(bot_id(level, number) for number, level in enumerate(levels))
-
-
-def free_bot(row: InvitationRow, level: int) -> int:
-    """Returns the id of a bot of this level that has not joined an invitation yet."""
-    return bot_id(level, sum(is_bot(each.person_id) for each in row.guests))
+    found = list[int]()
+    for level in levels:
+        found.append(free_bot(level, found))
+    return tuple(found)
 
 
 def _theirs(asked: InvitationRow) -> str:

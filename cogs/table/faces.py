@@ -1,4 +1,5 @@
-"""The players as pictures show them: their name in the server, and their avatar.
+"""The players as pictures show them: their name in the server, and their avatar, or the bot's
+portrait.
 
 Nothing waits for an avatar longer than a moment, and nothing needs one. A board whose players are
 unknown yet shows only their sides, and the next one shows more. All of this is kept in memory only.
@@ -21,7 +22,8 @@ from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.sentences import stand_in_name
 from common.names import plain
-from db.values import is_person
+from db.values import bot_level, bot_number, is_bot, is_person
+from render.faces.portrait import portrait_of
 from render.look import Player
 from render.png import portrait
 
@@ -81,6 +83,8 @@ class Faces:
         asked = [self._ask(person) for person in dict.fromkeys(people) if self._is_due(person)]
         if asked:
             await asyncio.wait(asked, timeout=MOMENT)
+        for bot in filter(is_bot, people):
+            await asyncio.to_thread(_drawn, bot)  # the first time takes tens of milliseconds
         return tuple(self._player(person, server) for person in people)
 
     def forget(self, person: int) -> None:
@@ -112,7 +116,7 @@ class Faces:
 
     def _player(self, number: int, server: int | None) -> Player:
         if not is_person(number):
-            return Player(stand_in_name(number))
+            return Player(stand_in_name(number), _drawn(number))
         person = self.known.get(number) or _Person()
         name = self.names.get((number, server or 0)) or self._cached_name(number, server)
         return Player(name or person.name, person.face)
@@ -153,6 +157,11 @@ class Faces:
             log.info("no face: %s", error)
         finally:
             self.under_way.pop(number, None)
+
+
+def _drawn(number: int) -> bytes:
+    """Returns the portrait of the bot with this id; empty for deleted people."""
+    return portrait_of(bot_level(number), bot_number(number)) if is_bot(number) else b""
 
 
 def _key(avatar: discord.Asset | None) -> str:

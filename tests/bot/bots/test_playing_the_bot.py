@@ -6,6 +6,7 @@ import pytest
 
 from cogs.hall.sentences import bot_name, mention, stand_in_name
 from cogs.lobby.invitation import RATED
+from cogs.lobby.service import numbered
 from db.values import RUNNING, bot_id, is_bot
 from engines.game import Result
 from engines.registry import game as find_game
@@ -38,19 +39,24 @@ async def test_the_bot_accepts_at_once_and_is_named_by_its_level(world: World) -
     room = await against_bot(world)
     assert (await room.row()).people == (world.ann.id, bot_id(2, 0))
     told = words(world.channel.history()[0])
-    assert f"Match 1: <@{world.ann.id}> against Vivat (Apprentice). Board: <#" in told
+    assert f"Match 1: <@{world.ann.id}> against Jonas (Apprentice). Board: <#" in told
     assert (await room.row()).place == "thread"
-    assert (await room.home()).name == f"{world.sample.game.title}: ann and Vivat"
+    assert (await room.home()).name == f"{world.sample.game.title}: ann and Jonas"
     board = await room.board()
-    assert "**Dawn** Vivat (Apprentice)" in words(board)
+    assert "**Dawn** Jonas (Apprentice)" in words(board)
     assert bot_id(2, 0) not in world.pings()
 
 
 def test_several_bots_of_a_match_have_names_of_their_own() -> None:
-    names = [stand_in_name(bot_id(level, number)) for number in range(6) for level in (1, 2)]
-    assert names[:2] == ["Vivat (Novice)", "Vivat (Apprentice)"]
-    assert len({*names}) == 12
-    assert len({bot_name(bot_id(1, number)) for number in range(6)}) == 6
+    ids = [bot_id(level, number) for number in range(5) for level in range(1, 11)]
+    assert [stand_in_name(each) for each in ids[:2]] == ["Austėja (Novice)", "Jonas (Apprentice)"]
+    assert len({bot_name(each) for each in ids}) == len(ids)
+
+
+def test_the_first_of_each_level_keeps_its_name_beside_bots_of_others() -> None:
+    assert [bot_name(each) for each in numbered((3, 1, 3, 2, 3))] == [
+        *("Rūta", "Austėja", "Eglė", "Jonas", "Rasa")
+    ]
 
 
 async def test_it_plays_by_itself_whenever_it_is_to_act(world: World) -> None:
@@ -185,14 +191,14 @@ async def test_the_host_may_take_bots_out_of_a_lobby_again(world: World) -> None
     assert menu_with(world.now(message), "none") is None, "there is none yet"
     assert RATED in words(message)
     await world.ann.select(message, ["1"], custom_id=menu)
-    assert "Vivat (Novice)" in words(world.now(message))
+    assert "Austėja (Novice)" in words(world.now(message))
     assert RATED not in words(world.now(message)), "no match with the bot is"
     menu = menu_with(world.now(message), "none")
     assert menu
     refused = await world.ben.select(world.now(message), ["none"], custom_id=menu)
     assert "can add bots." in said(refused)
     await world.ann.select(world.now(message), ["none"], custom_id=menu)
-    assert "Vivat (Novice)" not in words(world.now(message))
+    assert "Austėja (Novice)" not in words(world.now(message))
     assert RATED in words(world.now(message))
     assert not await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
 
@@ -225,7 +231,7 @@ async def test_nobody_congratulates_the_bot(world: World) -> None:
     room = await against_bot(world)
     await room.play(0, await any_text(room))
     asked = await room.click(0, "Resign")
-    assert said(asked) == f"Resign match {room.id}? Then Vivat (Apprentice) wins."
+    assert said(asked) == f"Resign match {room.id}? Then Jonas (Apprentice) wins."
     await room.resign(0)
     assert "Well played, both." in words(await room.board())
     assert "Congratulations" not in words(await room.board())

@@ -15,7 +15,9 @@ from simcord import MemberActor
 from cogs.hall.sentences import DELETED
 from cogs.table import faces
 from cogs.table.faces import MOST, Faces
+from db.values import bot_id
 from render.look import Player
+from render.png import portrait
 from tests.bot.deletion import delete
 from tests.bot.reading import alts
 from tests.bot.room import Room
@@ -255,3 +257,13 @@ async def test_a_face_that_is_often_shown_is_not_asked_for_anew(
         assert shown[0].face
         await few.players([other.id], None)
     assert len(asked.urls) == 1
+
+
+async def test_the_bot_has_its_portrait_and_no_request_is_made_for_it(
+    world: World, asked: Asked
+) -> None:
+    three = await kept(world).players([bot_id(3, 0), bot_id(3, 1), bot_id(1, 0)], None)
+    assert [each.name for each in three] == ["Rūta (Adept)", "Eglė (Adept)", "Austėja (Novice)"]
+    assert len({each.face for each in three}) == 3
+    assert all(portrait(each.face, 128) for each in three)
+    assert not asked.urls

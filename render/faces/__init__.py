@@ -1,0 +1,1 @@
+"""The faces of the bot, drawn by code."""
