@@ -32,6 +32,7 @@ from db.tables.puzzles import DailyPuzzles, Puzzles
 from db.tables.ratings import Ratings, bring_up_to_date
 from db.tables.records import anew
 from db.tables.records.seasons import Seasons
+from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
 from db.tables.watching.followers import Followers
 from db.tables.watching.imports import Imports
@@ -122,6 +123,7 @@ class Store:
         self.ratings = Ratings(database)
         self.seasons = Seasons(database)
         self.tallies = Tallies(database)
+        self.sparring = Sparring(database)
         self.feats = Feats(database)
         self.emojis = Emojis(database)
         self.settings = Settings(database)

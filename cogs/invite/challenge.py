@@ -15,15 +15,16 @@ from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.hall.screen import Screen
 from cogs.invite.form_screen import ANYONE, OPENED, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
+from cogs.lobby.level import advice, settled_level
 from cogs.lobby.post import OTHER_BOT, Challenge, check_opponent, with_bots
 from cogs.table.place import check_channel
 from db.pace import NONE
 from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
-from players.registry import player
 
 __all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
 
@@ -53,7 +54,15 @@ async def open_form(
     await hold(interaction)
     await check_channel(services_of(interaction), interaction)
     whom, opened = opponent.id if opponent else ANYONE, bool(options)
-    await reply(interaction, form_screen(whom, form, opened=opened))
+    await reply(interaction, await _screen(interaction, whom, form, opened=opened))
+
+
+async def _screen(
+    interaction: Interaction, whom: int, form: Form, note: str = "", *, opened: bool = False
+) -> Screen:
+    """Returns the form with the advice for this person, who alone sees it."""
+    found = await advice(services_of(interaction), interaction.user.id, form.game)
+    return form_screen(whom, form, note, opened=opened, advice=found)
 
 
 @on("form-open")
@@ -61,7 +70,7 @@ async def _open(press: Press) -> None:
     """Opens a form for anyone, with the game of the id or else the first one."""
     await hold(press.interaction)
     form = Form.blank(find_game(press.args[0] if press.args else next(iter(GAMES))))
-    await reply(press.interaction, form_screen(ANYONE, form))
+    await reply(press.interaction, await _screen(press.interaction, ANYONE, form))
 
 
 @on("form-whom")
@@ -77,7 +86,8 @@ async def _whom(press: Press) -> None:
         whom, note = ANYONE, str(error)
     if press.interaction.client.user and whom == press.interaction.client.user.id:
         whom, note = ANYONE, FOR_ME
-    await update(press.interaction, form_screen(whom, form, note, opened=opened))
+    screen = await _screen(press.interaction, whom, form, note, opened=opened)
+    await update(press.interaction, screen)
 
 
 def _named(press: Press, whom: int) -> discord.abc.User | None:
@@ -130,7 +140,8 @@ async def _seats(press: Press) -> None:
 async def _anyone(press: Press) -> None:
     await hold_update(press.interaction)
     form, opened = Form.of(press.args), press.ply == OPENED
-    await update(press.interaction, form_screen(ANYONE, form, opened=opened))
+    screen = await _screen(press.interaction, ANYONE, form, opened=opened)
+    await update(press.interaction, screen)
 
 
 @on("form-rated")
@@ -141,7 +152,8 @@ async def _rated(press: Press) -> None:
 
 async def _again(press: Press, form: Form, *, opened: bool = True) -> None:
     await hold_update(press.interaction)
-    await update(press.interaction, form_screen(press.subject, form, opened=opened))
+    screen = await _screen(press.interaction, press.subject, form, opened=opened)
+    await update(press.interaction, screen)
 
 
 @on("form-send")
@@ -158,12 +170,15 @@ async def _send(press: Press) -> None:
 
 @on("form-bot")
 async def _bot(press: Press) -> None:
-    """Begins the match that the form describes, with the bot on all other sides."""
+    """Begins the match that the form describes, with the bot on all other sides: at the level
+    chosen, or at the one of the button."""
+    await hold_update(press.interaction)
     form = Form.of(press.args)
     seat = None if form.seat == BY_LOT else int(form.seat)
     wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
-    level = player(form.game).level(press.value)
-    await press.services.lobby.challenge(press.interaction, with_bots(wish, int(level.key)))
+    chosen, person = press.value if press.values else str(press.ply), press.interaction.user.id
+    level = await settled_level(press.services, person, form.game, chosen)
+    await press.services.lobby.challenge(press.interaction, with_bots(wish, level))
 
 
 def _known(press: Press, whom: int) -> discord.User | None:

@@ -30,9 +30,11 @@ from cogs.hall.screen import (
     person_select,
     rows,
     select,
+    text,
 )
 from cogs.hall.sentences import effort_words
-from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels
+from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels, follow_option
+from cogs.lobby.level import Advice, full_name
 from db.pace import NONE, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES
@@ -207,10 +209,12 @@ CLOSED, OPENED = 0, 1
 are hidden behind **Options**."""
 
 
-def form_screen(opponent: int, form: Form, note: str = "", *, opened: bool = False) -> Screen:
+def form_screen(
+    opponent: int, form: Form, note: str = "", *, opened: bool = False, advice: Advice | None = None
+) -> Screen:
     """Returns the form for challenging one person, or `ANYONE`. The options of the game are there
     if they are `opened`, or do not go together; else they are told in a line. `note` says why a
-    choice was not taken."""
+    choice was not taken; `advice` proposes a level of the bot."""
     game = find_game(form.game)
     named = opponent != ANYONE
     crowd = named and form.seats > 2
@@ -240,9 +244,23 @@ def form_screen(opponent: int, form: Form, note: str = "", *, opened: bool = Fal
         blocks.append(_side_select(opponent, form))
         blocks += [_pace_select(opponent, form)] if form.is_paced else []
     buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None, crowd=crowd)
-    ask = "Or play the bot now: which level?"
-    menu = [] if refusal else bot_levels(ask, "form-bot", opponent, game, form.args)
+    menu = [] if refusal else _bot_menu(opponent, form, game, advice)
     return Screen(layout(*blocks, *rows(buttons), *menu), emblem=emblem)
+
+
+def _bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -> Blocks:
+    """Returns the ways to play the bot now: at the level proposed, by one press, at any other, or
+    at one that follows the person."""
+    if advice is None:
+        ask = "Or play the bot now: which level?"
+        return bot_levels(ask, "form-bot", opponent, game, form.args)
+    level = advice.level
+    label = f"Play {full_name(level)}"
+    proposal = button(label[:80], "form-bot", opponent, int(level.key), form.args)
+    further = [follow_option(advice.follows)]
+    ask = "Or the bot at another level?"
+    menu = bot_levels(ask, "form-bot", opponent, game, form.args, further)
+    return [text(f"Or play the bot now. {advice.words}"), *rows([proposal]), *menu]
 
 
 def _asks(game: AnyGame, opponent: int, form: Form) -> str:

@@ -12,10 +12,13 @@ from discord import ui
 from cogs.hall.courses import how_to_play
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
 from cogs.hall.sentences import effort_words, limits_words, mention, pace_words, sealed_lines
+from cogs.lobby.level import FOLLOW, rivals
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
 from engines.registry import GAMES
+from players.names import name_of
+from players.player import Level
 from players.registry import player_of
 
 OPPONENT_OUT = "With more than two players, leave the opponent out: friends join below."
@@ -88,14 +91,22 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
     if not free or row.opponent_id is not None or row.rematch_of:
         return []
     asks = "Don't want to wait? Play the bot now" if row.seats == 2 else "Add the bot?"
+    follow = [follow_option()] if row.seats == 2 and rivals(game.key) else []
     out = [NO_BOTS] if any(is_bot(each.person_id) for each in row.guests) else []
-    return bot_levels(asks, "add-bot", row.id, game, further=out)
+    return bot_levels(asks, "add-bot", row.id, game, further=[*follow, *out])
 
 
 NO_BOTS_VALUE: Final = "none"
 NO_BOTS: Final = discord.SelectOption(
     label="Remove the bots", value=NO_BOTS_VALUE, description="Their sides are free again"
 )
+
+
+def follow_option(now: Level | None = None) -> discord.SelectOption:
+    """Returns the choice of a level that follows the person; `now` is the one that does already."""
+    label = f"Follow me: now {now.title}" if now else "Follow me"
+    about = "Two wins in a row bring the next level, two losses the one below"
+    return discord.SelectOption(label=label[:100], value=FOLLOW, description=about)
 
 
 def bot_levels(
@@ -112,7 +123,11 @@ def bot_levels(
     if thinker is None:
         return []
     levels = [
-        discord.SelectOption(label=each.title, value=each.key, description=each.line[:100])
+        discord.SelectOption(
+            label=f"{each.title}: {name_of(int(each.key), 0)}"[:100],
+            value=each.key,
+            description=each.line[:100],
+        )
         for each in thinker.levels
     ]
     return [select(asks, verb, subject, [*levels, *further], 0, args)]

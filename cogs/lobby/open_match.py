@@ -12,6 +12,7 @@ from cogs.hall.delivery import reply
 from cogs.hall.errors import UNREACHED, Interaction, say
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, layout, link, rows, text, word
+from cogs.lobby.level import follow_words
 from cogs.lobby.messages import InvitationMessages
 from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
@@ -78,7 +79,8 @@ class Opening:
         await self._messages.seal(row.id, interaction, note)
         if interaction is not None and elsewhere:
             now = await self._context.store.matches.get(match.id) or match
-            await tell(interaction, begins_screen(now), match.id)
+            note = await follow_words(self._context, interaction.user.id, now)
+            await tell(interaction, begins_screen(now, note), match.id)
         return await self._publisher.publish(match.id, interaction)
 
     async def resume(self, row: InvitationRow) -> bool:
@@ -133,12 +135,13 @@ async def tell(interaction: Interaction, screen: Screen, match_id: int | None = 
         log.info("not told: %s", error, extra=facts(match=match_id))
 
 
-def begins_screen(match: MatchRow) -> Screen:
-    """Returns the beginning of a match in words, with the way to its channel. Discord cannot link
-    direct messages: there the board comes right below."""
+def begins_screen(match: MatchRow, note: str = "") -> Screen:
+    """Returns the beginning of a match in words, with a `note` for the person alone, and the way to
+    its channel. Discord cannot link direct messages: there the board comes right below."""
+    below = f"\n{note}" if note else ""
     if not (match.guild_id and match.channel_id):
-        return word(f"Match {match.id} begins.")
-    words = text(f"Match {match.id} begins in <#{match.channel_id}>.")
+        return word(f"Match {match.id} begins.{below}")
+    words = text(f"Match {match.id} begins in <#{match.channel_id}>.{below}")
     go = link(
         "Go to the match", f"https://discord.com/channels/{match.guild_id}/{match.channel_id}"
     )

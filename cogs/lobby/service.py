@@ -30,6 +30,7 @@ from cogs.lobby.invitation import (
     seated,
     sides_at,
 )
+from cogs.lobby.level import again, settled_level
 from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
 from cogs.lobby.open_match import Opening, tell
 from cogs.lobby.post import Challenge, Inviting
@@ -48,7 +49,6 @@ from db.values import (
 )
 from engines.match import begin
 from engines.registry import game as find_game
-from players.registry import player
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ class Lobby:
         if level == NO_BOTS_VALUE:
             await self._unseat_bots(row)
         else:
-            known = int(player(row.game).level(level).key)
+            known = await settled_level(self._context, row.challenger_id, row.game, level)
             bot = free_bot(known, [each.person_id for each in row.guests])
             await self._seat_bot(interaction, row, bot, interaction)
         await self._messages.refresh(row.id, interaction)
@@ -368,27 +368,31 @@ class Lobby:
         if asked:
             await self.join(interaction, asked.id, elsewhere=True)
             return
-        bots = [each for each in row.people if is_bot(each)]
         if any(is_deleted(each) for each in row.people):
             raise UserError(NO_REMATCH)
+        bots = await again(self._context, interaction.user.id, row)
         options = match.game.rematch_options(dict(match.setup.options), match.outcome)
         seats = match.setup.seats
         other = None
         if seats == 2:
             other = next(each.person_id for each in row.seats if each.seat != seated.seat)
-        again = Challenge(row.game, options, other, seated.seat, row.id, seats)
-        wish = replace(again, rated=row.rated, pace=row.pace)
+            other = bots[0] if bots else other
+        wish = Challenge(row.game, options, other, seated.seat, row.id, seats)
+        wish = replace(wish, rated=row.rated, pace=row.pace)
         posted = await self._inviting.challenge(interaction, wish)
         if posted is not None:
             await self._join_bots(interaction, posted, bots)
 
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
-        """Returns the sides that this person may have: in a rematch only the person's former side.
-        Raises `UserError` for people who are not asked."""
+        """Returns the sides that this person may have: in a rematch only the person's former side,
+        and for the bot, which may have another level now, all that it had. Raises `UserError` for
+        people who are not asked."""
         if row.opponent_id not in (None, person):
             raise UserError(f"This invitation is for <@{row.opponent_id}>.")
         sides = sides_at(find_game(row.game), dict(row.options), row.seats)
         former = await self._messages.former(row)
+        if is_bot(person):
+            former = {side: person if is_bot(each) else each for side, each in former.items()}
         if former and person not in former.values():
             raise UserError(f"This rematch is for the players of match {row.rematch_of}.")
         return tuple(side for side in sides if former.get(side, person) == person)

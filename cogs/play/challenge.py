@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.hall.errors import Interaction, UserError
+from cogs.lobby.level import FOLLOW, rivals
 from cogs.play.game import GameCog
 from cogs.play.verbs import Made, disguise, parameter
 from common.english import listed
@@ -36,6 +37,7 @@ _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
 """The challenger's seat in a game for two, by the choice of who has the first side."""
 _SWITCH: Final = {"no": False, "yes": True}
 """The values of an option that is asked as yes or no."""
+_FOLLOWS: Final = "Follow me: two wins in a row bring the next level, two losses the one below"
 _NONE, _SOME = "none", "choose from a list"
 """The choices for an option of several values, which only the form can ask."""
 
@@ -133,6 +135,7 @@ class _Asked:
                 Choice(name=f"{each.title}: {each.line}"[:100], value=each.key)
                 for each in thinker.levels
             ]
+            found["bot"] += [Choice(name=_FOLLOWS, value=FOLLOW)] if rivals(self.game.key) else []
         found["pace"] = [Choice(name=each.words, value=each.key) for each in PACES.values()]
         return found
 

@@ -17,6 +17,7 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
+from cogs.lobby.level import settled_level
 from cogs.lobby.post import Challenge, check_opponent, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
 from cogs.play.find_match import find, find_any, label
@@ -222,7 +223,9 @@ class GameCog(commands.GroupCog):
         whom = named.id if named else None
         wish = Challenge(game, options, whom, seat, seats=seats, rated=rated, pace=pace)
         if bot is not None:
-            wish = with_bots(wish, int(player(game).level(bot).key))
+            await hold(interaction)
+            level = await settled_level(self.services, interaction.user.id, game, bot)
+            wish = with_bots(wish, level)
         await self.services.lobby.challenge(interaction, wish)
 
     # The shared commands

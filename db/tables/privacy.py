@@ -29,6 +29,8 @@ _OWN: Final = {
         ORDER BY day, guild_id""",
     "followed_matches": """SELECT match_id, at FROM followers WHERE person_id = ?
         ORDER BY at, match_id""",
+    "levels_that_follow": """SELECT game, level, in_a_row, since FROM followed_levels
+        WHERE person_id = ? ORDER BY game""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -86,6 +88,7 @@ _DELETE: Final = (
     "DELETE FROM imports WHERE person_id = ?",
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",
+    "DELETE FROM followed_levels WHERE person_id = ?",
 )
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"

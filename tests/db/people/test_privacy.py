@@ -10,9 +10,10 @@ import pytest
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
 from db.tables.puzzles import Which
+from db.tables.records.sparring import FollowedLevel
 from db.tables.watching.followers import FollowAnswer
 from db.time.reminders import HALF, Reminder
-from db.values import InvitationRow, Quiet, is_deleted
+from db.values import InvitationRow, Quiet, is_deleted, time_text
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -34,7 +35,7 @@ from tests.db.traces import traces
 EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
     *("followers", "imports", "reminders", "away_days"),
-    *("puzzle_tries", "puzzle_visits"),
+    *("puzzle_tries", "puzzle_visits", "followed_levels"),
 }
 
 
@@ -67,6 +68,7 @@ async def furnish(store: Store) -> int:
         await store.imports.add(person, "match-1.txt", "vivat match 1", AT)
         await store.puzzles.solve(Which(person, "vilitum", "jtkj3", AT.date()), AT)
         await store.daily_puzzles.visit(5, AT.date(), person)
+        await store.sparring.follow(person, "vilitum", FollowedLevel(2, -1, AT))
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
         assert await store.followers.add(others.id, person, AT) is FollowAnswer.FOLLOWS
@@ -187,6 +189,9 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
         assert [row["puzzle"] for row in kept.own["puzzles"]] == ["jtkj3"]
         assert [tuple(row) for row in kept.own["daily_puzzles"]] == [(5, AT.date().isoformat())]
+        assert [tuple(row) for row in kept.own["levels_that_follow"]] == [
+            ("vilitum", 2, -1, time_text(AT))
+        ]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
         assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
         assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]
