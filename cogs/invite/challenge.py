@@ -170,13 +170,21 @@ async def _send(press: Press) -> None:
 
 @on("form-bot")
 async def _bot(press: Press) -> None:
-    """Begins the match that the form describes, with the bot on all other sides: at the level
-    chosen, or at the one of the button."""
+    await _play_bot(press, press.value)
+
+
+@on("form-play")
+async def _proposed(press: Press) -> None:
+    await _play_bot(press, str(press.ply))
+
+
+async def _play_bot(press: Press, chosen: str) -> None:
+    """Begins the match that the form describes, with the bot on all other sides, at the level
+    chosen."""
     await hold_update(press.interaction)
-    form = Form.of(press.args)
+    form, person = Form.of(press.args), press.interaction.user.id
     seat = None if form.seat == BY_LOT else int(form.seat)
     wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
-    chosen, person = press.value if press.values else str(press.ply), press.interaction.user.id
     level = await settled_level(press.services, person, form.game, chosen)
     await press.services.lobby.challenge(press.interaction, with_bots(wish, level))
 

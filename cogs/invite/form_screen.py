@@ -256,7 +256,7 @@ def _bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -
         return bot_levels(ask, "form-bot", opponent, game, form.args)
     level = advice.level
     label = f"Play {full_name(level)}"
-    proposal = button(label[:80], "form-bot", opponent, int(level.key), form.args)
+    proposal = button(label[:80], "form-play", opponent, int(level.key), form.args)
     further = [follow_option(advice.follows)]
     ask = "Or the bot at another level?"
     menu = bot_levels(ask, "form-bot", opponent, game, form.args, further)

@@ -30,7 +30,7 @@ from tests.sample import GAME
 START: Final = datetime(2026, 1, 1, tzinfo=UTC)
 COUNTED: Final = {*POSTING, *PLAYING}
 KNOWN: Final = {
-    *("form-send", "form-bot", "learn-match", "accept", "resign-sure", "forget"),
+    *("form-send", "form-bot", "form-play", "learn-match", "accept", "resign-sure", "forget"),
     *("/profile", "/leaderboard", "/match show", "/vicious challenge"),
 }
 """Some of what posts, which the search must find."""
@@ -61,6 +61,7 @@ def everything(house: House) -> Iterator[tuple[str, Coroutine[Any, Any, Interact
     wanted = {
         custom_id(BUTTON, "form-send", ANYONE, 0, form): None,
         custom_id(SELECT, "form-bot", ANYONE, 0, form): ["1"],
+        custom_id(BUTTON, "form-play", ANYONE, 1, form): None,
         custom_id(BUTTON, "forget", world.ann.id, 0): None,
         **{custom_id(BUTTON, "learn-match", 0, 0, (key,)): None for key in GAMES},
         **{custom_id(BUTTON, "resign-sure", room.id, 0): None for room in manor.rooms},

@@ -8,8 +8,10 @@ from typing import Any
 from simcord import ResponseMessage
 
 from cogs.hall.courses import HOW_TO_PLAY
+from cogs.lobby.level import full_name
 from cogs.lobby.messages import POSTED
 from engines.game import AnyGame, Illegal, OptionSpec, Value
+from players.registry import player_of
 from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import FORM, World, click_of
@@ -49,6 +51,13 @@ def other_choices(game: AnyGame) -> dict[str, Value]:
     return wanted
 
 
+def buttons(game: AnyGame) -> list[str]:
+    """The buttons of the form with its options; the last plays the bot at its lowest level."""
+    thinker = player_of(game.key)
+    proposed = [f"Play {full_name(thinker.levels[0])}"] if thinker else []
+    return ["Challenge", "Rated: yes", *[HOW_TO_PLAY] * teaches(game), *proposed]
+
+
 @every_rivalry
 async def test_the_form_starts_with_the_defaults(world: World) -> None:
     message = await world.form()
@@ -59,7 +68,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
         found = chosen(message, "form-option", index)
         assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
     assert chosen(message, "form-seat") == ["Random sides"]
-    assert labels(message) == ["Challenge", "Rated: yes", *[HOW_TO_PLAY] * teaches(game)]
+    assert labels(message) == buttons(game)
 
 
 @every_rivalry
@@ -75,7 +84,7 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     menu = menu_of(message, "form-seat")["custom_id"]
     await world.ann.select(message, ["1"], custom_id=menu)
     assert chosen(message, "form-seat") == [f"You play {world.sample.sides[1]}"]
-    assert labels(message) == ["Challenge", "Rated: yes", *[HOW_TO_PLAY] * teaches(game)]
+    assert labels(message) == buttons(game)
     await world.ann.click(message, label="Challenge")
     assert words(message) == POSTED
     assert labels(message) == ["Withdraw"]

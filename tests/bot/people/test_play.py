@@ -132,8 +132,8 @@ class TestTheForm:
 
     async def test_it_begins_with_a_person_the_game_and_the_bot(self, world: World) -> None:
         message = await self.form(world)
-        own = ["form-whom", "form-game", "form-send", "form-options", "how-to", "form-bot"]
-        assert self.verbs(message) == own
+        own = ["form-whom", "form-game", "form-send", "form-options", "how-to"]
+        assert self.verbs(message) == [*own, "form-play", "form-bot"]
         assert "against **anyone**" in words(message)
         assert "5 to 10 minutes  ·  easy  ·  2 minutes to learn" in words(message)
         assert [each.filename for each in message.attachments] == ["games.png"]
