@@ -85,9 +85,10 @@ async def settled_level(context: Context, person: int, game: str, chosen: str) -
 
 async def again(context: Context, person: int, row: MatchRow) -> tuple[int, ...]:
     """Returns the ids of the bots for a rematch that a person asks for: those of the match, or of
-    the level that follows the person, if the match was against that level or a neighbour of it."""
+    the level that follows the person, if the person was alone against that level or a neighbour of
+    it."""
     bots, thinker = tuple(each for each in row.people if is_bot(each)), rivals(row.game)
-    if not bots or thinker is None:
+    if thinker is None or len(bots) != len(row.people) - 1:
         return bots
     sparred = await context.store.sparring.latest(person, row.game)
     follows = await _following(context, person, thinker, sparred)

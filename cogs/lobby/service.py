@@ -49,6 +49,7 @@ from db.values import (
 )
 from engines.match import begin
 from engines.registry import game as find_game
+from players.registry import player
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +137,7 @@ class Lobby:
         if level == NO_BOTS_VALUE:
             await self._unseat_bots(row)
         else:
-            known = await settled_level(self._context, row.challenger_id, row.game, level)
+            known = await self._level(row, level)
             bot = free_bot(known, [each.person_id for each in row.guests])
             await self._seat_bot(interaction, row, bot, interaction)
         await self._messages.refresh(row.id, interaction)
@@ -335,6 +336,13 @@ class Lobby:
             return True
         await self._refuse(taking, row.id, bot, pressed)
         return False
+
+    async def _level(self, row: InvitationRow, chosen: str) -> int:
+        """Returns the level that the host has chosen for a bot. With more than two seats others
+        may join: then it says nothing of the level that follows the host."""
+        if row.seats > 2:
+            return int(player(row.game).level(chosen).key)
+        return await settled_level(self._context, row.challenger_id, row.game, chosen)
 
     async def _unseat_bots(self, row: InvitationRow) -> None:
         now = self._context.now()

@@ -10,17 +10,20 @@ from simcord import MemberActor, ResponseMessage
 from cogs.hall.sentences import stand_in_name
 from cogs.lobby.level import FOLLOW
 from db.store import StoreTrouble
+from db.tables.records.sparring import FollowedLevel
 from db.values import RUNNING, MatchRow, bot_id, bot_level
 from engines.match import RESIGN
 from players import serve
 from players.player import Level
 from players.questions import question
 from players.registry import player
-from tests.bot.reading import control, labels, said, words
+from tests.bot.reading import components, control, labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
 TEAM_GAME: Final = "vilnius"
+MANY: Final = "victorus"
+"""A game for two to six."""
 
 
 def levels(world: World) -> tuple[Level, ...]:
@@ -48,16 +51,16 @@ async def running(world: World) -> MatchRow:
 
 
 async def over(world: World, *, won: bool) -> Room:
-    """Plays Ann's running match a little; then one of the two resigns."""
+    """Plays Ann's running match a little; then she resigns, or all the others do."""
     row = await running(world)
     own, room = row.people.index(world.ann.id), Room(world, row.id, (world.ann, world.ann))
     while own not in (match := await room.match()).to_act:
         await world.env.settle()
-    text = next(serve.answers([question(match, own, levels(world)[0].key).line]))
+    text = next(serve.answers([question(match, own, "1").line]))
     await room.commit(own, text)
     world.env.backend.advance_clock(60)
-    person = row.people[1 - own] if won else world.ann.id
-    await world.bot.services.table.act(row.id, person, RESIGN)
+    for person in [row.people[seat] for seat in row.bots] if won else [world.ann.id]:
+        await world.bot.services.table.act(row.id, person, RESIGN)
     await room.show()
     return room
 
@@ -153,6 +156,23 @@ async def test_it_is_chosen_by_command_and_below_an_invitation_too(world: World)
     assert await world.store.sparring.followed(world.ann.id, world.sample.key)
 
 
+async def test_several_bots_follow_together_in_a_rematch_too(world: World) -> None:
+    first, second = (each.key for each in player(MANY).levels[:2])
+    for _ in range(2):
+        await world.ann.slash(world.channel, f"{MANY} challenge", players=3, bot=FOLLOW)
+        row = await running(world)
+        assert sorted(row.people[seat] for seat in row.bots) == [
+            bot_id(int(first), number) for number in range(2)
+        ]
+        room = await over(world, won=True)
+    answer = await room.click(0, "Rematch")
+    assert "Follow me: two wins in a row, so **" in said(answer)
+    row = await running(world)
+    assert sorted(row.people[seat] for seat in row.bots) == [
+        bot_id(int(second), number) for number in range(2)
+    ]
+
+
 async def test_while_the_database_fails_there_is_a_form_without_a_proposal(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,3 +190,13 @@ async def test_a_partner_is_proposed_to_nobody(world: World) -> None:
     assert shown
     assert "Or play the bot now." not in words(shown)
     assert FOLLOW not in str(shown.components)
+
+
+async def test_a_bot_added_to_an_open_table_ends_no_following(world: World) -> None:
+    await world.store.sparring.follow(world.ann.id, MANY, FollowedLevel(2, 0, world.env.now()))
+    await world.ann.slash(world.channel, f"{MANY} challenge", players=3)
+    lobby = world.last(world.channel)
+    menu = control(lobby, "add-bot")
+    assert FOLLOW not in str([*components(lobby)])
+    await world.ann.select(lobby, ["1"], custom_id=menu)
+    assert await world.store.sparring.followed(world.ann.id, MANY)
