@@ -17,10 +17,12 @@ RECENT: Final = 20
 """The latest matches that count: people learn."""
 _STEEP: Final = math.log(NEIGHBOURS / (1 - NEIGHBOURS))
 _MOST: Final = 2
-"""The most levels by which a proposal differs from the level of the latest match."""
+"""The most levels by which a proposal differs from the level of the latest match; one more upwards
+after wins in a row, lest strong people meet weak bots for long."""
 _WIDE: Final = 6.0
-"""The standard deviation, in levels, of the strength of somebody who has not played yet."""
-_BEYOND: Final = 2.0
+"""The standard deviation, in levels, of the strength of people who have not played yet; the mean is
+the lowest level."""
+_BEYOND: Final = 3
 """The levels by which strengths reach beyond both ends of the ladder."""
 _GRAIN: Final = 4
 """The strengths that are compared, in a level."""
@@ -56,17 +58,18 @@ def proposed(bouts: Sequence[Bout], levels: int) -> int:
     """
     if not bouts:
         return 0
-    strengths = [-_BEYOND + number / _GRAIN for number in range(_GRAIN * (levels + 3) + 1)]
-    first = levels / 3
-    likely = [math.exp(-(((each - first) / _WIDE) ** 2) / 2) for each in strengths]
+    count = _GRAIN * (levels - 1 + 2 * _BEYOND) + 1
+    strengths = [number / _GRAIN - _BEYOND for number in range(count)]
+    likely = [math.exp(-((each / _WIDE) ** 2) / 2) for each in strengths]
     for bout in bouts[-RECENT:]:
         for number, strength in enumerate(strengths):
             won = chance(strength, bout.places)
             likely[number] *= won**bout.score * (1 - won) ** (1 - bout.score)
     mean = sum(map(math.prod, zip(likely, strengths, strict=True))) / sum(likely)
     latest = min(bouts[-1].place, levels - 1)
-    nearest = math.floor(mean + 0.5)
-    return max(0, min(levels - 1, latest + _MOST, max(latest - _MOST, nearest)))
+    in_a_row = all(bout.score == 1 for bout in bouts[-IN_A_ROW:]) and len(bouts) >= IN_A_ROW
+    highest, lowest = latest + _MOST + in_a_row, latest - _MOST
+    return max(0, min(levels - 1, highest, max(lowest, math.floor(mean + 0.5))))
 
 
 @dataclass(frozen=True, slots=True)

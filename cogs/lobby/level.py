@@ -16,7 +16,7 @@ from db.tables.records.sparring import FollowedLevel, Sparred
 from db.values import MatchRow, bot_level, free_bot, is_bot
 from engines.game import Result
 from engines.registry import game as find_game
-from players.names import name_of
+from players.names import name_of, rank
 from players.player import AnyPlayer, Level
 from players.registry import player, player_of
 from ratings.fair_level import Bout, Following, followed, proposed
@@ -175,7 +175,7 @@ def _bouts(thinker: AnyPlayer, sparred: Sequence[Sparred]) -> list[Bout]:
 def _place(thinker: AnyPlayer, level: int) -> int:
     """Returns the place of a level among those of the game; for one that the game no longer has,
     that of the next lower one."""
-    return max(0, sum(int(each.key) <= level for each in thinker.levels) - 1)
+    return max(0, sum(rank(int(each.key)) <= rank(level) for each in thinker.levels) - 1)
 
 
 def _reason(thinker: AnyPlayer, bouts: Sequence[Bout], level: Level) -> str:

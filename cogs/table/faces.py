@@ -23,6 +23,7 @@ from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.sentences import stand_in_name
 from common.names import plain
 from db.values import bot_level, bot_number, is_bot, is_person
+from players.names import rank
 from render.faces.portrait import portrait_of
 from render.look import Player
 from render.png import portrait
@@ -161,7 +162,7 @@ class Faces:
 
 def _drawn(number: int) -> bytes:
     """Returns the portrait of the bot with this id; empty for deleted people."""
-    return portrait_of(bot_level(number), bot_number(number)) if is_bot(number) else b""
+    return portrait_of(rank(bot_level(number)), bot_number(number)) if is_bot(number) else b""
 
 
 def _key(avatar: discord.Asset | None) -> str:

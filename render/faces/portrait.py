@@ -1,5 +1,5 @@
-"""The portraits of the bot, one for each level and number: a person in the dress of the
-level.
+"""The portraits of the bot: for each level, from 0 for the weakest, and number a person in the
+dress of the level.
 
 The first of a level is always the same person; further ones of that level in a match are others in
 the same dress, on other grounds. They are files like the avatars of people
@@ -58,14 +58,14 @@ _GROUNDS: Final = ("#2f6f7a", "#c9587a", "#efe3c4", "#4a4a52")
 
 
 def is_woman(level: int) -> bool:
-    """Tells whether the bots of this level, from 1 to 10, are women: the levels take turns."""
-    return level % 2 == 1
+    """Tells whether the bots of this level, from 0 to 9, are women: the levels take turns."""
+    return level % 2 == 0
 
 
 def person_of(level: int, number: int) -> Person:
-    """Returns the person of a level, from 1 to 10, and number among those of that level."""
+    """Returns the person of a level, from 0 to 9, and number among those of that level."""
     if not number:
-        return _FIRST[(level - 1) % len(_FIRST)]
+        return _FIRST[level % len(_FIRST)]
     others = _WOMEN if is_woman(level) else _MEN
     return others[(number - 1) % len(others)]
 
@@ -78,7 +78,7 @@ def portrait_of(level: int, number: int, size: int = SIZE) -> bytes:
 
 def painted(level: int, number: int, size: int) -> Image.Image:
     """Returns the portrait as an opaque picture."""
-    who, gear = person_of(level, number), GEARS[(level - 1) % len(GEARS)]
+    who, gear = person_of(level, number), GEARS[level % len(GEARS)]
     ground = _GROUNDS[(number - 1) % len(_GROUNDS)] if number else gear.ground
 
     def paint(pen: Pen) -> None:

@@ -11,7 +11,6 @@ from typing import Final
 
 import pytest
 
-from cogs.table.bots import HIGH
 from engines.registry import GAMES
 from learning.puzzle import WIN as FORCED
 from learning.puzzle import Puzzle, puzzles_of
@@ -21,6 +20,8 @@ from players.player import SURE, WIN, Level
 from players.puzzles.puzzler import puzzler_of
 from players.registry import player
 
+HIGH: Final = 2
+"""The levels counted as the highest."""
 EACH: Final = 4
 """Puzzles of each length."""
 LENGTHS: Final = (1, 2, 3)

@@ -53,7 +53,7 @@ async def running(world: World) -> MatchRow:
 async def over(world: World, *, won: bool) -> Room:
     """Plays Ann's running match a little; then she resigns, or all the others do."""
     row = await running(world)
-    own, room = row.people.index(world.ann.id), Room(world, row.id, (world.ann, world.ann))
+    own, room = row.people.index(world.ann.id), Room(world, row.id, (world.ann,) * len(row.people))
     while own not in (match := await room.match()).to_act:
         await world.env.settle()
     text = next(serve.answers([question(match, own, "1").line]))

@@ -7,14 +7,15 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from players.names import NAMES
+from players.names import NAMES, rank
+from players.player import TITLES
 from render.faces.gear import GEARS
 from render.faces.portrait import SIZE, is_woman, painted, person_of, portrait_of
 from render.kit.medallion import Tones, medallion
 from render.kit.names import legible
 from render.look import Player
 
-LEVELS = range(1, len(GEARS) + 1)
+LEVELS = range(len(GEARS))
 NUMBERS = range(5)
 TONES = Tones("#4b3f58", "#fff8e6", "#f2b632")
 APART = 14.0
@@ -49,7 +50,7 @@ def test_those_of_one_level_are_different_people_in_the_same_dress(level: int) -
 
 
 def test_a_medallion_shows_the_portrait_and_no_initials() -> None:
-    shown = medallion(Player("Austėja", portrait_of(1, 0)), TONES, 64)
+    shown = medallion(Player("Austėja", portrait_of(0, 0)), TONES, 64)
     assert apart(shown, medallion(Player("Austėja"), TONES, 64)) > APART
     assert shown.size == (64, 64)
 
@@ -64,12 +65,17 @@ def test_a_portrait_is_as_small_a_file_as_an_avatar() -> None:
 def test_names_are_those_of_women_and_men_by_turns_as_the_portraits_are() -> None:
     """Names of men end in s, names of women in a vowel."""
     assert len(NAMES) == len(GEARS)
-    for level, names in enumerate(NAMES, 1):
+    for level, names in enumerate(NAMES.values()):
         assert {each.endswith(("a", "ė")) for each in names} == {is_woman(level)}
         assert {each.endswith("s") for each in names} == {not is_woman(level)}
 
 
+def test_levels_have_names_from_the_weakest_to_the_strongest() -> None:
+    assert [each for each in NAMES if each in TITLES] == [*TITLES]
+    assert [rank(int(key)) for key in NAMES] == [*LEVELS]
+
+
 def test_all_names_differ_and_the_font_writes_them() -> None:
-    names = [each for level in NAMES for each in level]
+    names = [each for level in NAMES.values() for each in level]
     assert len({*names}) == len(names) == len(GEARS) * len(NUMBERS)
     assert [legible(each) for each in names] == names
