@@ -158,14 +158,15 @@ async def test_it_is_chosen_by_command_and_below_an_invitation_too(world: World)
 
 async def test_several_bots_follow_together_in_a_rematch_too(world: World) -> None:
     first, second = (each.key for each in player(MANY).levels[:2])
+    rooms = list[Room]()
     for _ in range(2):
         await world.ann.slash(world.channel, f"{MANY} challenge", players=3, bot=FOLLOW)
         row = await running(world)
         assert sorted(row.people[seat] for seat in row.bots) == [
             bot_id(int(first), number) for number in range(2)
         ]
-        room = await over(world, won=True)
-    answer = await room.click(0, "Rematch")
+        rooms.append(await over(world, won=True))
+    answer = await rooms[-1].click(0, "Rematch")
     assert "Follow me: two wins in a row, so **" in said(answer)
     row = await running(world)
     assert sorted(row.people[seat] for seat in row.bots) == [
