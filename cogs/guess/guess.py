@@ -6,6 +6,7 @@ in no log line, and changes no board.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass, replace
 from typing import Final
@@ -67,7 +68,7 @@ async def _show(press: Press, asked: _Asked, at: PickerState, note: str = "") ->
     shown = await as_wanted(interaction, asked.shown)
     latest = await services.store.guesses.latest(press.subject, interaction.user.id)
     as_text = (await preferences_of(interaction)).text_board
-    mine = _told(asked, latest)
+    mine = await asyncio.to_thread(_told, asked, latest)  # may replay a part of the match
     sent = await reply(interaction, guess_screen(shown, at, mine, note, as_text=as_text))
     services.panels.keep(press.subject, interaction, sent)
 
