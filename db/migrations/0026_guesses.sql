@@ -11,6 +11,6 @@ CREATE TABLE guesses (
     PRIMARY KEY (match_id, ply, person_id)
 );
 
-CREATE INDEX guesses_person ON guesses (person_id);
+CREATE INDEX guesses_person ON guesses (person_id, match_id);
 
 CREATE INDEX guesses_unjudged ON guesses (match_id, ply) WHERE points IS NULL;

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from db.connection import Row, SqlTable
+from db.connection import Row, SqlTable, Transaction
 from db.values import Guess, time_text
 
 PEOPLE: Final = 500
@@ -17,8 +17,9 @@ _STANDS: Final = "SELECT 1 FROM matches WHERE id = ? AND status = 'running' AND 
 
 _PLAYS: Final = "SELECT 1 FROM seats WHERE match_id = ? AND person_id = ?"
 
-_OTHERS: Final = """SELECT COUNT(DISTINCT person_id) AS n FROM guesses
-    WHERE match_id = ? AND person_id <> ?"""
+_HAS_GUESSED: Final = "SELECT 1 FROM guesses WHERE person_id = ? AND match_id = ? LIMIT 1"
+
+_PEOPLE: Final = "SELECT COUNT(DISTINCT person_id) AS n FROM guesses WHERE match_id = ?"
 
 _KEEP: Final = """INSERT INTO guesses (match_id, ply, person_id, text, at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (match_id, ply, person_id) DO UPDATE SET text = excluded.text, at = excluded.at"""
@@ -67,8 +68,7 @@ class Guesses(SqlTable):
                 return GuessAnswer.TOO_LATE
             if await transaction.rows(_PLAYS, (match_id, person_id)):
                 return GuessAnswer.PLAYER
-            others: int = (await transaction.rows(_OTHERS, (match_id, person_id)))[0]["n"]
-            if others >= PEOPLE:
+            if await _is_full(transaction, match_id, person_id):
                 return GuessAnswer.FULL
             kept = (match_id, guess.ply, person_id, guess.text, time_text(at))
             await transaction.rows(_KEEP, kept)
@@ -109,6 +109,15 @@ class Guesses(SqlTable):
                 return ()
             rows = await snapshot.rows(_POINTS, (match_id,))
             return tuple((row["person_id"], _guess(row)) for row in rows)
+
+
+async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> bool:
+    """Tells whether as many others guess in the match as can. The people are counted once for each
+    of them: in a long match they have made many guesses, and a move may wait for this."""
+    if await transaction.rows(_HAS_GUESSED, (person_id, match_id)):
+        return False
+    people: int = (await transaction.rows(_PEOPLE, (match_id,)))[0]["n"]
+    return people >= PEOPLE
 
 
 def _guess(row: Row) -> Guess:

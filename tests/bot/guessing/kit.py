@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from simcord import MemberActor, ResponseMessage
+from simcord import InteractionResult, MemberActor, ResponseMessage
 
+from cogs.board.steps import Spot, each_action
 from cogs.guess.judging import Judging
 from db.values import Guess
-from engines.choosing import ActionTree, singly
-from engines.match import Match
+from engines.game import AnyGame
+from engines.match import Entry, Match, begin, replay
 from tests.bot.reading import components, ways_in
 from tests.bot.room import Room
+from tests.bot.samples import sample_of
 from tests.bot.world import World
+from tests.traits import is_rivalry
 
 
 async def opened(room: Room, person: MemberActor) -> ResponseMessage:
@@ -27,23 +30,26 @@ def moves(match: Match) -> list[str]:
     return [match.game.write(action) for action in view.legal]
 
 
-async def guess(person: MemberActor, screen: ResponseMessage, match: Match, text: str) -> int:
-    """Picks a move on the screen; returns the number of presses."""
-    view = match.view(match.to_act[0])
-    tree = ActionTree(match.game, view, singly(match.game, view))
-    (pick,) = [each for each in tree.begun(()) if each.text == text]
-    wanted, presses = tuple(part.value for part in pick.parts), 0
-    while True:
+async def guess(
+    person: MemberActor, screen: ResponseMessage, match: Match, text: str
+) -> list[InteractionResult]:
+    """Picks a move on the screen as long as that leads on; returns the answers to the presses."""
+    spot = Spot(match.game, match.view(match.to_act[0]))
+    (pick,) = [each for each in each_action(spot.game, spot.view) if each.text == text]
+    wanted, done = tuple(part.value for part in pick.parts), list[InteractionResult]()
+    while len(done) < len(wanted):
         ways = ways_in(components(screen), "guess-pick", "")
         fit = [way for way in ways if way[2] and way[2] == wanted[: len(way[2])]]
+        if not fit:
+            break
         name, value, chosen = max(fit, key=lambda way: len(way[2]))
         if value is None:
-            await person.click(screen, custom_id=name)
+            done.append(await person.click(screen, custom_id=name))
         else:
-            await person.select(screen, [value], custom_id=name)
-        presses += 1
+            done.append(await person.select(screen, [value], custom_id=name))
         if chosen == wanted:
-            return presses
+            break
+    return done
 
 
 async def guessed(room: Room, person: MemberActor, text: str) -> ResponseMessage:
@@ -61,3 +67,16 @@ async def kept(world: World, room: Room, person: MemberActor) -> tuple[Guess, ..
 async def judged(world: World) -> None:
     """A round in which guesses are judged."""
     await Judging(world.bot).look()
+
+
+def is_guessed(game: AnyGame) -> bool:
+    """Whether everybody may know what its players may do, once the match has begun."""
+    return is_rivalry(game)
+
+
+def takes_back(game: AnyGame) -> bool:
+    """Whether the first action of a turn can be taken back."""
+    match = replay(begin(game, {}, "1"))
+    for seat, text in sample_of(game.key).opening:
+        match = match.follow(Entry(match.ply, seat, text))
+    return any(match.keeps(match.to_act[0], text) for text in moves(match))
