@@ -113,17 +113,20 @@ def points(played: int, guessed: int) -> int:
     return NEARLY if played - guessed <= NEAR else 0
 
 
-def best_of(found: Iterable[tuple[int, int]]) -> tuple[Guesser, ...]:
-    """Returns the best guessers, at most `BEST`, from pairs of a person and the points of a guess:
-    by points; with the same points whoever has guessed less often comes first. Nobody without a
-    point is named."""
+def ranking(found: Iterable[tuple[int, int]]) -> tuple[Guesser, ...]:
+    """Returns the guessers, from pairs of a person and the points of a guess: by points; with the
+    same points the one with fewer guesses comes first."""
     each = dict[int, list[int]]()
     for person, gained in found:
         each.setdefault(person, []).append(gained)
-    all_of_them = [Guesser(person, sum(gained), len(gained)) for person, gained in each.items()]
-    named = [guesser for guesser in all_of_them if guesser.points]
-    named.sort(key=lambda guesser: (-guesser.points, guesser.guesses, guesser.person_id))
-    return tuple(named[:BEST])
+    guessers = [Guesser(person, sum(gained), len(gained)) for person, gained in each.items()]
+    guessers.sort(key=lambda guesser: (-guesser.points, guesser.guesses, guesser.person_id))
+    return tuple(guessers)
+
+
+def best_of(ranked: Iterable[Guesser]) -> tuple[Guesser, ...]:
+    """Returns the best guessers of a ranking, at most `BEST`; nobody without a point."""
+    return tuple(each for each in ranked if each.points)[:BEST]
 
 
 def _settled(match: Match) -> Match:

@@ -65,7 +65,8 @@ class MatchView:
     - `had_deletion` tells whether somebody has left by the deletion of their data. `void` tells
       that the match was given up before anybody had played: nobody has won it.
     - `terms` are the options in words that say how hard it was; empty for the usual ones.
-    - `guessers` are the onlookers who have best guessed its moves, once it is over.
+    - `guessers` are the onlookers who have best guessed its moves, once it is over, and
+      `own_guesses` is the viewer as one; None for whoever has not guessed.
     """
 
     match_id: int
@@ -100,6 +101,7 @@ class MatchView:
     terms: str = ""
     met: Tally = NO_MATCHES
     guessers: tuple[Guesser, ...] = ()
+    own_guesses: Guesser | None = None
 
     @property
     def seat(self) -> Seat | None:

@@ -39,9 +39,13 @@ def met_lines(shown: MatchView) -> list[str]:
 
 def guesser_lines(shown: MatchView) -> list[str]:
     """Returns the line with the best guessers, if somebody has guessed well: the points of each, of
-    those that could be won."""
+    those that could be won. After it the viewer's own, who is not among them."""
     found = [f"{mention(each.person_id)} {each.points} of {each.most}" for each in shown.guessers]
-    return [f"-# Best guessers: {', '.join(found)}."] if found else []
+    lines = [f"-# Best guessers: {', '.join(found)} points."] if found else []
+    own = shown.own_guesses
+    if own is not None and own not in shown.guessers:
+        lines.append(f"-# Your guesses: {own.points} of {own.most} points.")
+    return lines
 
 
 def step_words(step: RatingStep) -> str:

@@ -32,7 +32,7 @@ from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
-from cogs.table.guessers import best_guessers
+from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
@@ -316,7 +316,7 @@ class Publisher:
         if not opened.match.outcome:
             return match_view(opened, None, players)
         shown = match_view(opened, None, players, await met(self._context, row))
-        return replace(shown, guessers=await best_guessers(self._context, opened))
+        return await with_guessers(self._context, opened, shown)
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message cannot be edited. One edited too often is

@@ -26,6 +26,7 @@ from players.guess import (
     counts,
     judge_of,
     points,
+    ranking,
     standing,
     value_for,
     value_or_question,
@@ -129,21 +130,20 @@ def test_points_fall_with_what_a_guess_gives_away(played: int, guessed: int) -> 
 
 
 @given(st.lists(st.tuples(st.integers(1, 8), st.integers(0, EXACT))))
-def test_the_best_have_most_points_of_those_they_could_win(found: list[tuple[int, int]]) -> None:
-    best = best_of(found)
-    assert len(best) <= BEST
-    for each in best:
+def test_a_ranking_is_by_the_points_won(found: list[tuple[int, int]]) -> None:
+    ranked = ranking(found)
+    assert {each.person_id for each in ranked} == {person for person, _ in found}
+    assert len({each.person_id for each in ranked}) == len(ranked)
+    for each in ranked:
         own = [gained for person, gained in found if person == each.person_id]
         assert each == Guesser(each.person_id, sum(own), len(own))
-        assert 0 < each.points <= each.most
-    order = [(-each.points, each.guesses, each.person_id) for each in best]
+        assert 0 <= each.points <= each.most
+    order = [(-each.points, each.guesses) for each in ranked]
     assert order == sorted(order)
-    named = {each.person_id for each in best}
-    for person, _ in found:
-        total = sum(gained for other, gained in found if other == person)
-        if person not in named and total:
-            assert len(best) == BEST
-            assert total <= best[-1].points
+    best = best_of(ranked)
+    assert best == ranked[: len(best)]
+    assert all(each.points for each in best)
+    assert len(best) == BEST or not any(each.points for each in ranked[len(best) :])
 
 
 @pytest.mark.parametrize("key", DUELS)

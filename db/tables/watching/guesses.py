@@ -42,7 +42,7 @@ _SOME_UNJUDGED: Final = "SELECT 1 FROM guesses WHERE match_id = ? AND points IS 
 
 _POINTS: Final = """SELECT g.person_id, g.ply, g.text, g.points FROM guesses g
     LEFT JOIN people p ON p.id = g.person_id
-    WHERE g.match_id = ? AND g.points IS NOT NULL AND NOT COALESCE(p.unlisted, FALSE)
+    WHERE g.match_id = ? AND (g.person_id = ? OR NOT COALESCE(p.unlisted, FALSE))
     ORDER BY g.person_id, g.ply"""
 
 
@@ -101,13 +101,13 @@ class Guesses(SqlTable):
         sql = "DELETE FROM guesses WHERE match_id = ? AND ply = ?"
         await self._database.rows(sql, (match_id, ply))
 
-    async def judged(self, match_id: int) -> tuple[tuple[int, Guess], ...]:
+    async def judged(self, match_id: int, always: int = 0) -> tuple[tuple[int, Guess], ...]:
         """Returns the guesses in a match with the people who made them, except people who are not
-        listed. None while some are still to be judged."""
+        listed; the person `always` is there even so. None while some are still to be judged."""
         async with self._database.snapshot() as snapshot:
             if await snapshot.rows(_SOME_UNJUDGED, (match_id,)):
                 return ()
-            rows = await snapshot.rows(_POINTS, (match_id,))
+            rows = await snapshot.rows(_POINTS, (match_id, always))
             return tuple((row["person_id"], _guess(row)) for row in rows)
 
 

@@ -130,7 +130,7 @@ async def test_the_last_board_names_the_best(world: World) -> None:
     await room.resign(0)
     await world.env.settle()
     board = await room.board()
-    assert f"{LINE}<@{world.cat.id}> {EXACT} of {EXACT}." in words(board)
+    assert f"{LINE}<@{world.cat.id}> {EXACT} of {EXACT} points." in words(board)
     assert world.cat.id not in world.pinged(board)
     mine = (await world.ann.slash(world.channel, "match show", match=room.id)).response
     assert LINE in words(mine)
@@ -154,6 +154,21 @@ async def test_a_move_to_come_is_no_longer_asked_for_after_a_resignation(world: 
     assert LINE not in words(await room.board())
 
 
+async def test_a_guesser_who_is_not_among_the_best_sees_the_own_points(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering(monkeypatch, lambda _: None)
+    room, _ = await after_guesses(world, (world.cat, 0), (world.dan, 1))
+    await room.resign(0)
+    await world.env.settle()
+    shown = (await world.dan.slash(world.channel, "match show", match=room.id)).response
+    assert f"-# Your guesses: 0 of {EXACT} points." in words(shown)
+    for person in (world.cat, world.ann):
+        shown = (await person.slash(world.channel, "match show", match=room.id)).response
+        assert "Your guesses" not in words(shown)
+    assert "Your guesses" not in words(await room.board())
+
+
 async def test_people_who_are_not_listed_and_deleted_people_are_not_named(world: World) -> None:
     room, _ = await after_guesses(world, (world.cat, 0), (world.dan, 0))
     await world.store.people.set_listed(world.dan.id, False)
@@ -161,6 +176,8 @@ async def test_people_who_are_not_listed_and_deleted_people_are_not_named(world:
     await room.resign(0)
     await world.env.settle()
     assert LINE not in words(await room.board())
+    shown = (await world.dan.slash(world.channel, "match show", match=room.id)).response
+    assert f"{LINE}<@{world.dan.id}> {EXACT} of {EXACT} points." in words(shown)
 
 
 async def test_before_the_end_nobody_learns_what_the_bot_thinks(world: World) -> None:
