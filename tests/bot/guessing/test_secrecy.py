@@ -7,7 +7,6 @@ lines of the log. And whatever is guessed, all from which screens are made stays
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
 from pathlib import Path
@@ -23,6 +22,7 @@ from db.store import OpenMatch
 from db.tables.watching.guesses import PEOPLE, GuessAnswer
 from db.values import Guess
 from engines.registry import GAMES
+from players.guess import EXACT
 from tests.bot.guessing.kit import guess, is_guessed, judged, moves, opened
 from tests.bot.samples import every, sample_of
 from tests.bot.secrets.witness import a_world, asked, public, seen
@@ -111,7 +111,11 @@ async def test_ten_thousand_guesses_change_nothing_that_others_see(world: World)
         assert sent(await store.open_match(room.id)) == seen_before
         going_on = [text for text in legal if not played(after, text)]
         await room.commit(match.to_act[0], rng.choice(going_on))
-        await asyncio.sleep(0)
+        await store.guesses.judge(room.id, match.ply, dict.fromkeys(legal, EXACT))
+        assert await store.guesses.judged(room.id)
+        after = await store.open_match(room.id)
+        shown = match_view(after, None)
+        assert await with_guessers(services, after, shown) is shown
 
 
 def played(opened: OpenMatch, text: str) -> bool:
