@@ -14,7 +14,7 @@ from typing import Final
 from engines.entries import BACK, TALK
 from engines.game import Result, Seat
 from engines.match import Entry, Match
-from players.player import AnyPlayer
+from players.player import WIN, AnyPlayer
 from players.questions import Question, question
 from players.registry import player_of
 
@@ -27,8 +27,6 @@ NEARLY: Final = 1
 NEAR: Final = 20
 """The most points of the game, as the bot judges, that a guess nearly as good is worse: a fifth of
 a mistake in a review."""
-DECIDED: Final = 1000
-"""The value that counts as won, and its negative as lost; values beyond are cut."""
 BEST: Final = 3
 """The most people who are named as the best guessers of a match."""
 _FORCED: Final = 1000
@@ -93,7 +91,7 @@ def value_or_question(before: Match, seat: Seat, text: str) -> int | Question:
     longer for it."""
     after = _settled(before.follow(Entry(before.ply, seat, text)))
     if after.outcome is not None:
-        won = {Result.WIN: DECIDED, Result.LOSS: -DECIDED}
+        won = {Result.WIN: WIN, Result.LOSS: -WIN}
         return won.get(after.outcome.results[seat], 0)
     judge = judge_of(before)
     assert judge is not None
@@ -103,7 +101,7 @@ def value_or_question(before: Match, seat: Seat, text: str) -> int | Question:
 
 def value_for(seat: Seat, asked: Question, value: int) -> int:
     """Returns the value that an answer gives to the position, for this seat."""
-    return max(-DECIDED, min(DECIDED, value if asked.seat == seat else -value))
+    return value if asked.seat == seat else -value
 
 
 def points(played: int, guessed: int) -> int:

@@ -15,7 +15,6 @@ from engines.registry import GAMES
 from players.guess import (
     AS_GOOD,
     BEST,
-    DECIDED,
     EXACT,
     NEAR,
     NEARLY,
@@ -31,13 +30,14 @@ from players.guess import (
     value_for,
     value_or_question,
 )
+from players.player import WIN
 from players.questions import Question
 from players.serve import thought_over
 from tests.bot.samples import sample_of
 from tests.traits import thinks
 
 DUELS = [key for key, game in GAMES.items() if not game.team and game.seat_counts == (2,)]
-values = st.integers(-DECIDED, DECIDED)
+values = st.integers(-WIN, WIN)
 
 
 def opened(key: str = DUELS[0]) -> Match:
@@ -161,10 +161,8 @@ def test_every_move_has_a_value_that_is_its_seats(key: str) -> None:
                 assert thought.scored
                 asked += 1
                 value = thought.value
-                assert value_for(found.seat, found, value) == max(-DECIDED, min(DECIDED, value))
-                assert value_for(1 - found.seat, found, value) == -value_for(
-                    found.seat, found, value
-                )
+                assert value_for(found.seat, found, value) == value
+                assert value_for(1 - found.seat, found, value) == -value
         match = played(match, rng.randrange(99))
         if match.outcome:
             break
@@ -181,7 +179,7 @@ def test_a_move_that_wins_is_worth_a_win_without_a_question(key: str) -> None:
             text = match.game.write(rng.choice(match.view(seat).legal))
             after = said(match, seat, text).forced_on()
             if after.outcome and after.outcome.winner == seat:
-                assert value_or_question(match, seat, text) == DECIDED
+                assert value_or_question(match, seat, text) == WIN
                 found += 1
             if after.outcome:
                 break

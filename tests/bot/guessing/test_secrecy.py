@@ -109,7 +109,7 @@ async def test_ten_thousand_guesses_change_nothing_that_others_see(world: World)
             assert (after.row, after.match) == (before.row, match)
             assert await with_guessers(services, after, shown) is shown
         assert sent(await store.open_match(room.id)) == seen_before
-        going_on = [text for text in legal if not played(after, text)]
+        going_on = [text for text in legal if not played(before, text)]
         await room.commit(match.to_act[0], rng.choice(going_on))
         await store.guesses.judge(room.id, match.ply, dict.fromkeys(legal, EXACT))
         assert await store.guesses.judged(room.id)
