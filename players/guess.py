@@ -81,8 +81,10 @@ def counts(match: Match, ply: int, stands: Collection[int]) -> bool:
 
 def judge_of(match: Match) -> AnyPlayer | None:
     """Returns the player that judges guesses in this match; None where only a hit counts: without a
-    player, and with more than two seats, where a value for one tells nothing of the others."""
-    return player_of(match.game.key) if match.setup.seats == 2 else None
+    player, and with partners or more than two seats, where a value for one seat is not the opposite
+    of another's."""
+    is_duel = match.setup.seats == 2 and not match.game.team
+    return player_of(match.game.key) if is_duel else None
 
 
 def value_or_question(before: Match, seat: Seat, text: str) -> int | Question:

@@ -26,7 +26,7 @@ RULE: Final = (
     "good. Nobody else sees it."
 )
 BOT_PLAYS: Final = "I am to move, and I leave no time to guess. Guess when a player is to move."
-HIDDEN: Final = "This choice is secret, so it can't be guessed. Try again at the next turn."
+HIDDEN: Final = "This choice can't be guessed: it is secret, or several choose at once."
 FORCED: Final = "Only one move is possible, so there is nothing to guess."
 
 

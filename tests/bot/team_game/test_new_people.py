@@ -18,7 +18,7 @@ async def test_the_others_give_the_seat_away_without_the_bot(world: World, room:
         await room.players[seat].click(asked, label="Offer Bear's seat")
     own = (await room.click(world.dan, "Show board")).response
     assert own
-    assert labels(own) == [TAKE, "Show board", "Follow", "More"]
+    assert labels(own) == [TAKE, "Show board", "Follow", "Guess the move", "More"]
     assert "You play Bear now." in said(await world.dan.click(own, label=TAKE))
     assert (await room.row()).people == (world.dan.id, world.ben.id, world.cat.id)
     assert f"**Bear** <@{world.dan.id}>" in words(await room.board())
