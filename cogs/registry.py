@@ -31,6 +31,8 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.play.animation",
     "cogs.people.follow",
     "cogs.people.followers",
+    "cogs.guess.guess",
+    "cogs.guess.judging",
     "cogs.records.imports",
     "cogs.time.clocks",
     "cogs.serve.notices",

@@ -35,6 +35,7 @@ from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
 from db.tables.watching.followers import Followers
+from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
 from db.time.reminders import Reminders
 from db.time.vacations import Vacations
@@ -118,6 +119,7 @@ class Store:
         self.closings = Closings(database)
         self.notices = TurnNotices(database)
         self.followers = Followers(database)
+        self.guesses = Guesses(database)
         self.imports = Imports(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)

@@ -60,6 +60,8 @@ class Purpose(Enum):
     """The bot's turn against a person who plays alone: in an example, a lesson or a puzzle."""
     HINT = 1.0
     REVIEW = 2.0
+    GUESS = 60.0
+    """The judgement of an onlooker's guess: nobody waits for it."""
 
 
 PLAYED: Final = (Purpose.FURTHER, Purpose.TURN)

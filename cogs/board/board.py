@@ -11,10 +11,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.board import guess
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import CALL_OFF, claim_control, time_lines
-from cogs.board.ratings import met_lines, rating_lines
+from cogs.board.ratings import guesser_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.team import (
     SEAT_BACK,
@@ -145,9 +146,9 @@ def _ending(shown: MatchView) -> str:
         close = ""
     elif not all(map(is_bot, won)):
         close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
-    return "\n".join(
-        [f"**{shown.ending}** {close}".rstrip(), *met_lines(shown), *rating_lines(shown)]
-    )
+    head = f"**{shown.ending}** {close}".rstrip()
+    more = (*met_lines(shown), *rating_lines(shown), *guesser_lines(shown))
+    return "\n".join([head, *more])
 
 
 SHOW = Control("Show board", "board")
@@ -162,6 +163,7 @@ ANIMATE = Control("Share as animation", "animate")
 UNDO = Control("Take back", "undo")
 FOLLOW = Control("Follow", "follow")
 UNFOLLOW = Control("Unfollow", "unfollow")
+GUESS = Control("Guess the move", guess.GUESS)
 
 
 def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Blocks:
@@ -203,7 +205,7 @@ def _first_steps(shown: MatchView) -> Blocks:
 
 def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:
     """Returns a player's controls. Viewers who only look get the buttons to look, to follow the
-    match, and to take a free seat or their own seat back."""
+    match, to guess its moves, and to take a free seat or their own seat back."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
         looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
@@ -213,11 +215,11 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
 
 
 def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
-    """Returns the button to follow a running match, or to stop following it; none for its
-    players."""
+    """Returns the button to follow a running match, or to stop following it, and that to guess the
+    next move while one can; none for its players."""
     if follows is None or shown.seat is not None or shown.view.outcome:
         return ()
-    return (UNFOLLOW if follows else FOLLOW,)
+    return (UNFOLLOW if follows else FOLLOW, *((GUESS,) if guess.may_guess(shown) else ()))
 
 
 def more_screen(

@@ -21,6 +21,7 @@ from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, told_by
 from engines.match import GONE, REPLACE, Line, Match, had_stand_in
 from engines.terms import void_text
+from players.guess import Guesser
 from ratings.ledger import RatingStep
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
@@ -64,6 +65,8 @@ class MatchView:
     - `had_deletion` tells whether somebody has left by the deletion of their data. `void` tells
       that the match was given up before anybody had played: nobody has won it.
     - `terms` are the options in words that say how hard it was; empty for the usual ones.
+    - `guessers` are the onlookers who have best guessed its moves, once it is over, and
+      `own_guesses` is the viewer as one; None for whoever has not guessed.
     """
 
     match_id: int
@@ -97,6 +100,8 @@ class MatchView:
     void: bool = False
     terms: str = ""
     met: Tally = NO_MATCHES
+    guessers: tuple[Guesser, ...] = ()
+    own_guesses: Guesser | None = None
 
     @property
     def seat(self) -> Seat | None:

@@ -81,10 +81,7 @@ def picker_screen(
     steps = PickControls(ways, "pick", shown.match_id, shown.ply, look=shown.look())
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
-    turning = _turning(shown, at, steps.last_page(at))
-    if shown.areas and not as_text:
-        label = "Whole board" if at.closer else "Look closer"
-        turning.append(_step(shown, label, replace(at, closer=not at.closer)))
+    turning = turning_buttons(shown, at, steps.last_page(at), "choose", as_text=as_text)
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
     return Screen(layout(*blocks, *rows([*acting, *turning])), pictures)
@@ -111,19 +108,20 @@ def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
     return button(control.label, control.verb, shown.match_id, shown.ply, control.args, style=style)
 
 
-def _turning(shown: MatchView, at: PickerState, last: int) -> list[ui.Button[Any]]:
-    """Returns the buttons to the other pages of parts."""
-    buttons: list[ui.Button[Any]] = []
+def turning_buttons(
+    shown: MatchView, at: PickerState, last: int, verb: str, *, as_text: bool = False
+) -> list[ui.Button[Any]]:
+    """Returns the buttons, of this verb, to the other pages of parts, and to see the board closer
+    or whole. `last` is the last page."""
+    found: list[tuple[str, PickerState]] = []
     if at.page > 0:
-        buttons.append(_step(shown, "Earlier choices", replace(at, page=at.page - 1)))
+        found.append(("Earlier choices", replace(at, page=at.page - 1)))
     if at.page < last:
-        buttons.append(_step(shown, "More choices", replace(at, page=at.page + 1)))
-    return buttons
-
-
-def _step(shown: MatchView, label: str, at: PickerState) -> ui.Button[Any]:
-    """Returns a button to the same step on another page, or closer."""
-    return button(label, "choose", shown.match_id, shown.ply, at.args())
+        found.append(("More choices", replace(at, page=at.page + 1)))
+    if shown.areas and not as_text:
+        label = "Whole board" if at.closer else "Look closer"
+        found.append((label, replace(at, closer=not at.closer)))
+    return [button(label, verb, shown.match_id, shown.ply, state.args()) for label, state in found]
 
 
 def question(

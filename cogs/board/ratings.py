@@ -1,5 +1,5 @@
-"""Sentences below a match's last board: its changes of the ratings, and the score between two
-players."""
+"""Sentences below a match's last board: its changes of the ratings, the score between two players,
+and the best guessers among its onlookers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from cogs.board.match_view import MatchView
 from cogs.board.result import change_words
+from cogs.hall.sentences import mention
 from ratings.ledger import RatingStep
 
 VOID: Final = "-# Not rated: it ended before everyone had moved."
@@ -34,6 +35,17 @@ def met_lines(shown: MatchView) -> list[str]:
         return []
     one, two, met = shown.mention(0), shown.mention(1), shown.met
     return [f"-# Head to head: {one} {met.score} {two}."]
+
+
+def guesser_lines(shown: MatchView) -> list[str]:
+    """Returns the line with the best guessers, if somebody has guessed well: the points of each, of
+    those that could be won. After it the viewer's own, who is not among them."""
+    found = [f"{mention(each.person_id)} {each.points} of {each.most}" for each in shown.guessers]
+    lines = [f"-# Best guessers: {', '.join(found)} points."] if found else []
+    own = shown.own_guesses
+    if own is not None and own not in shown.guessers:
+        lines.append(f"-# Your guesses: {own.points} of {own.most} points.")
+    return lines
 
 
 def step_words(step: RatingStep) -> str:

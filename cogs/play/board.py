@@ -25,6 +25,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import mention, published_lines, told
+from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
@@ -62,6 +63,7 @@ async def show_board(
     game_ui = services.game_uis[opened.row.game]
     before = await met(services, opened.row) if opened.match.outcome else NO_MATCHES
     shown = await as_wanted(interaction, match_view(opened, seat, met=before))
+    shown = await with_guessers(services, opened, shown, interaction.user.id)
     as_text = as_text or (await preferences_of(interaction)).text_board
     show = text_board if as_text else private_board
     follows = await _follows(services, opened, seat, interaction.user.id)

@@ -32,6 +32,7 @@ from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
+from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
@@ -42,7 +43,6 @@ from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard
 from engines.latest import left_behind, posted
 from engines.match import Entry, Match
-from ratings.tally import NO_MATCHES
 from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
@@ -312,8 +312,11 @@ class Publisher:
     async def _seen(self, opened: OpenMatch) -> MatchView:
         """Returns the public view of the match, with its players' names and faces."""
         row = opened.row
-        before = await met(self._context, row) if opened.match.outcome else NO_MATCHES
-        return match_view(opened, None, await self.faces.players(row.people, row.guild_id), before)
+        players = await self.faces.players(row.people, row.guild_id)
+        if not opened.match.outcome:
+            return match_view(opened, None, players)
+        shown = match_view(opened, None, players, await met(self._context, row))
+        return await with_guessers(self._context, opened, shown)
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message cannot be edited. One edited too often is

@@ -31,6 +31,10 @@ _OWN: Final = {
         ORDER BY at, match_id""",
     "levels_that_follow": """SELECT game, level, in_a_row, since FROM followed_levels
         WHERE person_id = ? ORDER BY game""",
+    "guesses": """SELECT g.match_id, g.ply, g.text,
+        CASE WHEN m.status = 'over' THEN g.points END AS points, g.at
+        FROM guesses g JOIN matches m ON m.id = g.match_id WHERE g.person_id = ?
+        ORDER BY g.match_id, g.ply""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -85,6 +89,7 @@ _DELETE: Final = (
     "DELETE FROM puzzle_tries WHERE person_id = ?",
     "DELETE FROM puzzle_visits WHERE person_id = ?",
     "DELETE FROM followers WHERE person_id = ?",
+    "DELETE FROM guesses WHERE person_id = ?",
     "DELETE FROM imports WHERE person_id = ?",
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",

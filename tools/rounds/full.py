@@ -105,7 +105,7 @@ def _won(number: int) -> Iterator[Match]:
 
 def _settle(database: sqlite3.Connection, size: Size) -> None:
     """Spreads the matches over time and servers, and adds people's settings, reminders, notices,
-    followers, invitations and pending work for Discord."""
+    followers, guesses, invitations and pending work for Discord."""
     rng, at = Random(1), now()
     database.create_function("chance", 0, rng.random)
 
@@ -156,6 +156,13 @@ def _settle(database: sqlite3.Connection, size: Size) -> None:
         [
             (rng.randint(1, size.running), rng.choice(people), time_text(at))
             for _ in range(size.running // 2)
+        ],
+    )
+    database.executemany(
+        "INSERT OR IGNORE INTO guesses VALUES (?, ?, ?, 'a', 0, ?)",
+        [
+            (rng.randint(1, size.running), rng.randint(0, 20), rng.choice(people), time_text(at))
+            for _ in range(size.running)
         ],
     )
     _leave_behind(database, size)

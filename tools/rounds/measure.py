@@ -157,6 +157,7 @@ def _deeds(store: Store) -> dict[str, Deed]:
         "clocks.due (5 s)": lambda: store.clocks.due(now()),
         "vacations.over (60 s)": lambda: store.vacations.over(now()),
         "followers.owed (60 s)": store.followers.owed,
+        "guesses.unjudged (60 s)": store.guesses.unjudged,
         "notices.waiting (15 s)": lambda: store.notices.waiting(now()),
         "publisher.unshown (30 s)": services.publisher.unshown,
         "matches.old_boards (30 s)": store.matches.old_boards,

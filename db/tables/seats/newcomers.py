@@ -27,6 +27,11 @@ _OWED: Final = (
     "DELETE FROM reminders WHERE match_id = ? AND seat = ?",
 )
 
+_WATCHED: Final = (
+    "DELETE FROM followers WHERE match_id = ? AND person_id = ?",
+    "DELETE FROM guesses WHERE match_id = ? AND person_id = ?",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
@@ -38,7 +43,8 @@ class Newcomer:
 
 
 async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -> None:
-    """Puts the person at the seat, and deletes the former person's pending notices and reminders.
+    """Puts the person at the seat, and deletes the former person's pending notices and reminders,
+    and the newcomer's rows as an onlooker.
 
     Raises `LimitReached`; `Unwilling` if one of the others has blocked the person or was blocked;
     `Stale` if the person plays in this match already.
@@ -52,5 +58,5 @@ async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -
         raise Stale("You play in this match already.")
     for sql in _OWED:
         await transaction.rows(sql, (match_id, seat))
-    sql = "DELETE FROM followers WHERE match_id = ? AND person_id = ?"
-    await transaction.rows(sql, (match_id, person))
+    for sql in _WATCHED:
+        await transaction.rows(sql, (match_id, person))

@@ -1,1 +1,1 @@
-"""Data of spectators: the matches that they follow, and the exported ones that they opened."""
+"""Data of spectators: the matches that they follow, what they guess, and the files they opened."""

@@ -12,6 +12,7 @@ import pytest
 
 from bot import Bot
 from cogs.desk.services import Services
+from cogs.guess.judging import Judging
 from cogs.hall.delivery import post
 from cogs.learn.daily_puzzles import DailyPuzzle
 from cogs.people.followers import Following
@@ -20,8 +21,10 @@ from cogs.table.notices import Notices
 from db.errors import Held
 from db.kinds import locks
 from db.store import Store
+from players.guess import EXACT
 from players.questions import Question
 from tests.bot.bots.test_playing_the_bot import against_bot, any_text
+from tests.bot.guessing.kit import guessed, moves
 from tests.bot.people.test_notices import both_want, notices, people_of
 from tests.bot.reading import ids
 from tests.bot.room import Room
@@ -257,6 +260,27 @@ async def test_whoever_follows_is_told_once(world: World, other: Services) -> No
     for _ in range(2):
         await asyncio.gather(*(Following(each).look() for each in both_bots(world, other)))
     assert world.posts(world.dan.user.dm_channel.id) == 1
+
+
+async def test_guesses_are_judged_once(
+    world: World, other: Services, asked: list[Question]
+) -> None:
+    room = await world.ready()
+    match = await room.match()
+    right, wrong, *_ = moves(match)
+    await guessed(room, world.cat, right)
+    await guessed(room, world.dan, wrong)
+    await room.commit(match.to_act[0], right)
+    judges = [Judging(each) for each in both_bots(world, other)]
+    await asyncio.gather(*(each.look() for each in judges))
+    sql = "SELECT person_id, points FROM guesses ORDER BY person_id"
+    first = [tuple(row) for row in await world.store.database.rows(sql)]
+    assert next(points for _, points in first) == EXACT
+    assert None not in [points for _, points in first]
+    thought = len(asked)
+    await asyncio.gather(*(each.look() for each in judges))
+    assert [tuple(row) for row in await world.store.database.rows(sql)] == first
+    assert len(asked) == thought
 
 
 async def test_a_server_gets_its_puzzle_once(world: World, other: Services) -> None:

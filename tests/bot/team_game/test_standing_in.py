@@ -190,7 +190,7 @@ async def test_strangers_have_no_say(world: World, room: Room) -> None:
     assert await room.only_players() in said(vote)
     own = (await room.click(world.dan, "Show board")).response
     assert own
-    assert labels(own) == ["Show board", "Follow", "More"]
+    assert labels(own) == ["Show board", "Follow", "Guess the move", "More"]
     assert (await room.texts())[3:] == ["!resign"]
 
 

@@ -95,7 +95,7 @@ async def test_whoever_watches_may_look_at_what_the_public_sees(world: World) ->
     await world.cat.click(watched, label="Last move")
     assert await look_of(watched) == repr(look_at("last"))
     board = private(await room.click(world.cat, "Show board"))
-    assert labels(board) == ["Show board", "Look closer", "Follow", "More"]
+    assert labels(board) == ["Show board", "Look closer", "Follow", "Guess the move", "More"]
 
 
 async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: World) -> None:

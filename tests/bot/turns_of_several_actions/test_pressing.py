@@ -27,7 +27,7 @@ from tests.limits.checks import SELECT
 
 OLD = "That button is from an earlier turn. This is the board now."
 LOOKS = ["History", "Replay", "Text board", "Rules"]
-WATCHED = [*LOOKS[:3], "Follow", *LOOKS[3:]]
+WATCHED = [*LOOKS[:3], "Follow", "Guess the move", *LOOKS[3:]]
 ENDS = ["Offer draw", "Resign"]
 
 

@@ -12,8 +12,9 @@ from db.tables.privacy import Forgotten
 from db.tables.puzzles import Which
 from db.tables.records.sparring import FollowedLevel
 from db.tables.watching.followers import FollowAnswer
+from db.tables.watching.guesses import GuessAnswer
 from db.time.reminders import HALF, Reminder
-from db.values import InvitationRow, Quiet, is_deleted, time_text
+from db.values import Guess, InvitationRow, Quiet, is_deleted, time_text
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -34,7 +35,7 @@ from tests.db.traces import traces
 
 EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
-    *("followers", "imports", "reminders", "away_days"),
+    *("followers", "guesses", "imports", "reminders", "away_days"),
     *("puzzle_tries", "puzzle_visits", "followed_levels"),
 }
 
@@ -72,6 +73,8 @@ async def furnish(store: Store) -> int:
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
         assert await store.followers.add(others.id, person, AT) is FollowAnswer.FOLLOWS
+        guess = Guess(0, "a2-a3")
+        assert await store.guesses.keep(others.id, guess, person, 0, AT) is GuessAnswer.KEPT
     await store.vacations.begin(ALICE, 2, AT)
     await store.vacations.begin(BOB, 2, AT)
     owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cogs.board.board import more_screen, private_board, text_board
+from cogs.board.guess import PICK, Guessing, guess_screen, guess_ways, may_guess
 from cogs.board.notice import end_notice
+from cogs.board.steps import PickControls
+from cogs.hall.menus import PickerState
 from cogs.records.imported_screen import ReplayStep, import_screen, seen
 from engines.game import AnyGame
 from engines.registry import GAMES
 from render.look import Player
-from tests.limits.checks import BUTTON, of_type
+from tests.bot.reading import ways_in
+from tests.limits.checks import BUTTON, of_type, walk
 from tests.limits.screens import BIG, DESKS, URL, check, components_of, endings, moments, sheet_of
 from tests.options import some_options
 
@@ -42,6 +46,40 @@ def test_the_end_of_a_match_that_somebody_follows(game: AnyGame, way: int) -> No
                     check(screen)
                     found = [each["label"] for each in of_type(components_of(screen), BUTTON)]
                     assert found.count(label) == 1
+
+
+@every_game
+@every_way
+def test_every_step_of_a_guess_leads_to_every_move(game: AnyGame, way: int) -> None:
+    """Where one can guess at all; each screen is sound, and each legal move can be picked."""
+    ways, guessed = some_options(game, 3), 0
+    for match in moments(game, ways[way % len(ways)], way, 6):
+        shown = sheet_of(match, None)
+        if not may_guess(shown):
+            continue
+        found, pending = set[str](), [guess_ways(shown).advance()]
+        while pending:
+            chosen = pending.pop()
+            tree = guess_ways(shown)
+            if (pick := tree.meant(chosen)) is not None:
+                found.add(pick.text)
+                continue
+            for as_text in (False, True):
+                at, mine = PickerState(chosen, True), Guessing("Guess", ["Played: it."])
+                check(guess_screen(shown, at, mine, "Note.", as_text=as_text))
+            pages = PickControls(tree, PICK, BIG, shown.ply).last_page(PickerState(chosen)) + 1
+            screens = [
+                guess_screen(shown, PickerState(chosen, True, page), Guessing())
+                for page in range(pages)
+            ]
+            for screen in screens:
+                check(screen)
+                offered = ways_in(walk(components_of(screen)), PICK, "")
+                pending += [tree.pressed((), further) for _, _, further in offered]
+        view = match.view(match.to_act[0])
+        assert found == {game.write(action) for action in view.legal}
+        guessed += 1
+    assert bool(guessed) is not game.team
 
 
 @every_game

@@ -1,0 +1,103 @@
+"""The private screen on which an onlooker guesses the next move, and the words on guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ui
+
+from cogs.board.match_view import MatchView
+from cogs.board.picker import question, turning_buttons
+from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.hall.menus import PickerState
+from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from db.values import is_bot
+from engines.game import AnyView
+from players.guess import AS_GOOD, EXACT, NEARLY
+from render.look import CHOICE
+
+GUESS, PICK, STEP, BACK = "guess", "guess-pick", "guess-step", "guess-back"
+"""The verbs to guess at the next move, to choose a part, to see the same step differently, and to
+go back."""
+RULE: Final = (
+    f"-# {EXACT} points if it is played, {AS_GOOD} if I find it as good, {NEARLY} if nearly as "
+    "good. Nobody else sees it."
+)
+BOT_PLAYS: Final = "I am to move, and I leave no time to guess. Guess when a player is to move."
+HIDDEN: Final = "This choice can't be guessed: it is secret, or several choose at once."
+FORCED: Final = "Only one move is possible, so there is nothing to guess."
+
+
+@dataclass(frozen=True, slots=True)
+class Guessing:
+    """A person's guesses as their screen tells them: the present one in words, empty for none, and
+    lines on the one before."""
+
+    present: str = ""
+    before: Sequence[str] = ()
+
+
+def why_no_guess(shown: MatchView) -> str:
+    """Returns the reason why nobody can guess the next move now, in a sentence; empty if onlookers
+    can. They can where one person is to choose, and everybody may know between which moves."""
+    mover = shown.mover
+    acting = shown.view.to_act
+    if any(is_bot(shown.people[seat]) or seat in shown.stood_in for seat in acting):
+        return BOT_PLAYS
+    if mover is None:
+        return HIDDEN
+    return FORCED if len(mover.legal) < 2 else ""
+
+
+def may_guess(shown: MatchView) -> bool:
+    """Tells whether this viewer is an onlooker of a running match who can guess its next move
+    now."""
+    return shown.seat is None and shown.view.outcome is None and not why_no_guess(shown)
+
+
+def guess_ways(shown: MatchView) -> PickTree:
+    """Returns the moves among which an onlooker guesses, each as one pick."""
+    return PickTree(Spot(shown.game, _mover(shown)), single=True)
+
+
+def guess_screen(
+    shown: MatchView, at: PickerState, mine: Guessing, note: str = "", *, as_text: bool = False
+) -> Screen:
+    """Returns the next step of a guess with its picture. `shown` is the public's view, with the ply
+    at which the move was asked for; `note` comes first."""
+    ways = guess_ways(shown)
+    chosen = at.chosen if ways.further(at.chosen) else ways.advance()
+    at = PickerState(chosen, at.closer, at.page)
+    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}"]
+    lines += [*([note] if note else []), *mine.before]
+    if mine.present:
+        lines.append(f"Your guess: **{mine.present}**. Change it until the move is played.")
+    lines += [_question(shown, ways, chosen), *([] if as_text else ways.key(chosen)), RULE]
+    pictures = () if as_text else (shown.picture(ways.choice(chosen), CHOICE if at.closer else ""),)
+    lines += [shown.drawing] if as_text else []
+    steps = PickControls(ways, PICK, shown.match_id, shown.ply, look=shown.look())
+    blocks: Blocks = [text("\n".join(lines)), *map(gallery, pictures)]
+    blocks += steps.blocks(at, shown.game.asks(_mover(shown), chosen))
+    buttons: list[ui.Button[Any]] = []
+    if not ways.is_first(chosen):
+        buttons.append(button("Back", BACK, shown.match_id, shown.ply, at.args()))
+    buttons += turning_buttons(shown, at, steps.last_page(at), STEP, as_text=as_text)
+    if mine.present:
+        buttons.append(button("Next move", GUESS, shown.match_id, shown.ply))
+    buttons.append(button("Show board", "board", shown.match_id, shown.ply))
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
+
+
+def _question(shown: MatchView, ways: PickTree, chosen: tuple[str, ...]) -> str:
+    mover = _mover(shown)
+    if ways.is_first(chosen):
+        return f"**Which move will {shown.sides[mover.seat or 0]} play?**"
+    return question(Spot(shown.game, mover), ways, chosen)
+
+
+def _mover(shown: MatchView) -> AnyView:
+    """Returns the view of the seat to act, whose moves everybody may know."""
+    assert shown.mover is not None
+    return shown.mover
