@@ -45,13 +45,15 @@ are stored (`db.values.bot_id`), so a key keeps its title, and a new level takes
 class Level:
     """A level of play.
 
-    `key` is its number, from "1"; `title` and `line` are for people. `budget` is the number of
-    positions searched for one action. With the probability `blunder` it plays a random action; else
-    one of the best, with a probability that falls with the distance from the best value. Of two
-    actions `spread` points apart the better is e times as likely; with 0 it always plays the best.
+    `key` is one of `TITLES`; `title` and `line` are for people. `budget` is the number of positions
+    searched for one action. It plays one of the best actions, with a probability that falls with
+    the distance from the best value: of two that are `spread` points apart the better is e times as
+    likely; with 0 it always plays the best.
 
-    A lower level makes the mistakes that people make: of the kinds named in `overlooks` it
-    overlooks this share; each game names its kinds.
+    A lower level makes the mistakes that people make. It looks at most `deepest` turns ahead, and
+    of the kinds of move named in `overlooks` it overlooks this share (`players.search.oversights`);
+    each game names its kinds. `blunder` is the probability of a slip, in games whose player knows
+    some.
     """
 
     key: str
@@ -60,6 +62,7 @@ class Level:
     budget: int
     blunder: float = 0.0
     spread: float = 0.0
+    deepest: int | None = None
     overlooks: Mapping[str, float] = field(default_factory=dict[str, float], hash=False)
 
     @property
