@@ -80,7 +80,7 @@ def test_cards_overlooked_are_not_bought() -> None:
 def test_what_is_overlooked_stays_so_for_the_whole_round() -> None:
     """Whatever the seed of the choice: with a share of one half some cards are seen, others not."""
     half = level(card=0.5)
-    seen = set()
+    seen = set[bool]()
     for state, seat, view in moments(Stage.CITY):
         assert len({played(state, seat, half, str(seed)) for seed in range(5)}) == 1
         seen.add(mistakes.overlooks(half, view, CARD, "estate"))

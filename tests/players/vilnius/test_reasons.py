@@ -52,7 +52,7 @@ def test_each_sentence_has_one_kind_and_a_new_one_none(said: str, kind: str) -> 
 @pytest.mark.untraced
 def test_a_false_sentence_is_noticed() -> None:
     """Each true sentence with a number, or with the best of its kind, is false once changed."""
-    kinds = set()
+    kinds = set[str]()
     for stage in WAITING:
         for state in met("open")[stage]:
             for seat in legal.to_act(state):
@@ -68,7 +68,7 @@ def test_a_false_sentence_is_noticed() -> None:
 
 def falsified(said: str) -> list[str]:
     """The sentence, made false."""
-    found = []
+    found = list[str]()
     if number := re.search(
         r"(\d+)(?= (?:%|weapons?|units? to|to the order|gold\b|tools?\b))", said
     ):

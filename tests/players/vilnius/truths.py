@@ -101,12 +101,10 @@ def chosen(action: Action) -> str:
 
 def arms(words: str) -> list[int]:
     """The weapons in words: “2 swords, a shield and a spear”."""
-    found = dict.fromkeys(WEAPONS, 0)
+    found: dict[str, int] = dict.fromkeys(WEAPONS, 0)
     for each in re.split(", | and ", words):
         many, name = each.split(" ")
-        found[name.removesuffix("s") if many.isdecimal() else name] = (
-            int(many) if many.isdecimal() else 1
-        )
+        found[name.removesuffix("s")] = int(many) if many.isdecimal() else 1
     return list(found.values())
 
 
