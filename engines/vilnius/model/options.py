@@ -15,7 +15,7 @@ LEVEL: Final = OptionSpec(
         Value("easy", "Easy", "Vilnius begins with the most points"),
         Value("medium", "Medium"),
         Value("hard", "Hard", "As printed, Vilnius begins with the fewest points"),
-        Value("grim", "Grim", "House rule: 5 points with two, 6 with three; short: 3 and 4"),
+        Value("grim", "Grim", "House rule: 5 points with two, 6 with three; short game: 4"),
     ),
     "easy",
 )
@@ -53,7 +53,7 @@ _LAID_OUT: Final = {Level.EASY: 4, Level.MEDIUM: 3, Level.HARD: 2}
 _GRIM_POINTS: Final = {2: 5, 3: 6}
 """The points of Vilnius in a grim full game, by number of players (house ruling)."""
 _SHORT_POINTS: Final = {
-    2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5, Level.GRIM: 3},
+    2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5, Level.GRIM: 4},
     3: {Level.EASY: 9, Level.MEDIUM: 7, Level.HARD: 5, Level.GRIM: 4},
 }
 """The points of Vilnius in a short game, by number of players (house ruling)."""

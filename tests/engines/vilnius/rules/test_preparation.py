@@ -165,7 +165,7 @@ def test_a_short_game_leaves_thirteen_order_cards_out_unseen() -> None:
         ]
         for seats in (2, 3)
     }
-    assert points == {2: [8, 7, 5, 3], 3: [9, 7, 5, 4]}
+    assert points == {2: [8, 7, 5, 4], 3: [9, 7, 5, 4]}
 
 
 def test_a_seed_gives_the_same_game_again_and_another_another() -> None:
