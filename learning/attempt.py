@@ -15,7 +15,8 @@ from learning.trial import Trial, Verdict, loaded, step
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt(Trial):
     """The trial of a lesson: the learner's seat, the number of the turn in which it began, the
-    actions as texts and in words, with the keys of the small pictures beside these (`drawn`).
+    actions as texts and in words, with the keys of the small pictures beside these (`drawn`). With
+    a partner these words are only those since the learner's latest action, which is the first.
     `words` are the lesson's answer to a wrong try, empty where the bot answers instead."""
 
     lesson: Lesson
@@ -58,18 +59,47 @@ def further(at: Attempt, number: int) -> Attempt:
     """Returns the trial with one more action, judged. Raises `Gone` where there is none of this
     number, or nothing left to do."""
     seat, action = at.legal(number)
-    played = step(at.game, at.state, seat, action, seat)
+    before = replace(at, told=(), drawn=()) if at.lesson.partner else at
     done = replace(
-        at,
+        _after(before, seat, action),
         numbers=(*at.numbers, number),
+        texts=(*at.texts, at.game.write(action)),
+    )
+    if at.lesson.partner:
+        done = _answered(done)
+    verdict, words = _verdict(done)
+    return replace(done, verdict=verdict, words=words)
+
+
+def _after(at: Attempt, mover: Seat, action: Any) -> Attempt:
+    """Returns the trial after a legal action of this seat, in words and not judged."""
+    played = step(at.game, at.state, mover, action, at.seat)
+    return replace(
+        at,
         state=played.state,
         view=played.view,
-        texts=(*at.texts, at.game.write(action)),
         told=(*at.told, *played.words),
         drawn=(*at.drawn, *played.drawn),
     )
-    verdict, words = _verdict(done)
-    return replace(done, verdict=verdict, words=words)
+
+
+def _answered(at: Attempt) -> Attempt:
+    """Returns the trial after all that the rules force, and all that the bot plays for the others,
+    until only the learner can act. It is the same for the same actions, so that these alone stand
+    in the ids of controls."""
+    while at.game.outcome(at.state) is None:
+        found = at.game.forced(at.state) or _partners(at)
+        if found is None:
+            break
+        at = _after(at, *found)
+    return at
+
+
+def _partners(at: Attempt) -> tuple[Seat, Any] | None:
+    """Returns the next action of another seat that may act; None if there is none."""
+    others = [each for each in at.game.to_act(at.state) if each != at.seat]
+    action = at.game.bot_action(at.game.view(at.state, others[0])) if others else None
+    return None if action is None else (others[0], action)
 
 
 def _verdict(at: Attempt) -> tuple[Verdict, str]:
@@ -86,14 +116,21 @@ def _verdict(at: Attempt) -> tuple[Verdict, str]:
     begun = any(each[: len(at.texts)] == at.texts for each in ways)
     if not over and (at.lesson.goals or begun):
         return Verdict.GOES_ON, ""
-    return Verdict.WRONG, at.lesson.otherwise
+    return Verdict.WRONG, f"{_consequence(at)} {at.lesson.otherwise}".strip()
+
+
+def _consequence(at: Attempt) -> str:
+    """Returns what a wrong try leads to, as the news tell it; empty where they do not."""
+    begins = at.lesson.instead
+    return next((each for each in at.told if begins and each.startswith(begins)), "")
 
 
 def is_over(at: Attempt) -> bool:
-    """Tells whether the learner's turn is over, or the lesson's last action is played."""
-    if at.texts[-1] == at.lesson.last:
+    """Tells whether the learner's turn is over, or the lesson's last action is played; with a
+    partner, whether the learner cannot act any more."""
+    if at.texts[-1] == at.lesson.last or at.seat not in at.view.to_act:
         return True
-    return at.seat not in at.view.to_act or at.view.turn != at.turn
+    return at.view.turn != at.turn and not at.lesson.partner
 
 
 def _canonical(game: AnyGame, texts: Sequence[str]) -> tuple[str, ...]:

@@ -26,6 +26,10 @@ reworded, a key is for ever.
 - whatever wins the match is right, too.
 - `else` answers every other wrong try; without it the bot does, by its reply.
 - `last` is an action with which the try is over, though the turn may go on.
+- `instead` is how the news begin that say what a wrong try leads to, such as “Vilnius loses”; they
+  come before `else`.
+- `partner: yes` lets the bot play every other seat as soon as that may act, by its plain policy: so
+  the try goes on until the match is over, in a game that all win or lose together.
 - `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position.
 """
 
@@ -58,7 +62,10 @@ HIDES: Final = "hides "
 
 _HEAD: Final = re.compile(r"== ([a-z][a-z-]*): (\S.*)")
 _LINE: Final = re.compile(r"([a-z]+)((?: [^:]+)?): ?(.*)")
-_ONCE: Final = ("position", "task", "hint", "right", "else", "missed", "only", "last", "match")
+_ONCE: Final = (
+    *("position", "task", "hint", "right", "else", "missed", "only", "last", "match"),
+    *("instead", "partner"),
+)
 _FOLLOW: Final = ("do", "goal", "refused", "wrong")
 _WORDY: Final = ("task", "hint", "right", "else", "missed")
 
@@ -97,6 +104,8 @@ class Lesson:
     missed: str = ""
     only: bool = False
     last: str = ""
+    instead: str = ""
+    partner: bool = False
     ways: tuple[tuple[str, ...], ...] = ()
     goals: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
@@ -190,6 +199,8 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
         missed=once.get("missed", ""),
         only=once.get("only") == "yes",
         last=once.get("last", ""),
+        instead=once.get("instead", ""),
+        partner=once.get("partner") == "yes",
         ways=tuple(_actions(said) for _, _, said in several["do"]),
         goals=tuple(_goal(where, said) for _, _, said in several["goal"]),
         wrong=tuple(Wrong(_actions(which), said) for _, which, said in several["wrong"]),

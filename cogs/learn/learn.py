@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.board.steps import TaskTree
+from cogs.board.steps import PickControls, TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.courses import courses_screen, lessons_screen, taught
@@ -27,7 +27,7 @@ from cogs.learn.lesson_screen import (
     trying_screen,
     wrong_screen,
 )
-from cogs.learn.trial_screen import Reply, actions_of, trail
+from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
 from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from engines.registry import game as find_game
@@ -38,6 +38,7 @@ from players.player import AnyPlayer
 from players.registry import player
 
 CHANGED = "This lesson has changed. `/learn` has the new one."
+TOO_LONG = "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
 NONE = "This game has no lessons yet. `/rules` explains it."
 
 
@@ -140,10 +141,12 @@ class LessonTrials(Kind[Attempt]):
     async def show(
         self, press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: str = ""
     ) -> None:
-        asks = press.services.game_uis[at.game.key].drafting
-        drafting = asks(at.view, attempt_args(at.lesson, at.numbers), chosen)
+        asks, args = press.services.game_uis[at.game.key].drafting, _args(at)
+        drafting = asks(at.view, args, chosen)
         if drafting is None:
             chosen = possible(tries_at(at), chosen)
+            if is_full(PickControls(tries_at(at), PICK, 0, 0, args)):
+                raise UserError(TOO_LONG)
         as_text = (await preferences_of(press.interaction)).text_board
         screen = trying_screen(at, chosen, note, as_text=as_text, drafting=drafting)
         await update(press.interaction, screen)
@@ -158,6 +161,10 @@ class LessonTrials(Kind[Attempt]):
         await _note(services, person, at.lesson)
         done = await services.store.lessons.of(person)
         await update(press.interaction, right_screen(at, done, as_text=as_text))
+
+
+def _args(at: Attempt) -> tuple[str, ...]:
+    return attempt_args(at.lesson, at.numbers)
 
 
 async def _reply_to(press: Press, at: Attempt) -> Reply:

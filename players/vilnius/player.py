@@ -3,25 +3,61 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from engines.game import AnyGame
-from engines.vilnius.advice import policy as plain
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.views import view as view_of
 from players.observation import Observation
-from players.player import Decision, Level, Player
+from players.player import TITLES, Decision, Level, Player
 from players.vilnius import fights, policy
+from players.vilnius.mistakes import (
+    ATTACK,
+    BOOST,
+    CARD,
+    LEVY,
+    OTHERS,
+    SPARE,
+    overlooks,
+    purchase,
+    slipped,
+    taken_in,
+)
 from players.vilnius.reasons import reason
 
-LEVELS: Final = (
-    Level("1", "Novice", "Goes by rules of thumb, and slips now and then", 1, 0.05),
-    Level("3", "Adept", "Goes by rules of thumb, and draws too few units", 1),
-    Level("5", "Master", "Plans for the long run, and counts on what others may hold", 60),
+_KINDS: Final = {ATTACK: 0.6, CARD: 1.0, BOOST: 0.4, OTHERS: 1.0, SPARE: 1.0, LEVY: 1.0}
+"""The rate of each mistake in relation to the others. The first and the third cost most."""
+_STEP: Final = 0.05
+"""The share of cards on offer that each level overlooks beyond the level above it."""
+_GUESSES: Final = 60
+"""The number of plans compared for one sending with closed hands: those of six guesses."""
+_LINES: Final = (
+    ("1", "Overlooks two cards in five, and every fourth attack"),
+    ("6", "Overlooks every third card, and every fifth attack"),
+    ("2", "Draws too few units, and may forget the Boost"),
+    ("7", "Overlooks every fourth card, and sends too much"),
+    ("3", "Overlooks every fifth card, and what you hold"),
+    ("8", "Overlooks every seventh card, and some attacks"),
+    ("4", "Overlooks every tenth card, and seldom an attack"),
+    ("9", "Overlooks one thing in twenty"),
+    ("5", "Plans for the long run, and counts on what others may hold"),
 )
+
+
+def _levels() -> Iterator[Level]:
+    """Yields the levels from the lowest: each overlooks a little less than the one before."""
+    for above, (key, line) in zip(reversed(range(len(_LINES))), _LINES, strict=True):
+        share = above * _STEP
+        kinds = {kind: round(share * part, 3) for kind, part in _KINDS.items() if share}
+        yield Level(key, TITLES[key], line, _GUESSES, overlooks=kinds)
+
+
+LEVELS: Final = tuple(_levels())
 
 
 class VilniusPlayer(Player[State, Action, VilniusView]):
@@ -35,17 +71,24 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     def think(
         self, sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random
     ) -> Decision[Action]:
-        if rng.random() < level.blunder:
-            return Decision(rng.choice(sight.legal))
-        view = sight.view
-        if level.key != LEVELS[-1].key:
-            return Decision(plain.choose(view), positions=1)
-        if _guesses(view):
-            return _with_guesses(sight, level, rng)
-        return Decision(policy.choose(view), positions=1)
+        best = _best(sight, level, rng)
+        return replace(best, action=slipped(level, sight.view, best.action))
 
     def why(self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]) -> str:
         return reason(sight.view, thought.action)
+
+
+def _best(
+    sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random
+) -> Decision[Action]:
+    """Returns the best action with all that this level sees."""
+    view, player = sight.view, sight.view.mine()
+    assert player is not None
+    if view.stage is Stage.CITY:
+        return Decision(purchase(level, view, player), positions=1)
+    if _guesses(view) and not overlooks(level, view, OTHERS):
+        return _with_guesses(sight, level, rng)
+    return Decision(policy.choose(taken_in(level, view)), positions=1)
 
 
 def _guesses(view: VilniusView) -> bool:
@@ -64,10 +107,11 @@ def _with_guesses(
     while (count + 1) * (count + 4) <= level.budget:
         count += 1
     assert view.fight is not None
-    seen = [
+    guesses = [
         view_of(sight.guess(random.Random(rng.getrandbits(64))), sight.seat, revealed=True)
         for _ in range(count)
     ]
+    seen = [taken_in(level, each) for each in guesses]
     action, looked = fights.choose_send(seen, view.fight, sight.seat)
     return Decision(action, positions=looked)
 

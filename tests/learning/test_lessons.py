@@ -3,6 +3,7 @@ and what it tells of wrong tries is what the engine says."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,11 +23,20 @@ MOST: Final = 12
 WRITTEN: Final = [game for game in GAMES.values() if lessons_of(game.key)]
 EVERY: Final = [each for game in WRITTEN for each in lessons_of(game.key)]
 TASKS: Final = [each for each in EVERY if not each.is_match]
+PLAYED_OUT: Final = [each for each in TASKS if each.partner]
 ON: Final = re.compile(r"\b([A-Z][a-z]+) on ([a-q][0-9]+)")
 LAND: Final = {"Swamp", "Mountain", "Village", "Shrine"}
 
 every_game = pytest.mark.parametrize("game", WRITTEN, ids=lambda game: game.key)
 every_task = pytest.mark.parametrize("lesson", TASKS, ids=lambda each: f"{each.game}-{each.key}")
+every_turn = pytest.mark.parametrize(
+    "lesson",
+    [each for each in TASKS if not each.partner],
+    ids=lambda each: f"{each.game}-{each.key}",
+)
+every_end = pytest.mark.parametrize(
+    "lesson", PLAYED_OUT, ids=lambda each: f"{each.game}-{each.key}"
+)
 
 
 def played(lesson: Lesson, texts: tuple[str, ...]) -> Attempt:
@@ -129,7 +139,7 @@ def test_what_is_called_refused_is_refused_by_a_rule(lesson: Lesson) -> None:
 
 
 @pytest.mark.untraced
-@every_task
+@every_turn
 def test_some_first_try_is_wrong_and_its_turn_cannot_be_left_half_done(lesson: Lesson) -> None:
     found = list(tries(attempt(lesson)))
     assert {each.verdict for each in found} == {Verdict.RIGHT, Verdict.WRONG}
@@ -139,6 +149,40 @@ def test_some_first_try_is_wrong_and_its_turn_cannot_be_left_half_done(lesson: L
         _check_only(lesson, {each.texts[0] for each in found if each.verdict is Verdict.RIGHT})
     with pytest.raises(Gone):
         attempt(lesson, [len(attempt(lesson).view.legal)])
+
+
+def at_random(lesson: Lesson, seed: int) -> Attempt:
+    """A try in which the learner plays anything to the end."""
+    rng, at = random.Random(seed), attempt(lesson)
+    while at.verdict is Verdict.GOES_ON:
+        assert at.view.seat == at.seat
+        at = further(at, rng.randrange(len(at.view.legal)))
+    return at
+
+
+def test_some_lesson_is_played_to_the_end_with_a_partner() -> None:
+    assert {each.game for each in PLAYED_OUT} == {each.key for each in WRITTEN if each.team}
+
+
+@pytest.mark.untraced
+@every_end
+def test_a_try_with_a_partner_goes_on_to_the_end_of_the_match(lesson: Lesson) -> None:
+    """Only the learner's actions are in the id: with them the same try comes back."""
+    found = [at_random(lesson, seed) for seed in range(40)]
+    for at in found:
+        assert at.game.outcome(at.state) is not None
+        assert has_won(at) is (at.verdict is Verdict.RIGHT)
+        assert attempt(lesson, at.numbers) == at
+    lost = [each for each in found if each.verdict is Verdict.WRONG]
+    assert len(lost) > len(found) / 2, "it is not won by anything"
+
+
+@every_end
+def test_a_partner_acts_as_soon_as_it_may(lesson: Lesson) -> None:
+    at = attempt(lesson)
+    for text in lesson.ways[0][:-1]:
+        at = further(at, at.view.legal.index(at.game.read(text)))
+        assert at.game.to_act(at.state) == (at.seat,), "the learner, and nobody else"
 
 
 def _check_only(lesson: Lesson, right: set[str]) -> None:
@@ -161,7 +205,7 @@ def test_there_are_words_for_wrong_tries_where_no_bot_replies(lesson: Lesson) ->
     assert lesson.otherwise or not GAMES[lesson.game].team
 
 
-@every_task
+@every_turn
 def test_a_try_that_misses_a_goal_is_told_why(lesson: Lesson) -> None:
     """The engine has a sentence for goals of a win or a loss; for any other the lesson has one."""
     plain = [each for each in lesson.goals if each.startswith((TELLS, SHOWS, HIDES))]
@@ -190,6 +234,22 @@ def test_pieces_stand_where_a_lesson_says(lesson: Lesson) -> None:
             assert name in LAND or any(
                 re.search(rf"{name}\b[^.;]*\b{at}\b", each) for each in boards
             ), said
+
+
+@pytest.mark.parametrize(
+    ("key", "tried", "points"),
+    [
+        ("fight", "ready", "3 points: 11 left"),
+        ("fight", "send swordsmen 1, send farmers 1, ready", "2 points: 12 left"),
+        ("skulls", "ready", "2 points: 12 left"),
+        ("skulls", "send axemen 1, ready", "2 points: 12 left"),
+    ],
+)
+def test_a_wrong_try_names_what_happens_instead(key: str, tried: str, points: str) -> None:
+    lesson = find_lesson("vilnius", key)
+    assert lesson
+    at = played(lesson, tuple(tried.split(", ")))
+    assert at.words == f"Vilnius loses {points}. {lesson.otherwise}"
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,9 @@ from players.vilnius.player import PLAYER
 
 GOALS: Final = {"easy": (60, 80), "medium": (40, 60), "hard": (15, 35)}
 """The goals for the share of games that the policy wins, in per cent."""
+GRIM: Final = "grim"
+GRIM_GOAL: Final = (30, 50)
+"""The same for a grim game, a house rule, that the highest level of the computer player plays."""
 Z: Final = 1.96
 """The standard normal quantile of a 95 % interval."""
 
@@ -101,7 +104,7 @@ def line(cell: Cell, results: Sequence[Result]) -> str:
     won = sum(each.won for each in results)
     share = 100 * won / len(results)
     low, high = interval(won, len(results))
-    least, most = GOALS[cell.level]
+    least, most = GRIM_GOAL if cell.level == GRIM else GOALS[cell.level]
     rounds = [each.rounds for each in results if each.final]
     points = [each.points for each in results if each.won]
     return (
@@ -115,9 +118,9 @@ def _mean(numbers: list[int]) -> str:
     return f"{mean(numbers):.1f}" if numbers else "-"
 
 
-def cells(lengths: Sequence[str], hands: str, player: str) -> Iterator[Cell]:
+def cells(lengths: Sequence[str], levels: Sequence[str], hands: str, player: str) -> Iterator[Cell]:
     """Yields all rows to play."""
-    for length, players, level in product(lengths, (2, 3), GOALS):
+    for length, players, level in product(lengths, (2, 3), levels):
         yield Cell(length, players, level, hands, player)
 
 
@@ -127,6 +130,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300, help="games in each row")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--lengths", nargs="+", default=["full", "short"])
+    parser.add_argument("--levels", nargs="+", default=[*GOALS], choices=[*GOALS, GRIM])
     parser.add_argument("--hands", default="open")
     parser.add_argument("--player", default="", help="a level of the computer player")
     parser.add_argument("--processes", type=int, default=1)
@@ -135,7 +139,7 @@ def main() -> None:
     print("| length | players | level | won | 95 % | goal | met | rounds | points left |")
     print("|---|---|---|---|---|---|---|---|---|")
     with Pool(chosen.processes) as pool:
-        for cell in cells(chosen.lengths, chosen.hands, chosen.player):
+        for cell in cells(chosen.lengths, chosen.levels, chosen.hands, chosen.player):
             print(line(cell, pool.map(partial(play, cell), seeds)), flush=True)
 
 

@@ -14,7 +14,8 @@ LEVEL: Final = OptionSpec(
     (
         Value("easy", "Easy", "Vilnius begins with the most points"),
         Value("medium", "Medium"),
-        Value("hard", "Hard", "Vilnius begins with the fewest points"),
+        Value("hard", "Hard", "As printed, Vilnius begins with the fewest points"),
+        Value("grim", "Grim", "House rule: 5 points with two, 6 with three; short game: 4"),
     ),
     "easy",
 )
@@ -49,9 +50,11 @@ LEFT_OUT: Final = 13
 """The number of Order cards left out of a short game (house ruling)."""
 _LAID_OUT: Final = {Level.EASY: 4, Level.MEDIUM: 3, Level.HARD: 2}
 """The number of Vilnius cards laid out (Game Preparation 7)."""
+_GRIM_POINTS: Final = {2: 5, 3: 6}
+"""The points of Vilnius in a grim full game, by number of players (house ruling)."""
 _SHORT_POINTS: Final = {
-    2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5},
-    3: {Level.EASY: 9, Level.MEDIUM: 7, Level.HARD: 5},
+    2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5, Level.GRIM: 4},
+    3: {Level.EASY: 9, Level.MEDIUM: 7, Level.HARD: 5, Level.GRIM: 4},
 }
 """The points of Vilnius in a short game, by number of players (house ruling)."""
 
@@ -67,7 +70,7 @@ def emblems(settled: Options, seats: int) -> tuple[int, ...]:
 def ruleset(settled: Options, seats: int) -> Ruleset:
     """Returns the ruleset of these options."""
     level, short = Level(settled["level"]), settled["length"] == "short"
-    full = CARDS.vilnius[_LAID_OUT[level] - 1]
+    full = _GRIM_POINTS[seats] if level is Level.GRIM else CARDS.vilnius[_LAID_OUT[level] - 1]
     return Ruleset(
         emblems=emblems(settled, seats),
         level=level,

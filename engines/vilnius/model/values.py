@@ -38,6 +38,8 @@ class Level(enum.Enum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
+    GRIM = "grim"
+    """House rule: Vilnius begins with fewer points than in print."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import pytest
 
 from engines.game import Illegal
 from engines.vilnius import views
+from engines.vilnius.game import GAME
 from engines.vilnius.model import options as choices
 from engines.vilnius.model.catalogue import (
     CARDS,
@@ -129,6 +130,21 @@ def test_the_vilnius_cards_laid_out_give_the_points(seats: int, level: str, poin
     assert start(seats, level=level).table.points == points
 
 
+@SIZES
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_a_grim_game_begins_with_fewer_points_and_is_else_as_any_other(
+    seats: int, hands: str
+) -> None:
+    """House ruling: 5 points with two players, 6 with three."""
+    grim = start(seats, "grim", level="grim", hands=hands)
+    easy = start(seats, "grim", level="easy", hands=hands)
+    assert grim.table.points == {2: 5, 3: 6}[seats]
+    assert grim._replace(ruleset=easy.ruleset, table=easy.table) == easy
+    assert GAME.dump(grim).startswith(f"grim {hands} full ")
+    assert GAME.load(GAME.dump(grim)) == grim
+    assert grim.table._replace(points=easy.table.points) == easy.table
+
+
 def test_the_first_player_is_drawn_at_random() -> None:
     """Game Preparation 8 and ruling 3."""
     assert {table(3, seed).round.first for seed in SEEDS} == {0, 1, 2}
@@ -145,11 +161,11 @@ def test_a_short_game_leaves_thirteen_order_cards_out_unseen() -> None:
     points = {
         seats: [
             start(seats, length="short", level=each).table.points
-            for each in ("easy", "medium", "hard")
+            for each in ("easy", "medium", "hard", "grim")
         ]
         for seats in (2, 3)
     }
-    assert points == {2: [8, 7, 5], 3: [9, 7, 5]}
+    assert points == {2: [8, 7, 5, 4], 3: [9, 7, 5, 4]}
 
 
 def test_a_seed_gives_the_same_game_again_and_another_another() -> None:

@@ -1,0 +1,100 @@
+"""The lessons of Vilnius by presses, one after the other, to the match at their end."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ResponseMessage
+
+from cogs.learn.learn import TOO_LONG
+from cogs.learn.lesson_screen import tries_at
+from db.values import RUNNING
+from learning.attempt import Attempt, attempt, further
+from learning.lesson import Lesson, find_lesson, lessons_of
+from tests.bot.reading import components, labels, said, ways_in, words
+from tests.bot.world import World
+
+pytestmark = pytest.mark.loads_cogs
+
+LESSONS = [each for each in lessons_of("vilnius") if not each.is_match]
+
+
+async def press(world: World, message: ResponseMessage, at: Attempt, text: str) -> Attempt:
+    """Dan presses what leads to this action, which the trial then has."""
+    number = at.view.legal.index(at.game.read(text))
+    (pick,) = [each for each in tries_at(at).begun(()) if each.action == at.view.legal[number]]
+    parts = tuple(part.value for part in pick.parts)
+    while True:
+        ways = [way for way in ways_in(components(message), "learn-pick", "", 3) if way[2]]
+        fit = [way for way in ways if way[2] == parts[: len(way[2])]]
+        name, value, chosen = max(fit, key=lambda way: len(way[2]))
+        if value is None:
+            await world.dan.click(message, custom_id=name)
+        else:
+            await world.dan.select(message, [value], custom_id=name)
+        if chosen == parts:
+            return further(at, number)
+
+
+async def solve(world: World, message: ResponseMessage, lesson: Lesson) -> None:
+    """Dan does what the lesson asks for, and reads what it says."""
+    assert f"**{lesson.task}**" in words(message)
+    at = attempt(lesson)
+    for text in lesson.ways[0]:
+        at = await press(world, message, at, text)
+    assert f"✓ **{lesson.right}**" in words(message)
+
+
+async def test_all_lessons_are_solved_in_their_order_by_presses(world: World) -> None:
+    answer = await world.dan.slash(world.channel, "learn", game="vilnius")
+    assert answer.response
+    message = answer.response
+    await world.dan.click(message, label="Begin")
+    for lesson in LESSONS:
+        await solve(world, message, lesson)
+        await world.dan.click(message, label="Next")
+    assert labels(message) == ["Play", "Lessons"]
+    await world.dan.click(message, label="Play")
+    assert await world.store.matches.of_person(world.dan.id, statuses=RUNNING, limit=2)
+
+
+async def opened(world: World, key: str) -> ResponseMessage:
+    """Dan chooses a lesson."""
+    answer = await world.dan.slash(world.channel, "learn", game="vilnius")
+    assert answer.response
+    await world.dan.select(answer.response, [key])
+    return answer.response
+
+
+async def test_the_bot_plays_its_side_of_the_short_city_at_once(world: World) -> None:
+    """Its part is told, and Back takes back the person's action with all that came of it."""
+    message, lesson = await opened(world, "city"), find_lesson("vilnius", "city")
+    assert lesson
+    at = attempt(lesson)
+    at = await press(world, message, at, lesson.ways[0][0])
+    assert "Bear chooses 6 units" in words(message)
+    await world.dan.click(message, label="Back")
+    assert "Bear chooses" not in words(message)
+
+
+async def test_a_lost_city_says_that_vilnius_has_fallen(world: World) -> None:
+    message, lesson = await opened(world, "city"), find_lesson("vilnius", "city")
+    assert lesson
+    at = attempt(lesson)
+    for text in ("income 0+6 r29", "pass"):
+        at = await press(world, message, at, text)
+    assert "✗ Vilnius loses 2 points: 0 left. Vilnius has fallen." in words(message)
+    assert labels(message) == ["Try again", "Hint", "Lessons"]
+
+
+async def test_a_try_whose_actions_fill_the_ids_ends_with_a_sentence(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message, lesson = await opened(world, "city"), find_lesson("vilnius", "city")
+    assert lesson
+    monkeypatch.setattr("cogs.learn.trial_screen.LIMIT", 45)
+    (name,) = [
+        way[0] for way in ways_in(components(message), "learn-pick", "", 3) if way[2] == ("u6",)
+    ]
+    pressed = await world.dan.click(message, custom_id=name)
+    assert TOO_LONG in said(pressed)
+    assert "Hint" in labels(message), "the screen before stays"
