@@ -89,8 +89,8 @@ BOTS: Final = 100
 
 
 def bot_id(level: int, number: int) -> int:
-    """Returns the id of the bot at a seat, from its level, 1 to 9, and its number in the match, 0
-    to 9. The number makes the ids of a match differ."""
+    """Returns the id of the bot at a seat, from its level, 1 to 10, and its number in the match, 0
+    to 8. The number makes the ids of a match differ."""
     return number * 10 + level
 
 
@@ -101,12 +101,12 @@ def is_bot(person_id: int) -> bool:
 
 def bot_level(person_id: int) -> int:
     """Returns the level of the bot with this id."""
-    return person_id % 10
+    return (person_id - 1) % 10 + 1
 
 
 def bot_number(person_id: int) -> int:
     """Returns the number of the bot with this id in its match."""
-    return person_id // 10
+    return (person_id - 1) // 10
 
 
 def is_person(person_id: int) -> bool:

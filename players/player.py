@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
@@ -25,18 +25,35 @@ SURE: Final = WIN - 10_000
 """The lowest value of a proven win."""
 
 
-TITLES: Final = {"1": "Novice", "2": "Apprentice", "3": "Adept", "4": "Expert", "5": "Master"}
-"""The titles of the levels, by key, in every game; a game may lack some."""
+TITLES: Final = {
+    "1": "Novice",
+    "6": "Novice 2",
+    "2": "Apprentice",
+    "7": "Apprentice 2",
+    "3": "Adept",
+    "8": "Adept 2",
+    "4": "Expert",
+    "9": "Expert 2",
+    "10": "Expert 3",
+    "5": "Master",
+}
+"""The titles of the levels, by key, from the weakest to the strongest; a game may lack some. Keys
+are stored (`db.values.bot_id`), so a key keeps its title, and a new level takes the next number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level of play.
 
-    `key` is its number, from "1"; `title` and `line` are for people. `budget` is the number of
-    positions searched for one action. With the probability `blunder` it plays a random action; else
-    one of the best, with a probability that falls with the distance from the best value. Of two
-    actions `spread` points apart the better is e times as likely; with 0 it always plays the best.
+    `key` is one of `TITLES`; `title` and `line` are for people. `budget` is the number of positions
+    searched for one action. It plays one of the best actions, with a probability that falls with
+    the distance from the best value: of two that are `spread` points apart the better is e times as
+    likely; with 0 it always plays the best.
+
+    A lower level makes the mistakes that people make. It looks at most `deepest` turns ahead, and
+    of the kinds of move named in `overlooks` it overlooks this share (`players.search.oversights`);
+    each game names its kinds. `blunder` is the probability of a slip, in games whose player knows
+    some.
     """
 
     key: str
@@ -45,6 +62,8 @@ class Level:
     budget: int
     blunder: float = 0.0
     spread: float = 0.0
+    deepest: int | None = None
+    overlooks: Mapping[str, float] = field(default_factory=dict[str, float], hash=False)
 
     @property
     def margin(self) -> int:
@@ -124,9 +143,10 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
 
     def hurried(self, level: Level, halvings: int) -> Level:
         """Returns the level with a smaller budget, for use while others wait. The budget is halved
-        `halvings` times, but stays at least half of the next lower level's. A short budget is not
-        reduced (`SHORT`)."""
-        below = max((each.budget for each in self.levels if each.budget < level.budget), default=0)
+        `halvings` times, but stays at least half of that of the level two below: the next one is
+        too near to make room. A short budget is not reduced (`SHORT`)."""
+        lower = sorted(each.budget for each in self.levels if each.budget < level.budget)
+        below = lower[-2] if len(lower) > 1 else 0
         least = max(level.budget >> halvings, below // 2, self.pace // SHORT)
         return replace(level, budget=min(level.budget, least))
 
@@ -136,15 +156,10 @@ AnyPlayer: TypeAlias = Player[Any, Any, Any]
 
 
 def drawn_from(
-    scored: Sequence[ScoredAction[ActionT]],
-    level: Level,
-    legal: Sequence[ActionT],
-    rng: random.Random,
+    scored: Sequence[ScoredAction[ActionT]], level: Level, rng: random.Random
 ) -> ActionT:
     """Returns the action that a player of this level chooses from the compared ones, best first. A
-    proven win is always played, except for blunders."""
-    if rng.random() < level.blunder:
-        return rng.choice(legal)
+    proven win is always played."""
     best = scored[0]
     if not level.spread or best.value >= SURE:
         return best.action

@@ -22,7 +22,7 @@ from players.thinkers import NoAnswer, Purpose, Thinkers
 
 log = logging.getLogger(__name__)
 
-HIGH: Final = 2
+HIGH: Final = 3
 """Number of a game's highest levels that resign a lost position."""
 MOST: Final = 200
 """Most actions of the bot in a row; after these it waits for the next look."""

@@ -12,15 +12,29 @@ from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
 from players.player import Decision, Level, Player, ScoredAction, drawn_from
 from players.search.many import SideSearch
+from players.search.oversights import Oversights, rates
+from players.search.table import DEEPEST
+from players.victorus.oversights import KINDS, OverlookingSide
 from players.victorus.position import Position
 from players.victorus.reasons import reason
 from players.victorus.side import Deed, Side
 
+_NOVICE: Final = rates(KINDS, 0.9, reply=1)
+_NOVICE_2: Final = rates(KINDS, 0.8, reply=1)
+_APPRENTICE: Final = rates(KINDS, 0.6, reply=1)
+_APPRENTICE_2: Final = rates(KINDS, 0.3, reply=1)
+_ADEPT: Final = rates(KINDS, 0.15, reply=0.7)
+_ADEPT_2: Final = rates(KINDS, 0.05, reply=0.3)
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.97, 80),
-    Level("2", "Apprentice", "Captures when it thinks of it", 100, 0.8, 60),
-    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 300, 0.35, 40),
+    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 0, 60, 1, _NOVICE),
+    Level("6", "Novice 2", "Captures now and then", 300, 0, 60, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Captures when it thinks of it", 300, 0, 50, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Captures, and looks no further", 300, 0, 40, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Captures, and sees few of your answers", 300, 0, 30, 1, _ADEPT),
+    Level("8", "Adept 2", "Captures, and sees most answers", 600, 0, 30, 1, _ADEPT_2),
     Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_200, 0.03, 16),
+    Level("9", "Expert 2", "Chains captures, and looks a turn further", 3_000, spread=10),
+    Level("10", "Expert 3", "Races, and errs by a hair", 6_500, spread=5),
     Level("5", "Master", "Races round the centre and gives nothing away", 14_000),
 )
 
@@ -37,17 +51,27 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
         self, sight: Observation[State, Action, VictorusView], level: Level, rng: random.Random
     ) -> Decision[Action]:
         state = sight.guess(rng)
-        side = Side(state, state.mover)
+        side = _side(state, level)
         search = SideSearch(side, level.budget * 2 // len(state.living))
         position = Position.of(state)
-        found = search.scored(position, side.all_of(position), margin=level.margin)
+        deepest = level.deepest or DEEPEST
+        found = search.scored(position, side.all_of(position), margin=level.margin, deepest=deepest)
         scored = tuple(_played(each) for each in found)
-        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, rng), scored, search.positions)
 
     def why(
         self, sight: Observation[State, Action, VictorusView], thought: Decision[Action]
     ) -> str:
         return reason(sight.guess(random.Random(0)), thought)
+
+
+def _side(state: State, level: Level) -> Side:
+    """Returns the judge of the mover's side, as this level sees the board."""
+    if not level.overlooks:
+        return Side(state, state.mover)
+    began = state.past[-1] if state.past else b""
+    turn = f"{state.turn} {began.hex()}"
+    return OverlookingSide(state, state.mover, Oversights(level.overlooks, turn))
 
 
 def _played(scored: ScoredAction[Deed]) -> ScoredAction[Action]:
