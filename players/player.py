@@ -32,9 +32,9 @@ TITLES: Final = {
     "7": "Apprentice 2",
     "3": "Adept",
     "8": "Adept 2",
+    "10": "Adept 3",
     "4": "Expert",
     "9": "Expert 2",
-    "10": "Expert 3",
     "5": "Master",
 }
 """The titles of the levels, by key, from the weakest to the strongest; a game may lack some. Keys

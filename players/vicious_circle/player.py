@@ -19,7 +19,7 @@ from players.vicious_circle.mixture import mixture
 from players.vicious_circle.oversights import KINDS, kinds
 from players.vicious_circle.reasons import reason
 
-_NOVICE: Final = rates(KINDS, 0.3, capture=0.82, throne=0.82, far=0.6, reply=1)
+_NOVICE: Final = rates(KINDS, 0.3, capture=0.84, throne=0.84, far=0.6, reply=1)
 _NOVICE_2: Final = rates(KINDS, 0.3, capture=0.6, throne=0.6, far=0.45, reply=1)
 _APPRENTICE: Final = rates(KINDS, 0.3, reply=0.7)
 _APPRENTICE_2: Final = rates(KINDS, 0.15, reply=0.3)
@@ -30,10 +30,10 @@ LEVELS: Final = (
     Level("2", "Apprentice", "Sees captures, and few threats", 300, 0, 40, 1, _APPRENTICE),
     Level("7", "Apprentice 2", "Sees captures, and most threats", 300, 0, 25, 1, _APPRENTICE_2),
     Level("3", "Adept", "Looks at your answers, and overlooks some", 800, 0, 20, 2, _ADEPT),
-    Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 0, 16, 2),
+    Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 0, 20, 2),
+    Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 0, 24, 3),
     Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, 0.0, 15),
-    Level("9", "Expert 2", "Plans ahead, and often sees one turn more", 7_000, spread=10),
-    Level("10", "Expert 3", "Plans far ahead, and errs by a hair", 16_000, spread=5),
+    Level("9", "Expert 2", "Plans far ahead and errs by a hair", 10_000, spread=7),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 35_000),
 )
 

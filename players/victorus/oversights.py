@@ -14,14 +14,15 @@ from players.search.oversights import Oversights, Seen
 from players.victorus.position import Position
 from players.victorus.side import Deed, Side
 
-KINDS: Final = ("capture", "far", "bonus", "family")
+KINDS: Final = ("capture", "royal", "far", "bonus", "family")
 _NEAR: Final = 3
 """The cells over which a capture is seen at once."""
 
 
 def kinds(position: Position, deed: Deed) -> Seen:
     """Returns the piece that acts, and what can be overlooked: a `capture`, the same from
-    `far`, any second or `bonus` move, and whatever King and Queen do (`family`)."""
+    `far`, the capture of a King or Queen (`royal`), any second or `bonus` move, and whatever the
+    own King and Queen do (`family`)."""
     by, action = deed
     if not isinstance(action, Move):
         return Seen(by, ())
@@ -29,8 +30,9 @@ def kinds(position: Position, deed: Deed) -> Seen:
     piece = position.state.board[start] - 1
     found = list[str]()
     if action.takes:
-        found.append("capture")
-        if _distance(start, end) > _NEAR:
+        royal = is_family(position.state.board[end] - 1)
+        found.append("royal" if royal else "capture")
+        if _distance(start, end) > _NEAR and not royal:
             found.append("far")
     if position.state.done:
         found.append("bonus")

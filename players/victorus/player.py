@@ -19,22 +19,23 @@ from players.victorus.position import Position
 from players.victorus.reasons import reason
 from players.victorus.side import Deed, Side
 
-_NOVICE: Final = rates(KINDS, 0.9, reply=1)
-_NOVICE_2: Final = rates(KINDS, 0.8, reply=1)
-_APPRENTICE: Final = rates(KINDS, 0.6, reply=1)
-_APPRENTICE_2: Final = rates(KINDS, 0.3, reply=1)
-_ADEPT: Final = rates(KINDS, 0.15, reply=0.7)
-_ADEPT_2: Final = rates(KINDS, 0.05, reply=0.3)
+_NOVICE: Final = rates(KINDS, 0.95, reply=1)
+_NOVICE_2: Final = rates(KINDS, 0.93, family=0.8, royal=0.8, reply=1)
+_APPRENTICE: Final = rates(KINDS, 0.85, capture=0.91, family=0.6, royal=0.6, reply=1)
+_APPRENTICE_2: Final = rates(KINDS, 0.62, capture=0.81, family=0.42, royal=0.42, reply=1)
+_ADEPT: Final = rates(KINDS, 0.42, capture=0.6, family=0.3, royal=0.27, reply=1)
+_ADEPT_2: Final = rates(KINDS, 0.13, capture=0.25, reply=0.66)
+_ADEPT_3: Final = rates(KINDS, 0.02, reply=0.09)
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 0, 60, 1, _NOVICE),
+    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 0, 94, 1, _NOVICE),
     Level("6", "Novice 2", "Captures now and then", 300, 0, 60, 1, _NOVICE_2),
-    Level("2", "Apprentice", "Captures when it thinks of it", 300, 0, 50, 1, _APPRENTICE),
-    Level("7", "Apprentice 2", "Captures, and looks no further", 300, 0, 40, 1, _APPRENTICE_2),
-    Level("3", "Adept", "Captures, and sees few of your answers", 300, 0, 30, 1, _ADEPT),
-    Level("8", "Adept 2", "Captures, and sees most answers", 600, 0, 30, 1, _ADEPT_2),
+    Level("2", "Apprentice", "Captures when it thinks of it", 300, 0, 34, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Captures if it is near", 300, 0, 22, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Captures, and looks no further", 300, 0, 20, 1, _ADEPT),
+    Level("8", "Adept 2", "Captures, and sees some of your answers", 300, 0, 19, 1, _ADEPT_2),
+    Level("10", "Adept 3", "Captures, and sees most of your answers", 300, 0, 16, 1, _ADEPT_3),
     Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_200, 0.03, 16),
-    Level("9", "Expert 2", "Chains captures, and looks a turn further", 3_000, spread=10),
-    Level("10", "Expert 3", "Races, and errs by a hair", 6_500, spread=5),
+    Level("9", "Expert 2", "Races, and errs by a hair", 4_000, spread=6),
     Level("5", "Master", "Races round the centre and gives nothing away", 14_000),
 )
 

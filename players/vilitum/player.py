@@ -19,21 +19,19 @@ from players.vilitum.oversights import KINDS, kinds
 from players.vilitum.reasons import reason
 
 _NOVICE: Final = rates(KINDS, 0.26, reply=1)
-_NOVICE_2: Final = rates(KINDS, 0.17, reply=1)
-_APPRENTICE: Final = rates(KINDS, 0.12, reply=1)
-_APPRENTICE_2: Final = rates(KINDS, 0.05, reply=1)
-_ADEPT: Final = {"reply": 0.35}
-_ADEPT_2: Final = {"reply": 0.1}
+_NOVICE_2: Final = rates(KINDS, 0.155, reply=1)
+_APPRENTICE: Final = rates(KINDS, 0.095, reply=1)
+_APPRENTICE_2: Final = rates(KINDS, 0.043, reply=1)
 LEVELS: Final = (
-    Level("1", "Novice", "Strikes when it happens to be near", 300, 0, 70, 1, _NOVICE),
-    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 0, 60, 1, _NOVICE_2),
-    Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 0, 40, 1, _APPRENTICE),
-    Level("7", "Apprentice 2", "Strikes best, and never looks back", 300, 0, 22, 1, _APPRENTICE_2),
-    Level("3", "Adept", "Looks at your answers, and overlooks some", 1_000, 0, 15, 2, _ADEPT),
-    Level("8", "Adept 2", "Looks at your answers, and overlooks few", 1_000, 0, 12, 2, _ADEPT_2),
+    Level("1", "Novice", "Strikes when it happens to be near", 300, 0, 71, 1, _NOVICE),
+    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 0, 54, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 0, 32, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 0, 15, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Overlooks many of your answers", 1_000, 0, 15, 2, {"reply": 0.42}),
+    Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 0, 12, 2, {"reply": 0.24}),
+    Level("10", "Adept 3", "Overlooks few of your answers", 1_000, 0, 12, 2, {"reply": 0.08}),
     Level("4", "Expert", "Trades well and heals in time", 1_500, 0.0, 10),
-    Level("9", "Expert 2", "Trades well, and looks a turn further", 2_500, spread=7),
-    Level("10", "Expert 3", "Looks far, and errs by a hair", 4_200, spread=3),
+    Level("9", "Expert 2", "Trades well and errs by a hair", 3_200, spread=5),
     Level("5", "Master", "Sees two turns of yours and gives nothing away", 7_000),
 )
 

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.game import AnyGame
-from engines.registry import GAMES, folder_of
-from engines.victorus.game import GAME as VICTORUS
-from players.observation import AnyObservation
+from engines.registry import GAMES
 from players.player import AnyPlayer, Level
 from players.registry import player, player_of
 from players.search.alpha_beta import AlphaBeta
-from players.search.judge import Judge
 from players.search.oversights import REPLY, Overlooking, Oversights, Seen, glanced, rates
-from players.victorus.position import Position
-from players.victorus.side import Side
 from tests.players.search.test_alpha_beta import Heap, HeapJudge
-from tests.players.test_every_player import positions
 
 texts = st.text(max_size=8)
 shares = st.floats(0, 1)
@@ -112,39 +100,6 @@ class _Harmless(HeapJudge):
         return found if state.mover == 0 else found[-1:]
 
 
-@pytest.mark.parametrize(
-    "thinker",
-    [each for each in _duels() if find_spec(f"players.{folder_of(each.game.key)}.oversights")],
-    ids=lambda each: each.game.key,
-)
-def test_every_kind_that_a_level_overlooks_is_one_of_the_game_s(thinker: AnyPlayer) -> None:
-    """Most of all: the game's own kinds occur in its positions, so that no rate is idle."""
-    folder = folder_of(thinker.game.key)
-    named = {kind for level in thinker.levels for kind in level.overlooks}
-    known = set(import_module(f"players.{folder}.oversights").KINDS)
-    assert named <= known | {REPLY}
-    assert _occurring(thinker.game) == known
-
-
-def _occurring(game: AnyGame) -> set[str]:
-    found, wanted = set[str](), 200
-    for state, seat in positions(game, wanted, step=4):
-        found |= {kind for each in _seen(game, state, seat) for kind in each.kinds}
-    return found
-
-
-def _seen(game: AnyGame, state: Any, seat: int) -> Iterator[Seen]:
-    folder = folder_of(game.key)
-    kinds = import_module(f"players.{folder}.oversights").kinds
-    if game.key == VICTORUS.key:
-        position = Position.of(state)
-        yield from (kinds(position, each) for each in Side(state, state.mover).all_of(position))
-        return
-    judge: Judge[Any, Any] = import_module(f"players.{folder}.judge").JUDGE
-    if judge.has_begun(state):
-        yield from (kinds(state, each) for each in judge.actions(state))
-
-
 @duels
 def test_levels_rise_in_all_that_makes_them_strong(thinker: AnyPlayer) -> None:
     """None looks less far or overlooks more of what the enemy does than the one below."""
@@ -156,22 +111,3 @@ def test_levels_rise_in_all_that_makes_them_strong(thinker: AnyPlayer) -> None:
     assert missed == sorted(missed, reverse=True)
     budgets = [each.budget for each in thinker.levels]
     assert budgets == sorted(budgets)
-
-
-def test_a_move_that_was_seen_is_seen_at_the_next_action_of_the_turn() -> None:
-    """In Vilitum the first action is found with the whole turn, in which the second one is seen."""
-    thinker = player("vilitum")
-    low = thinker.levels[2]
-    level = Level(low.key, low.title, low.line, low.budget, deepest=1, overlooks=low.overlooks)
-    longer = 0
-    for state, seat in positions(thinker.game, 60, step=5):
-        sight = AnyObservation.of(thinker.game, state, seat, "plan")
-        thought = thinker.choose(sight, level, "one")
-        line = thought.scored[0].line if thought.scored else ()
-        after = thinker.game.apply(state, seat, thought.action)
-        if len(line) < 2 or thinker.game.to_act(after) != (seat,):
-            continue
-        then = thinker.choose(AnyObservation.of(thinker.game, after, seat, "plan"), level, "two")
-        assert line[1] in {each.action for each in then.scored} or not then.scored
-        longer += 1
-    assert longer > 3
