@@ -19,7 +19,7 @@ from players.vicious_circle.mixture import mixture
 from players.vicious_circle.oversights import KINDS, kinds
 from players.vicious_circle.reasons import reason
 
-_NOVICE: Final = rates(KINDS, 0.3, capture=0.88, throne=0.88, far=0.65, reply=1)
+_NOVICE: Final = rates(KINDS, 0.3, capture=0.86, throne=0.86, far=0.62, reply=1)
 _NOVICE_2: Final = rates(KINDS, 0.3, capture=0.6, throne=0.6, far=0.45, reply=1)
 _APPRENTICE: Final = rates(KINDS, 0.3, reply=0.7)
 _APPRENTICE_2: Final = rates(KINDS, 0.15, reply=0.3)

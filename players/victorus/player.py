@@ -27,7 +27,7 @@ _ADEPT: Final = rates(KINDS, 0.42, capture=0.6, family=0.3, royal=0.27, reply=1)
 _ADEPT_2: Final = rates(KINDS, 0.13, capture=0.25, reply=0.66)
 _ADEPT_3: Final = rates(KINDS, 0.02, reply=0.09)
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 0, 94, 1, _NOVICE),
+    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 0, 100, 1, _NOVICE),
     Level("6", "Novice 2", "Captures now and then", 300, 0, 60, 1, _NOVICE_2),
     Level("2", "Apprentice", "Captures when it thinks of it", 300, 0, 34, 1, _APPRENTICE),
     Level("7", "Apprentice 2", "Captures if it is near", 300, 0, 22, 1, _APPRENTICE_2),

@@ -19,12 +19,12 @@ from players.vilitum.oversights import KINDS, kinds
 from players.vilitum.reasons import reason
 
 _NOVICE: Final = rates(KINDS, 0.265, reply=1)
-_NOVICE_2: Final = rates(KINDS, 0.165, reply=1)
+_NOVICE_2: Final = rates(KINDS, 0.17, reply=1)
 _APPRENTICE: Final = rates(KINDS, 0.095, reply=1)
 _APPRENTICE_2: Final = rates(KINDS, 0.048, reply=1)
 LEVELS: Final = (
     Level("1", "Novice", "Strikes when it happens to be near", 300, 0, 72, 1, _NOVICE),
-    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 0, 56, 1, _NOVICE_2),
+    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 0, 57, 1, _NOVICE_2),
     Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 0, 32, 1, _APPRENTICE),
     Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 0, 16, 1, _APPRENTICE_2),
     Level("3", "Adept", "Overlooks many of your answers", 1_000, 0, 15, 2, {"reply": 0.42}),
