@@ -15,9 +15,9 @@ NAMES: Final = {
     "7": ("Matas", "Lukas", "Domas", "Tomas", "Paulius"),
     "3": ("Ieva", "Aistė", "Indrė", "Jurga", "Milda"),
     "8": ("Vytas", "Rimas", "Arūnas", "Gintaras", "Saulius"),
-    "4": ("Gabija", "Aušra", "Jūratė", "Neringa", "Laima"),
-    "9": ("Kęstutis", "Algirdas", "Margiris", "Daumantas", "Vaidotas"),
-    "10": ("Birutė", "Aldona", "Ona", "Elena", "Julijona"),
+    "10": ("Gabija", "Aušra", "Jūratė", "Neringa", "Laima"),
+    "4": ("Kęstutis", "Algirdas", "Margiris", "Daumantas", "Vaidotas"),
+    "9": ("Birutė", "Aldona", "Ona", "Elena", "Julijona"),
     "5": ("Gediminas", "Vytautas", "Mindaugas", "Traidenis", "Vytenis"),
 }
 """The names by the key of the level, from the weakest to the strongest, and by number among those

@@ -32,9 +32,9 @@ TITLES: Final = {
     "7": "Apprentice 2",
     "3": "Adept",
     "8": "Adept 2",
+    "10": "Adept 3",
     "4": "Expert",
     "9": "Expert 2",
-    "10": "Expert 3",
     "5": "Master",
 }
 """The titles of the levels, by key, from the weakest to the strongest; a game may lack some. Keys
@@ -143,9 +143,10 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
 
     def hurried(self, level: Level, halvings: int) -> Level:
         """Returns the level with a smaller budget, for use while others wait. The budget is halved
-        `halvings` times, but stays at least half of the next lower level's. A short budget is not
-        reduced (`SHORT`)."""
-        below = max((each.budget for each in self.levels if each.budget < level.budget), default=0)
+        `halvings` times, but stays at least half of that of the level two below: the next one is
+        too near to make room. A short budget is not reduced (`SHORT`)."""
+        lower = sorted(each.budget for each in self.levels if each.budget < level.budget)
+        below = lower[-2] if len(lower) > 1 else 0
         least = max(level.budget >> halvings, below // 2, self.pace // SHORT)
         return replace(level, budget=min(level.budget, least))
 
@@ -155,15 +156,10 @@ AnyPlayer: TypeAlias = Player[Any, Any, Any]
 
 
 def drawn_from(
-    scored: Sequence[ScoredAction[ActionT]],
-    level: Level,
-    legal: Sequence[ActionT],
-    rng: random.Random,
+    scored: Sequence[ScoredAction[ActionT]], level: Level, rng: random.Random
 ) -> ActionT:
     """Returns the action that a player of this level chooses from the compared ones, best first. A
-    proven win is always played, except for blunders."""
-    if rng.random() < level.blunder:
-        return rng.choice(legal)
+    proven win is always played."""
     best = scored[0]
     if not level.spread or best.value >= SURE:
         return best.action

@@ -31,6 +31,8 @@ _SIGNS: Final = 76
 """The height of the row with the ring of lessons and the pips of levels."""
 _BAR: Final = 44
 _CURVE: Final = 148
+_PIPS: Final = 350
+"""The width of the stars for levels, at most."""
 _TILE: Final = 196
 """The height of the tile of a game that was not played."""
 _FOOT: Final = 132
@@ -171,7 +173,7 @@ def _lay_signs(image: Image.Image, game: GameLines, left: float, right: float, y
         stamp(image, charts.ring(*game.lessons, 56), left + 28, y)
         say(image, game.taught, left + 74, y, 330, SMALL + 2, DIM, anchor="l")
     if game.levels[1]:
-        shown = charts.pips(*game.levels, 44)
+        shown = charts.pips(*game.levels, _PIPS)
         stamp(image, shown, right - shown.width / 2, y)
         say(image, "Levels beaten", right - shown.width - 22, y, 300, SMALL + 2, DIM, anchor="r")
 
@@ -185,11 +187,9 @@ def _lay_tile(image: Image.Image, game: GameLines, left: float, top: float) -> N
     if game.lessons[1]:
         stamp(image, charts.ring(*game.lessons, 64), edge + 32, top + 126)
         say(image, game.taught, edge + 84, top + 106, room - 84, SMALL + 2, theme.PALE, anchor="l")
-    if game.levels[1]:
-        shown = charts.pips(*game.levels, 38)
-        stamp(image, shown, edge + 84 + shown.width / 2, top + 154)
-    else:
-        say(image, "Not played yet", edge + 84, top + 152, room - 84, SMALL, DIM, anchor="l")
+    levels = game.levels[1]
+    said = f"{levels} levels to beat" if levels else "Not played yet"
+    say(image, said, edge + 84, top + 152, room - 84, SMALL, DIM, anchor="l")
 
 
 def _lay_foot(image: Image.Image, told: Profile, y: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -123,8 +123,8 @@ def _game(key: str, sheet: ProfileSheet) -> GameLines:
         mostly = f" · mostly {record.side}" if record.side else ""
         lines.append(f"{record.tally.played:,} played: {_results(record.tally)}{mostly}")
     if record.against_bot != NO_MATCHES:
-        level = TITLES.get(str(record.beaten), "")
-        beaten = f" · best level beaten: {level}" if level else ""
+        titles = [title for level, title in TITLES.items() if int(level) in record.beaten]
+        beaten = f" · best level beaten: {titles[-1]}" if titles else ""
         lines.append(f"Against Vivat: {_results(record.against_bot)}{beaten}")
     if rating is not None:
         go = to_go_words(rating.to_go)
@@ -139,16 +139,19 @@ def _game(key: str, sheet: ProfileSheet) -> GameLines:
         f"{rating.shown:,}" if rating else "",
         tuple(lines),
         lessons=sheet.lessons.get(key, (0, 0)),
-        levels=(record.beaten, _levels(key)),
+        levels=_levels(key, record.beaten),
         results=(won, drawn, lost),
         curve=sheet.curves.get(key, ()),
     )
 
 
-def _levels(key: str) -> int:
-    """Returns the number of the bot's levels in a game of rivals; 0 without any."""
+def _levels(key: str, beaten: Collection[int]) -> tuple[int, int]:
+    """Returns the place of the highest of the bot's levels beaten in a game of rivals, and the
+    number of its levels; 0 without any."""
     player = None if GAMES[key].team else player_of(key)
-    return len(player.levels) if player else 0
+    levels = player.levels if player else ()
+    reached = [at for at, each in enumerate(levels, 1) if int(each.key) in beaten]
+    return max(reached, default=0), len(levels)
 
 
 def _words(told: Profile) -> str:

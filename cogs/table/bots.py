@@ -16,14 +16,15 @@ from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
 from engines.match import CLAIM, DECLINE, DRAW, GONE, RESIGN, TIME, Match, free_text, vote_text
+from players.player import TITLES
 from players.questions import Answer, plainly, question
 from players.registry import player
 from players.thinkers import NoAnswer, Purpose, Thinkers
 
 log = logging.getLogger(__name__)
 
-HIGH: Final = 2
-"""Number of a game's highest levels that resign a lost position."""
+HIGH: Final = tuple(TITLES)[tuple(TITLES).index("4") :]
+"""The levels, from Expert on, that resign a lost position."""
 MOST: Final = 200
 """Most actions of the bot in a row; after these it waits for the next look."""
 
@@ -113,9 +114,8 @@ class Bots:
         """Returns the bot's action at a seat to act; it resigns a lost position at a high level."""
         answer = await self._thought(opened, seat)
         thinker = player(opened.match.game.key)
-        level = bot_level(opened.row.people[seat])
-        high = [each.key for each in thinker.levels[-HIGH:]]
-        if str(level) in high and answer.value <= -thinker.lost and not opened.match.game.team:
+        level = str(bot_level(opened.row.people[seat]))
+        if level in HIGH and answer.value <= -thinker.lost and not opened.match.game.team:
             return _Deed(seat, RESIGN)
         return _Deed(seat, answer.action, answer.then)
 

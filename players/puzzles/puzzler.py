@@ -36,7 +36,7 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
     """The interface of a game to its puzzles."""
 
     game: ClassVar[AnyGame]
-    levels: ClassVar[int] = 3
+    levels: ClassVar[int] = 5
     """The number of levels of computer players, from the lowest, that play the matches: strong
     players leave few puzzles, and take long."""
     longest: ClassVar[int] = 250

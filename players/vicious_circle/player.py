@@ -13,22 +13,35 @@ from engines.vicious_circle.values import Action, ViciousView
 from players.observation import Observation
 from players.player import Decision, Level, Player, drawn_from
 from players.search.alpha_beta import AlphaBeta
+from players.search.oversights import glanced, rates
 from players.vicious_circle.judge import JUDGE
 from players.vicious_circle.mixture import mixture
+from players.vicious_circle.oversights import KINDS, kinds
 from players.vicious_circle.reasons import reason
 
+_NOVICE: Final = rates(KINDS, 0.3, capture=0.86, throne=0.86, far=0.62, reply=1)
+_NOVICE_2: Final = rates(KINDS, 0.3, capture=0.6, throne=0.6, far=0.45, reply=1)
+_APPRENTICE: Final = rates(KINDS, 0.3, reply=0.7)
+_APPRENTICE_2: Final = rates(KINDS, 0.15, reply=0.3)
+_ADEPT: Final = rates(KINDS, 0.11, reply=0.11)
 LEVELS: Final = (
-    Level("1", "Novice", "Plays what comes to mind, and misses captures", 40, 0.72, 60),
-    Level("2", "Apprentice", "Sees captures, seldom what follows", 150, 0.35, 50),
-    Level("3", "Adept", "Guards its throne and looks two turns ahead", 800, 0.05, 30),
+    Level("1", "Novice", "Wanders forward, and sees few captures", 300, 0, 60, 1, _NOVICE),
+    Level("6", "Novice 2", "Captures what is near, and sees no threat", 300, 0, 50, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Sees captures, and few threats", 300, 0, 40, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Sees captures, and most threats", 300, 0, 25, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Looks at your answers, and overlooks some", 800, 0, 20, 2, _ADEPT),
+    Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 0, 20, 2),
+    Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 0, 24, 3),
     Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, 0.0, 15),
+    Level("9", "Expert 2", "Plans far ahead and errs by a hair", 10_000, spread=7),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 35_000),
 )
 
 
 class CirclePlayer(Player[State, Action, ViciousView]):
-    """A player that searches once the set-ups are revealed. Before that it draws a set-up; from the
-    third level on from a mixture against which no answer gains much (`mixture`)."""
+    """A player that searches once the set-ups are revealed. Before that it draws a set-up that no
+    first move beats; a level that looks at answers draws it from a mixture against which none gains
+    much (`mixture`)."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -40,9 +53,13 @@ class CirclePlayer(Player[State, Action, ViciousView]):
     ) -> Decision[Action]:
         if sight.view.setting_up:
             return Decision(self._set_up(sight, level, rng))
+        if level.deepest:
+            turn = str(rng.getrandbits(64))  # a turn has one action
+            scored, looked = glanced(JUDGE, kinds, sight.guess(rng), level, turn)
+            return Decision(drawn_from(scored, level, rng), scored, looked)
         search = AlphaBeta(JUDGE, level.budget)
         scored = search.scored(sight.guess(rng), margin=level.margin)
-        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, rng), scored, search.positions)
 
     def why(self, sight: Observation[State, Action, ViciousView], thought: Decision[Action]) -> str:
         return reason(sight.guess(random.Random(0)), sight.seat, thought)
@@ -52,9 +69,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
         sight: Observation[State, Action, ViciousView], level: Level, rng: random.Random
     ) -> Action:
         """Returns a random set-up, independent of the other's set-up."""
-        if level.key == "1":
-            return rng.choice(sight.legal)
-        if level.key == "2":
+        if level.deepest == 1:
             return rng.choice(sound_set_ups(sight.seat))
         view = sight.view
         return mixture(view.ruleset, sight.seat, view.mover).draw(rng)

@@ -12,15 +12,30 @@ from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
 from players.player import Decision, Level, Player, ScoredAction, drawn_from
 from players.search.many import SideSearch
+from players.search.oversights import Oversights, rates
+from players.search.table import DEEPEST
+from players.victorus.oversights import KINDS, OverlookingSide
 from players.victorus.position import Position
 from players.victorus.reasons import reason
 from players.victorus.side import Deed, Side
 
+_NOVICE: Final = rates(KINDS, 0.95, reply=1)
+_NOVICE_2: Final = rates(KINDS, 0.93, family=0.8, royal=0.8, reply=1)
+_APPRENTICE: Final = rates(KINDS, 0.85, capture=0.91, family=0.6, royal=0.6, reply=1)
+_APPRENTICE_2: Final = rates(KINDS, 0.62, capture=0.81, family=0.42, royal=0.42, reply=1)
+_ADEPT: Final = rates(KINDS, 0.42, capture=0.6, family=0.3, royal=0.27, reply=1)
+_ADEPT_2: Final = rates(KINDS, 0.13, capture=0.25, reply=0.66)
+_ADEPT_3: Final = rates(KINDS, 0.02, reply=0.09)
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.97, 80),
-    Level("2", "Apprentice", "Captures when it thinks of it", 100, 0.8, 60),
-    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 300, 0.35, 40),
+    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 0, 100, 1, _NOVICE),
+    Level("6", "Novice 2", "Captures now and then", 300, 0, 60, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Captures when it thinks of it", 300, 0, 34, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Captures if it is near", 300, 0, 22, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Captures, and looks no further", 300, 0, 20, 1, _ADEPT),
+    Level("8", "Adept 2", "Captures, and sees some of your answers", 300, 0, 19, 1, _ADEPT_2),
+    Level("10", "Adept 3", "Captures, and sees most of your answers", 300, 0, 16, 1, _ADEPT_3),
     Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_200, 0.03, 16),
+    Level("9", "Expert 2", "Races, and errs by a hair", 4_000, spread=6),
     Level("5", "Master", "Races round the centre and gives nothing away", 14_000),
 )
 
@@ -37,17 +52,27 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
         self, sight: Observation[State, Action, VictorusView], level: Level, rng: random.Random
     ) -> Decision[Action]:
         state = sight.guess(rng)
-        side = Side(state, state.mover)
+        side = _side(state, level)
         search = SideSearch(side, level.budget * 2 // len(state.living))
         position = Position.of(state)
-        found = search.scored(position, side.all_of(position), margin=level.margin)
+        deepest = level.deepest or DEEPEST
+        found = search.scored(position, side.all_of(position), margin=level.margin, deepest=deepest)
         scored = tuple(_played(each) for each in found)
-        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, rng), scored, search.positions)
 
     def why(
         self, sight: Observation[State, Action, VictorusView], thought: Decision[Action]
     ) -> str:
         return reason(sight.guess(random.Random(0)), thought)
+
+
+def _side(state: State, level: Level) -> Side:
+    """Returns the judge of the mover's side, as this level sees the board."""
+    if not level.overlooks:
+        return Side(state, state.mover)
+    began = state.past[-1] if state.past else b""
+    turn = f"{state.turn} {began.hex()}"
+    return OverlookingSide(state, state.mover, Oversights(level.overlooks, turn))
 
 
 def _played(scored: ScoredAction[Deed]) -> ScoredAction[Action]:

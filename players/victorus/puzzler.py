@@ -32,7 +32,7 @@ class VictorusPuzzler(Duels[State, Action]):
     game: ClassVar[AnyGame] = GAME
     keeps = False
     deepest = 1
-    levels = 2
+    levels = 3
     budget = 20_000
     effort = 20_000
     widest = 1_000

@@ -12,15 +12,26 @@ from engines.vilitum.model.values import Action, VilitumView
 from players.observation import Observation
 from players.player import Decision, Level, Player, drawn_from
 from players.search.alpha_beta import AlphaBeta
+from players.search.oversights import glanced, rates
 from players.search.turns import first_actions
 from players.vilitum.judge import JUDGE
+from players.vilitum.oversights import KINDS, kinds
 from players.vilitum.reasons import reason
 
+_NOVICE: Final = rates(KINDS, 0.265, reply=1)
+_NOVICE_2: Final = rates(KINDS, 0.17, reply=1)
+_APPRENTICE: Final = rates(KINDS, 0.095, reply=1)
+_APPRENTICE_2: Final = rates(KINDS, 0.048, reply=1)
 LEVELS: Final = (
-    Level("1", "Novice", "Strikes when it happens to be near", 20, 0.7, 80),
-    Level("2", "Apprentice", "Strikes where it can, and forgets to look back", 60, 0.3, 50),
-    Level("3", "Adept", "Looks at your answer before it strikes", 400, 0.1, 25),
+    Level("1", "Novice", "Strikes when it happens to be near", 300, 0, 72, 1, _NOVICE),
+    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 0, 57, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 0, 32, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 0, 16, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Overlooks many of your answers", 1_000, 0, 15, 2, {"reply": 0.42}),
+    Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 0, 12, 2, {"reply": 0.24}),
+    Level("10", "Adept 3", "Overlooks few of your answers", 1_000, 0, 12, 2, {"reply": 0.08}),
     Level("4", "Expert", "Trades well and heals in time", 1_500, 0.0, 10),
+    Level("9", "Expert 2", "Trades well and errs by a hair", 3_200, spread=5),
     Level("5", "Master", "Sees two turns of yours and gives nothing away", 7_000),
 )
 
@@ -38,9 +49,14 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         state = sight.guess(rng)
         if not JUDGE.has_begun(state):
             return Decision(rng.choice(sight.legal))
+        if level.deepest:
+            turn = f"{state.ply} {state.past[-1].hex()}"
+            seen, positions = glanced(JUDGE, kinds, state, level, turn)
+            scored = first_actions(seen)
+            return Decision(drawn_from(scored, level, rng), scored, positions)
         search = AlphaBeta(JUDGE, level.budget)
         scored = first_actions(search.scored(state, margin=level.margin))
-        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        return Decision(drawn_from(scored, level, rng), scored, search.positions)
 
     def why(self, sight: Observation[State, Action, VilitumView], thought: Decision[Action]) -> str:
         return reason(sight.guess(random.Random(0)), thought)

@@ -23,7 +23,7 @@ class VilitumPuzzler(Duels[State, Action]):
     turn."""
 
     game: ClassVar[AnyGame] = GAME
-    levels = 2
+    levels = 3
     most = 8
     alike = 3
     shares = ((WIN.format(1), 0.2), (KEEP, 0.45))

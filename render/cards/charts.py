@@ -51,9 +51,11 @@ def _shares(counts: Sequence[int], wide: float) -> list[float]:
 
 
 @memo
-def pips(reached: int, most: int, size: int) -> Image.Image:
-    """Returns `most` stars in a row, the first ones of them golden."""
-    step = size + 10
+def pips(reached: int, most: int, room: int) -> Image.Image:
+    """Returns `most` stars in a row, the first ones of them golden; they are smaller the more there
+    are, and no wider than `room`."""
+    step = min(54, room // most)
+    size = step * 44 // 54
 
     def paint(pen: Pen) -> None:
         for number in range(most):
@@ -61,9 +63,9 @@ def pips(reached: int, most: int, size: int) -> Image.Image:
             lit = number < reached
             pen.fill(star(x, size / 2 + 1, size / 2, size / 4.6, 5), theme.GOLD if lit else _EDGE)
             if not lit:
-                pen.fill(star(x, size / 2 + 1, size / 2 - 5, size / 4.6 - 2.5, 5), HOLLOW)
+                pen.fill(star(x, size / 2 + 1, size * 0.39, size * 0.16, 5), HOLLOW)
 
-    return sprite(step * most - 10, size, paint)
+    return sprite(step * most - step + size, size, paint)
 
 
 @memo

@@ -11,13 +11,15 @@ from engines.game import AnyGame
 from players.registry import player
 from tools.strength.stick.reference import references
 from tools.strength.stick.stick import REFERENCES, stick_of
-from tools.strength.trials import Played, Trial, all_played, pairs
+from tools.strength.trials import SEED, Played, Trial, all_played, pairs
 from tools.table import Group, Row, at
 
 Z: Final = 1.96
 """The standard normal quantile of a 95 % interval."""
-BEATS: Final = 70
+BEATS: Final = (65, 80)
 """The goal for each level against the one below: per cent of decided games won."""
+BEGINS: Final = (60, 75)
+"""The goal for the lowest level against random play: a beginner, who knows the aim."""
 
 
 class Score(NamedTuple):
@@ -55,7 +57,14 @@ def score(played: Sequence[Played], name: str) -> Score:
 
 
 def duel(
-    game: AnyGame, one: str, other: str, number: int, least: float | None = None, most: float = 100
+    game: AnyGame,
+    one: str,
+    other: str,
+    number: int,
+    least: float | None = None,
+    most: float = 100,
+    *,
+    seed: str = SEED,
 ) -> Row:
     """Plays pairs of games between two contestants; with `least` the first should win between
     `least` and `most` per cent of the decided ones."""
@@ -63,7 +72,7 @@ def duel(
     stick = stick_of(game)
     if stick and (one in REFERENCES or other in REFERENCES):
         opening = stick.opening
-    played = all_played(tuple(pairs(game.key, one, other, number, opening=opening)))
+    played = all_played(tuple(pairs(game.key, one, other, number, seed=seed, opening=opening)))
     found = score(played, one)
     low, high = interval(found.won, found.decided)
     what = f"{game.title}: {name_of(game, one)} against {name_of(game, other)}"
@@ -97,9 +106,9 @@ def ladder(game: AnyGame, number: int) -> Iterator[Row]:
     """Yields the rows of a game for two: random play, each level against the one below, the highest
     against plain opponents, and the same against its reference players."""
     keys = [level.key for level in player(game.key).levels]
-    yield duel(game, keys[0], "random", number, 60, 85)
+    yield duel(game, keys[0], "random", number, *BEGINS)
     for below, above in pairwise(keys):
-        yield duel(game, above, below, number, BEATS, 100)
+        yield duel(game, above, below, number, *BEATS)
     yield duel(game, keys[-1], "greedy", number, 95, 100)
     yield duel(game, keys[-1], "plain", number, 75, 100)
     yield from measured(game, keys[-1], number)
@@ -112,10 +121,10 @@ def measured(game: AnyGame, level: str, number: int) -> Iterator[Row]:
 
 
 def table_of(game: AnyGame, seats: int, number: int) -> Row:
-    """Plays games for many: the highest level in each seat in turn, all others two levels below.
-    It should win three times its share."""
+    """Plays games for many: the highest level in each seat in turn, all others four levels
+    below. It should win three times its share."""
     keys = [level.key for level in player(game.key).levels]
-    one, other = keys[-1], keys[max(0, len(keys) - 3)]
+    one, other = keys[-1], keys[max(0, len(keys) - 5)]
     trials = tuple(
         Trial(
             game.key,

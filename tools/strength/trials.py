@@ -18,6 +18,8 @@ from tools.strength.stick.stick import stick_of
 
 LONGEST: Final = 1500
 """Actions after which a game counts as drawn."""
+SEED: Final = "pair"
+"""The seed of all games, unless another is wanted."""
 _WORTH: Final = {Result.WIN: 1.0, Result.LOSS: 0.0}
 
 
@@ -82,7 +84,7 @@ def _points(outcome: Outcome | None, seats: int) -> tuple[float, ...]:
 
 
 def pairs(
-    game: str, one: str, other: str, number: int, *, seed: str = "pair", opening: int = 0
+    game: str, one: str, other: str, number: int, *, seed: str = SEED, opening: int = 0
 ) -> Iterator[Trial]:
     """Yields `number` pairs of games for two: the same start once with either side."""
     for each in range(number):

@@ -46,12 +46,12 @@ _ONE: Final = (
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """A person's record in a game: the matches with people, or all matches of a team game; the side
-    played most; the matches against the bot, and the highest level beaten, 0 for none."""
+    played most; the matches against the bot, and its levels beaten (`bot_level`)."""
 
     tally: Tally = NO_MATCHES
     side: str = ""
     against_bot: Tally = NO_MATCHES
-    beaten: int = 0
+    beaten: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class _Counts:
     results: list[Result] = field(default_factory=list[Result])
     sides: Counter[str] = field(default_factory=Counter[str])
     bot: list[Result] = field(default_factory=list[Result])
-    beaten: int = 0
+    beaten: frozenset[int] = frozenset()
 
     def record(self) -> GameRecord:
         side = max(self.sides, key=lambda each: self.sides[each], default="")
@@ -134,7 +134,7 @@ def counted(rows: Rows, person_id: int) -> Record:
             row_of_results += [] if game.team else [result]
         else:
             own.bot.append(result)
-            own.beaten = max(own.beaten, _beaten(seats, seat))
+            own.beaten |= _beaten(seats, seat)
     games = {key: counts[key].record() for key in GAMES if key in counts}
     played = {key: each for key, each in games.items() if each != GameRecord()}
     return Record(played, streaks(row_of_results))
@@ -170,9 +170,9 @@ def _is_counted(seats: Sequence[Row], seat: Seat) -> bool:
     return contest is not None and seat in contest.seats
 
 
-def _beaten(seats: Sequence[Row], seat: Seat) -> int:
-    """Returns the highest level of the bots that lost to this seat; 0 for none."""
+def _beaten(seats: Sequence[Row], seat: Seat) -> frozenset[int]:
+    """Returns the levels of the bots that lost to this seat."""
     if seats[seat]["result"] != Result.WIN.value:
-        return 0
-    lost = [row for row in seats if row["result"] == Result.LOSS.value]
-    return max((bot_level(row["person_id"]) for row in lost if is_bot(row["person_id"])), default=0)
+        return frozenset()
+    lost = [row["person_id"] for row in seats if row["result"] == Result.LOSS.value]
+    return frozenset(bot_level(each) for each in lost if is_bot(each))

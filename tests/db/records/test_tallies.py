@@ -73,7 +73,7 @@ async def test_what_stood_between_two_when_a_match_ended(tmp_path: Path) -> None
         assert await store.tallies.between(ALICE, BOB, "no game") == NO_MATCHES
 
 
-async def test_the_bot_counts_apart_and_the_highest_level_beaten_is_told(tmp_path: Path) -> None:
+async def test_the_bot_counts_apart_and_the_levels_beaten_are_told(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         for number, (level, outcome) in enumerate(((1, WON), (3, WON), (4, LOST))):
             people = (ALICE, bot_id(level, 0))
@@ -81,7 +81,7 @@ async def test_the_bot_counts_apart_and_the_highest_level_beaten_is_told(tmp_pat
         record = await store.tallies.of(ALICE)
         assert record.total == NO_MATCHES
         assert record.streaks == Streaks()
-        assert record.games == {MANY: GameRecord(against_bot=Tally(2, 1), beaten=3)}
+        assert record.games == {MANY: GameRecord(against_bot=Tally(2, 1), beaten=frozenset({1, 3}))}
         assert await store.tallies.duels(ALICE) == {}
 
 

@@ -86,7 +86,7 @@ def test_full_and_empty_leaderboards(game: str, season: Season | None) -> None:
 
 def sheet(name: str) -> ProfileSheet:
     """All that can be told of a person."""
-    record = GameRecord(MANY, "W" * 20, MANY, 5)
+    record = GameRecord(MANY, "W" * 20, MANY, frozenset({1, 5}))
     return ProfileSheet(
         person=PEOPLE[0],
         player=Player(name),

@@ -7,7 +7,6 @@ from typing import Final
 
 from engines.vicious_circle import rules
 from engines.vicious_circle.board import DAWN, TWILIGHT
-from engines.vicious_circle.moves import turns
 from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Ruleset, SetUp
 from players.player import Level, drawn_from
@@ -31,6 +30,6 @@ def played(state: State, budget: int, rng: random.Random) -> float:
     level = Level("trial", "", "", budget, spread=SPREAD)
     while (outcome := rules.outcome(state)) is None:
         scored = AlphaBeta(JUDGE, budget).scored(state, margin=level.margin)
-        action = drawn_from(scored, level, turns(state), rng)
+        action = drawn_from(scored, level, rng)
         state = rules.apply(state, state.mover, action)
     return 0.5 if outcome.winner is None else float(outcome.winner == TWILIGHT)
