@@ -87,6 +87,8 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     """Positions searched in a second on an ordinary machine, approximately."""
     lost: ClassVar[int] = SURE
     """The deficit in points at which the highest levels resign."""
+    glance: ClassVar[int] = 0
+    """The positions searched for one point of a match's curve; 0 for a hundredth of a second."""
     opening: ClassVar[int] = 4
     """The number of random first actions in games that measure strength, so that no two games are
     the same; 0 if the game has chance anyway."""
@@ -104,6 +106,19 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         if len(sight.legal) == 1:
             return Decision(sight.legal[0])
         return self.think(sight, level, random.Random(f"player {seed}"))
+
+    def outlook(
+        self, sight: Observation[StateT, ActionT, ViewT], budget: int, seed: str
+    ) -> tuple[int, ...]:
+        """Returns each seat's points in a position, as the highest level sees it with this budget;
+        nothing where no actions are compared, as during a set-up. The seat must be one to act.
+
+        This serves games for two; a game for more overrides it."""
+        level = replace(self.levels[-1], budget=budget)
+        thought = self.think(sight, level, random.Random(f"outlook {seed}"))
+        if not thought.scored:
+            return ()
+        return (thought.value, -thought.value)[:: -1 if sight.seat else 1]
 
     def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> str:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the

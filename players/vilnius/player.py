@@ -14,7 +14,7 @@ from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.views import view as view_of
 from players.observation import Observation
 from players.player import Decision, Level, Player
-from players.vilnius import fights, policy
+from players.vilnius import fights, playing_on, policy
 from players.vilnius.reasons import reason
 
 LEVELS: Final = (
@@ -43,6 +43,11 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
         if _guesses(view):
             return _with_guesses(sight, level, rng)
         return Decision(policy.choose(view), positions=1)
+
+    def outlook(
+        self, sight: Observation[State, Action, VilniusView], budget: int, seed: str
+    ) -> tuple[int, ...]:
+        return playing_on.outlook(sight, budget, seed)
 
     def why(self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]) -> str:
         return reason(sight.view, thought.action)
