@@ -73,7 +73,9 @@ def shares(outcome: Outcome, sides: Sequence[Seat]) -> list[float]:
     """Returns each seat's share of the win: the winning sides have equal parts, in a draw all who
     drew. A team has all of it or nothing."""
     results = outcome.results
-    best = next((each for each in (Result.WIN, Result.DRAW, Result.SHARED) if each in results), None)
+    best = next(
+        (each for each in (Result.WIN, Result.DRAW, Result.SHARED) if each in results), None
+    )
     won = {side for side, each in zip(sides, results, strict=True) if each is best}
     return [1 / len(won) if side in won else 0.0 for side in sides]
 

@@ -56,7 +56,8 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Point:
     """A point of the curve: the ply, the number of the turn that begins there, from 1, and each
-    seat's chance to win."""
+    seat's chance to win. In a team's match, where turns are many and short, it is the number of the
+    step."""
 
     ply: int
     turn: int
@@ -72,6 +73,17 @@ class Review:
     points: tuple[Point, ...] = ()
     moments: tuple[Moment, ...] = ()
     accuracy: tuple[int | None, ...] = ()
+
+    @property
+    def smooth(self) -> tuple[tuple[float, ...], ...]:
+        """The chances at each point, to be drawn: with a half of itself and a quarter of each
+        neighbour, since a search likes the side to act. The ends stay as they are."""
+        told = [each.chances for each in self.points]
+        middle = [
+            tuple((a + 2 * b + c) / 4 for a, b, c in zip(*near, strict=True))
+            for near in zip(told, told[1:], told[2:], strict=False)
+        ]
+        return (*told[:1], *middle, *told[1:][-1:])
 
     @property
     def marked(self) -> tuple[Moment, ...]:
@@ -106,9 +118,9 @@ def quick_budget(thinker: AnyPlayer) -> int:
     return thinker.glance or thinker.pace // QUICK
 
 
-def is_reviewed(match: Match) -> bool:
+def is_reviewed(key: str, seats: int) -> bool:
     """Tells whether a review has anything to say about matches of this game and size."""
-    return match.setup.seats in curves(match.game.key) and player_of(match.game.key) is not None
+    return seats in curves(key) and player_of(key) is not None
 
 
 def reviewing(match: Match) -> Asking:
@@ -150,14 +162,18 @@ def _curve(
     budget = round((LOOKS + FIRST + SECOND if team else LOOKS) * thinker.pace)
     budget //= max(1, len(turns))
     budget = budget if team else min(quick_budget(thinker), budget)
-    points = list[Point]()
+    points, before = list[Point](), 0
     for each in turns:
         chances = yield _look(match, each, sides, budget)
+        if not chances and not points:  # nothing is decided before the first point
+            before = each.turn
         if chances:
-            points.append(Point(each.ply, each.turn, chances))
+            turn = each.ply + 1 if team else each.turn - before
+            points.append(Point(each.ply, turn, chances))
     over = match.game.outcome(match.state)
     if over is not None and points:
-        points.append(Point(match.ply, stops[-1].turn + 1, tuple(shares(over, sides))))
+        last = match.ply if team else stops[-1].turn + 1 - before
+        points.append(Point(match.ply, last, tuple(shares(over, sides))))
     return tuple(points)
 
 
@@ -224,10 +240,13 @@ def _moments(match: Match, found: Mapping[int, Weighed]) -> tuple[Moment, ...]:
 
 def _accuracy(match: Match, points: Sequence[Point]) -> tuple[int | None, ...]:
     """Returns each seat's mean accuracy in its own turns. A turn that costs 10 % of the chance has
-    66, one that costs 25 % has 32."""
+    66, one that costs 25 % has 32. Of four points the first two are compared with the last two, as
+    a search likes the side to act (`_fall`)."""
     by_seat: list[list[float]] = [[] for _ in range(match.setup.seats)]
-    for before, after in pairwise(points):
-        seat = match.entries[before.ply].seat
-        loss = max(0.0, before.chances[seat] - after.chances[seat])
+    last = len(points) - 1
+    for number, point in enumerate(points[:-1]):
+        seat = match.entries[point.ply].seat
+        near = [points[min(last, max(0, number + each))].chances[seat] for each in (-1, 0, 1, 2)]
+        loss = max(0.0, (near[0] + near[1] - near[2] - near[3]) / 2)
         by_seat[seat].append(max(0.0, 103.2 * math.exp(-4.354 * loss) - 3.2))
     return tuple(round(sum(each) / len(each)) if each else None for each in by_seat)

@@ -142,8 +142,9 @@ class Thinkers:
     async def _think(self, question: Asked) -> str:
         halvings = self._halvings if self._waiting[question].purpose in PLAYED else 0
         self._shares.give(self._waiting.pop(question).claim)
-        is_turn = isinstance(question, Question)
-        hurried = replace(question, halvings=halvings) if is_turn else question
+        hurried = question
+        if isinstance(question, Question):
+            hurried = replace(question, halvings=halvings)
         began = asyncio.get_running_loop().time()
         try:
             said = (await self.workers.ask(hurried.line.encode())).decode()

@@ -168,7 +168,9 @@ def weigh(
     if not thought.scored:
         return None
     best, why = thought.action, thinker.why(sight, thought)
-    after = [look(game, game.apply(state, seat, each), sides, share, seed) for each in (best, played)]
+    after = [
+        look(game, game.apply(state, seat, each), sides, share, seed) for each in (best, played)
+    ]
     if not all(after):
         return None
     return Weighed(game.write(best), after[0][seat], after[1][seat], why)

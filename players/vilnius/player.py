@@ -31,6 +31,7 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
     pace = 10_000
+    glance = 1_400
 
     def think(
         self, sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random

@@ -1,9 +1,9 @@
 """How well reviews name what decided a match: mistakes that a deep search calls grave.
 
-In a planted match both sides play strongly, but one of them once plays an action that costs it much.
-In a natural match two middle levels make mistakes of their own. The judge is the highest level with
-`DEEP` times its budget for each of its searches, `GRAVE` chance lost is a grave mistake, and less
-than `IDLE` made no matter.
+In a planted match both sides play strongly, but one of them once plays an action that costs it
+much. In a natural match two middle levels make mistakes of their own. The judge is the highest
+level with `DEEP` times its budget for each of its searches; `GRAVE` chance lost is a grave mistake,
+and less than `IDLE` made no matter.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
 from players.registry import player
 from players.review import LEAST, Review, quick_budget, reviewing
-from players.weighing import Look, Weigh, Weighed, chances_of, look, weigh
+from players.weighing import Weigh, Weighed, chances_of, look, weigh
 from players.weighing import answer as answered
 
 DEEP: Final = 3
@@ -34,9 +34,9 @@ SCREENED: Final = 8
 a divisor: only those that seem to cost something get the judge."""
 OPEN: Final = (0.3, 0.8)
 """The chances between which a mistake is planted: before it the match is open."""
-TRIED: Final = 10
+TRIED: Final = 20
 """The most actions tried out as mistakes in a position."""
-EARLIEST, LATEST = 6, 40
+EARLIEST, LATEST = 3, 20
 LONGEST: Final = 300
 
 
