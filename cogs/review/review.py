@@ -139,12 +139,19 @@ async def _review_at(press: Press) -> None:
 @on("review-try")
 async def _review_try(press: Press) -> None:
     """Opens the trial from a turn of the curve."""
-    ply = whole(press.value)
     await hold_update(press.interaction)
     opened, _ = await press.services.table.look(press.subject, press.interaction)
-    if ply > opened.match.ply:
+    ply, game = turn_of(press, opened), opened.match.game.key
+    await reopen(replace(press, ply=ply, args=(game,), values=()), EXAMPLES)
+
+
+def turn_of(press: Press, opened: OpenMatch) -> int:
+    """Returns the ply chosen in the select of turns. Raises `BadControl` for one that the match
+    does not have."""
+    ply = whole(press.value)
+    if ply >= opened.match.ply:
         raise BadControl
-    await reopen(replace(press, ply=ply, args=(opened.match.game.key,), values=()), EXAMPLES)
+    return ply
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
-from cogs.desk.services import Rules
+from cogs.desk.dispatch import Press
 from cogs.desk.waiting import NONE
+from cogs.hall.errors import BadControl
 from cogs.review import review
 from cogs.review.review import RUNNING, SHORT, turning_at
 from cogs.review.review_screen import QUIET, TRY, review_screen
@@ -170,10 +173,11 @@ async def test_where_nothing_turned_it_says_so_and_looks_once(
 async def test_a_match_without_a_curve_says_so(world: World) -> None:
     room = await world.ready()
     await room.commit(0, "!resign")
-    assert SHORT in said(await room.click(0, "Review"))
+    answer = await world.ann.slash(world.channel, "match review", match=room.id)
+    assert SHORT in said(answer)
 
 
-@every(thinks)
+@every(is_rivalry, thinks)
 async def test_from_every_turn_of_the_curve_one_can_try_another_move(world: World) -> None:
     room = await finished(world, 5)
     screen = (await room.click(0, "Review")).response
@@ -186,32 +190,41 @@ async def test_from_every_turn_of_the_curve_one_can_try_another_move(world: Worl
     await world.ann.click(screen, label="Review")
 
 
-async def test_a_forged_turn_is_no_turn(world: World) -> None:
+@pytest.mark.parametrize("value", ["999", "-1", "x", ""])
+async def test_a_forged_turn_is_no_turn(world: World, value: str) -> None:
     room = await finished(world, 5)
-    screen = (await room.click(0, "Review")).response
-    assert screen
-    select = next(each for each in components(screen) if each.get("placeholder") == TRY)
-    for value in ("999", "-1", "x"):
-        before = words(screen)
-        await world.ann.select(screen, [value], custom_id=select["custom_id"])
-        assert words(screen) == before
+    opened = await world.store.open_match(room.id)
+    press = Press(cast(Any, None), "review-try", room.id, 0, (), (value,))
+    with pytest.raises(BadControl):
+        review.turn_of(press, opened)
 
 
-@pytest.mark.parametrize("world_rules", [Rules(curves=True)])
-async def test_the_card_of_the_result_gets_the_curve_without_a_ping(
-    world: World, world_rules: Rules
-) -> None:
-    world.bot.services.rules = world_rules
+async def test_the_card_of_the_result_gets_the_curve_and_nobody_is_pinged(world: World) -> None:
+    services = world.bot.services
+    services.rules = replace(services.rules, curves=True)
     room = await finished(world, 5)
     await world.env.settle()
     board = await room.board()
-    files = [
-        item["media"]["url"].rsplit("/")[-1]
-        for each in components(board)
-        if each["type"] == GALLERY
-        for item in each["items"]
-    ]
-    assert len(files) == 2
+    shown = [each for each in components(board) if each["type"] == GALLERY]
+    alts = [item["description"] for each in shown for item in each["items"]]
+    assert len(alts) == 2
+    assert alts[1].startswith("The chances by turn.")
+    assert board.edited_at is not None, "it is the same message"
+
+
+async def test_without_a_thinker_the_card_stands_as_it_is(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(*_: object) -> None:
+        raise NoAnswer("dead")
+
+    monkeypatch.setattr(Thinkers, "look", none)
+    services = world.bot.services
+    services.rules = replace(services.rules, curves=True)
+    room = await finished(world, 5)
+    await world.env.settle()
+    board = await room.board()
+    assert len([each for each in components(board) if each["type"] == GALLERY]) == 1
 
 
 async def test_it_rests_while_nobody_waits_and_then_goes_on(world: World) -> None:
