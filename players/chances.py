@@ -17,6 +17,7 @@ from typing import Final
 
 from engines.game import AnyGame, Options, Outcome, Result, Seat
 from engines.registry import folder_of
+from engines.registry import game as find_game
 from players.player import SURE, WIN
 
 PROVEN: Final = 2.3
@@ -64,6 +65,10 @@ class Curve:
         return math.copysign(self.bend * math.log1p(abs(points) / self.bend), points)
 
 
+PLAIN: Final = Curve(300.0)
+"""The curve of a game whose own was never fitted."""
+
+
 def sides_of(game: AnyGame, options: Options, seats: int) -> tuple[Seat, ...]:
     """Returns the side of each seat, named by its first seat."""
     return tuple(min(seat, *game.allies(options, seats, seat), seat) for seat in range(seats))
@@ -82,10 +87,14 @@ def shares(outcome: Outcome, sides: Sequence[Seat]) -> list[float]:
 
 @cache
 def curves(key: str) -> dict[int, Curve]:
-    """Returns the curves of a game, by the number of seats; none if it has no file of them."""
+    """Returns the curves of a game, by the number of seats; none if it has no player. As long as
+    no file has any there is a plain one for two rivals."""
     spec = find_spec(f"players.{folder_of(key)}")
-    path = Path(spec.origin).with_name(FILE) if spec and spec.origin else None
-    if path is None or not path.exists():
+    if spec is None or spec.origin is None:
         return {}
+    path = Path(spec.origin).with_name(FILE)
+    if not path.exists():
+        game = find_game(key)
+        return {} if game.team or 2 not in game.seat_counts else {2: PLAIN}
     found = json.loads(path.read_text("utf-8"))
     return {int(seats): Curve(**each) for seats, each in found["curves"].items()}

@@ -140,6 +140,15 @@ def reviewing(match: Match) -> Asking:
     return Review(points, _moments(match, found), _accuracy(match, points))
 
 
+def next_step(steps: Asking, answer: Any = None) -> Glance | Review:
+    """Returns the next question of a review after the answer to the one before, or the review."""
+    try:
+        return steps.send(answer)
+    except StopIteration as end:
+        review: Review = end.value
+        return review
+
+
 def _stops(match: Match) -> Iterator[_Stop]:
     at, turn, latest = replay(match.setup), 0, tuple[Seat, ...]()
     for entry in match.entries:
@@ -192,8 +201,7 @@ def _look(match: Match, stop: _Stop, sides: tuple[Seat, ...], budget: int) -> Lo
 
 
 def _suspects(stops: Sequence[_Stop], points: Sequence[Point]) -> list[_Stop]:
-    """Returns the decisions during whose turn, or in the answer to it, the chance of their side
-    fell, the largest fall first."""
+    """Returns the decisions in whose turn the chance of their side fell, the largest fall first."""
     falls = dict[int, float]()
     for number, (point, after) in enumerate(pairwise(points)):
         for each in stops:
@@ -204,12 +212,11 @@ def _suspects(stops: Sequence[_Stop], points: Sequence[Point]) -> list[_Stop]:
 
 
 def _fall(chances: Sequence[float], at: int) -> float:
-    """Returns the fall of a chance by the turn that begins at this point. Points two turns apart
-    are compared: in a game for two the same side is to act there, and a search likes the side to
-    act."""
+    """Returns the fall of a chance in the turn that begins at this point. The turns before and
+    after count a little, so that a single point that is too high or too low is no fall."""
     last = len(chances) - 1
-    here = chances[at] - chances[min(at + 2, last)]
-    return max(here, chances[max(0, at - 1)] - chances[min(at + 1, last)])
+    before, here, after, later = (chances[min(last, max(0, at + each))] for each in (-1, 0, 1, 2))
+    return 0.75 * (here - after) + 0.25 * (before - later)
 
 
 def _weighed(
@@ -240,13 +247,10 @@ def _moments(match: Match, found: Mapping[int, Weighed]) -> tuple[Moment, ...]:
 
 def _accuracy(match: Match, points: Sequence[Point]) -> tuple[int | None, ...]:
     """Returns each seat's mean accuracy in its own turns. A turn that costs 10 % of the chance has
-    66, one that costs 25 % has 32. Of four points the first two are compared with the last two, as
-    a search likes the side to act (`_fall`)."""
+    66, one that costs 25 % has 32."""
     by_seat: list[list[float]] = [[] for _ in range(match.setup.seats)]
-    last = len(points) - 1
     for number, point in enumerate(points[:-1]):
         seat = match.entries[point.ply].seat
-        near = [points[min(last, max(0, number + each))].chances[seat] for each in (-1, 0, 1, 2)]
-        loss = max(0.0, (near[0] + near[1] - near[2] - near[3]) / 2)
+        loss = max(0.0, _fall([each.chances[seat] for each in points], number))
         by_seat[seat].append(max(0.0, 103.2 * math.exp(-4.354 * loss) - 3.2))
     return tuple(round(sum(each) / len(each)) if each else None for each in by_seat)

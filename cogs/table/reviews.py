@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from common.jobs import Jobs
 from db.store import OpenMatch
-from players.review import Asking, Review, reviewing
+from players.review import Review, next_step, reviewing
 from players.thinkers import Thinkers
 from players.weighing import Glance, Look
 
@@ -57,7 +57,7 @@ class Reviews:
         steps = reviewing(wanted.opened.match)
         answer = None
         while True:
-            step = await asyncio.to_thread(_next, steps, answer)
+            step = await asyncio.to_thread(next_step, steps, answer)
             if isinstance(step, Review):
                 break
             if step not in answers:
@@ -71,12 +71,3 @@ class Reviews:
         if isinstance(question, Look):
             return await self._thinkers.look(question, person)
         return await self._thinkers.weigh(question, person)
-
-
-def _next(steps: Asking, answer: Any) -> Glance | Review:
-    """Returns the next question of a review, or the review."""
-    try:
-        return steps.send(answer)
-    except StopIteration as end:
-        review: Review = end.value
-        return review

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,9 +13,11 @@ from engines.entries import Entry
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from players import review
-from players.review import LEAST, MARKED, MOST, Review, reviewing
-from players.weighing import Look, Weigh, Weighed, answer, chances_of
+from players.registry import player
+from players.review import LEAST, MARKED, MOST, Review, next_step, reviewing
+from players.weighing import Look, Weigh, Weighed
 from tests.bot.samples import sample_of
+from tools.chances.mistakes import reviewed
 
 KEY = next(key for key, game in GAMES.items() if not game.team and game.seat_counts == (2,))
 EVEN = (0.5, 0.5)
@@ -60,23 +61,20 @@ def told(
 ) -> Review:
     """The review of a match whose looks find these chances, by the number of the look after the
     opening, and whose actions have cost so much, by ply."""
-    steps, said, looks = reviewing(match), None, 0
+    steps, looks = reviewing(match), 0
     plies = {position: ply for ply, position in positions(match).items()}
-    try:
-        while True:
-            question = steps.send(said)
-            if asked is not None:
-                asked.append(question)
-            if isinstance(question, Weigh):
-                loss = losses.get(plies[question.look.position], 0.0)
-                said = Weighed("better", 0.2 + loss, 0.2, "Why not.")
-            else:
-                known = plies.get(question.position, 0) >= opening()
-                said = chances(looks) if known else ()
-                looks += known
-    except StopIteration as end:
-        found: Review = end.value
-        return found
+    step = next_step(steps)
+    while not isinstance(step, Review):
+        if asked is not None:
+            asked.append(step)
+        if isinstance(step, Weigh):
+            loss = losses.get(plies[step.look.position], 0.0)
+            step = next_step(steps, Weighed("better", 0.2 + loss, 0.2, "Why not."))
+        else:
+            known = plies.get(step.position, 0) >= opening()
+            step = next_step(steps, chances(looks) if known else ())
+            looks += known
+    return step
 
 
 def opening() -> int:
@@ -134,8 +132,8 @@ def test_what_costs_least_is_no_moment() -> None:
 
 
 def test_the_costliest_are_marked_in_their_order() -> None:
-    match = played(12)
-    losses = {opening() + each: 0.2 + each / 100 for each in range(12)}
+    match = played(24)
+    losses = {opening() + each: 0.2 + each / 100 for each in range(24)}
     found = told(match, zigzag, losses)
     assert MARKED < len(found.moments) <= MOST
     plies = [each.ply for each in found.moments]
@@ -147,14 +145,14 @@ def test_all_together_takes_two_seconds_at_most() -> None:
     """By the budgets, at the player's pace."""
     asked = list[Look | Weigh]()
     told(played(30), zigzag, dict.fromkeys(range(40), 0.5), asked)
-    pace = review.player(KEY).pace
+    pace = player(KEY).pace
     assert 0 < sum(each.budget for each in asked) / pace <= 2.0
 
 
 def test_no_question_takes_longer_than_a_choice_of_the_highest_level_with_its_answers() -> None:
     asked = list[Look | Weigh]()
     told(played(8), zigzag, dict.fromkeys(range(20), 0.5), asked)
-    most = 3 * review.player(KEY).levels[-1].budget
+    most = 3 * player(KEY).levels[-1].budget
     assert all(each.budget <= most for each in asked)
 
 
@@ -180,19 +178,6 @@ def test_the_smooth_curve_keeps_ends_and_bounds(chances: list[float]) -> None:
 def test_a_search_that_likes_the_side_to_act_makes_no_saw() -> None:
     points = tuple(review.Point(at, at, zigzag(2 * at)) for at in range(9))
     assert {round(each[0], 9) for each in Review(points).smooth[1:-1]} == {0.5}
-
-
-def reviewed(match: Match) -> Review:
-    """The review as a thinker makes it."""
-    steps, said = reviewing(match), None
-    try:
-        while True:
-            question: Any = steps.send(said)
-            line = answer(question.line.split("\t"))
-            said = chances_of(line) if isinstance(question, Look) else Weighed.of(line)
-    except StopIteration as end:
-        found: Review = end.value
-        return found
 
 
 @pytest.mark.untraced

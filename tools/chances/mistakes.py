@@ -22,7 +22,7 @@ from players.chances import sides_of
 from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
 from players.registry import player
-from players.review import LEAST, Review, quick_budget, reviewing
+from players.review import LEAST, Review, next_step, quick_budget, reviewing
 from players.weighing import Weigh, Weighed, chances_of, look, weigh
 from players.weighing import answer as answered
 
@@ -162,15 +162,13 @@ def cost(match: Match, ply: int, budget: int) -> Weighed | None:
 
 def reviewed(match: Match) -> Review:
     """Returns the review, as a thinker would make it."""
-    steps, said = reviewing(match), None
-    try:
-        while True:
-            question = steps.send(said)
-            line = answered(question.line.split("\t"))
-            said = Weighed.of(line) if isinstance(question, Weigh) else chances_of(line)
-    except StopIteration as end:
-        review: Review = end.value
-        return review
+    steps = reviewing(match)
+    step = next_step(steps)
+    while not isinstance(step, Review):
+        line = answered(step.line.split("\t"))
+        said = Weighed.of(line) if isinstance(step, Weigh) else chances_of(line)
+        step = next_step(steps, said)
+    return step
 
 
 def _compared(match: Match, losses: dict[int, float]) -> Found:
