@@ -44,13 +44,14 @@ FIRST_WEIGHED, SECOND_WEIGHED = 14, 5
 @dataclass(frozen=True, slots=True)
 class Moment:
     """An action that cost much: its ply and seat, the chance lost, a better action and the reason
-    for that one."""
+    for that one, and the chance that was `left`."""
 
     ply: int
     seat: Seat
     loss: float
     better: str
     why: str
+    left: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +238,7 @@ def _weighed(
 
 def _moments(match: Match, found: Mapping[int, Weighed]) -> tuple[Moment, ...]:
     costly = [
-        Moment(ply, match.entries[ply].seat, each.loss, each.better, each.why)
+        Moment(ply, match.entries[ply].seat, each.loss, each.better, each.why, each.played)
         for ply, each in found.items()
         if each.loss >= LEAST and each.better != match.entries[ply].text
     ]

@@ -65,8 +65,8 @@ def accuracy_words(review: Review, names: Sequence[str]) -> str:
 
 
 def cost_words(moment: Moment) -> str:
-    """Returns what a moment has cost, such as “24 % of the chance to win”."""
-    return f"{round(100 * moment.loss)} % of the chance to win"
+    """Returns what a moment has cost, such as “50 % instead of 74 %”."""
+    return f"{round(100 * moment.left)} % instead of {round(100 * (moment.left + moment.loss))} %"
 
 
 def _place(points: Sequence[Point], ply: int) -> float:
@@ -82,7 +82,7 @@ def _words(match: Match, review: Review, names: Sequence[str]) -> str:
     chosen = sorted({round(last * each / (_TOLD - 1)) for each in range(_TOLD)})
     lines = [_chances(match, points[at], review.smooth[at], names) for at in chosen]
     marks = [
-        f"{number}: turn {turn_at(points, each.ply)}, {names[each.seat]} loses {cost_words(each)}"
+        f"{number}: turn {turn_at(points, each.ply)}, {names[each.seat]}: {cost_words(each)}"
         for number, each in enumerate(review.marked, 1)
     ]
     turned = [f"Turning points: {'; '.join(marks)}."] if marks else []
@@ -95,6 +95,7 @@ def _chances(
 ) -> str:
     if match.game.team:
         return f"Step {point.turn}: {round(100 * chances[0])} % to win together."
-    seats = range(len(names)) if len(names) > 2 else (0,)
+    many = [seat for seat in range(len(names)) if round(100 * chances[seat])]
+    seats = many if len(names) > 2 else [0]
     told = [f"{names[seat]} {round(100 * chances[seat])} %" for seat in seats]
     return f"Turn {point.turn}: {listed(told)}."

@@ -66,7 +66,7 @@ def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -
     lines = [accuracy_words(found, names)] if curve else [SHORT]
     for number, each in enumerate(found.marked, 1):
         turn, words = turn_at(found.points, each.ply), match.words(each.ply, each.seat)
-        lines.append(f"**{number}.** Turn {turn}: {words}. It cost {cost_words(each)}.")
+        lines.append(f"**{number}.** Turn {turn}: {words}. Chance to win: {cost_words(each)}.")
     if not found.moments and not match.game.team and curve:
         lines.append(QUIET)
     turns = tuple(_turns(match, found))

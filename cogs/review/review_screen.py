@@ -31,7 +31,7 @@ class Turning:
     """A moment as shown: its number of `count`, the ply, the action `played` and the `better` one
     in words, and `why`. `after` is the position after the action played, `before` the acting seat's
     view before it, in which the better one is the `choice`. The pictures name `players`. `cost` is
-    the chance lost, in words."""
+    the chance left, and the one before, in words."""
 
     match_id: int
     number: int
@@ -82,7 +82,7 @@ def review_screen(at: Turning) -> Screen:
     lines = [
         f"### Where match {at.match_id} turned",
         f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply + 1}",
-        f"Played: {at.played}." + (f" It cost {at.cost}." if at.cost else ""),
+        f"Played: {at.played}." + (f" Chance to win: {at.cost}." if at.cost else ""),
     ]
     better = text(f"Better: **{at.better}**." + (f" {at.why}" if at.why else ""))
     pictures = played, instead = _pictures(at)

@@ -36,6 +36,8 @@ _LEFT, _RIGHT = EDGE + 92, WIDE - EDGE - 8
 _BADGE: Final = 54
 _ROOM: Final = 64
 """The least height of a band in which an emblem stands."""
+_MARK: Final = 54
+"""The width of the sign of a turning point."""
 FALLEN: Final = "#6a1420"
 """The colour of the game's own band, against which a team plays."""
 _FRAME: Final = "#8a7c98"
@@ -117,10 +119,21 @@ def _lay_chart(image: Image.Image, told: CurveCard, top: int) -> None:
         say(image, f"{share} %", _LEFT - 14, inside, 100, SMALL, DIM, anchor="r")
     chart = _chart(told)
     image.alpha_composite(chart, (_LEFT, top))
-    for number, mark in enumerate(told.marks, 1):
-        x, y = _LEFT + _x(told, mark.at), top + _border(told, mark)
-        y = min(max(y, top + 34), top + _CHART - 34)
-        stamp(image, _numbered(number), x, y)
+    for number, (x, y) in enumerate(_spots(told), 1):
+        stamp(image, _numbered(number), _LEFT + x, top + y)
+
+
+def _spots(told: CurveCard) -> list[Point]:
+    """Returns where the turning points stand in the chart: on the border of the band of the seat,
+    or below or above the one before if they would cover it."""
+    spots: list[Point] = []
+    for mark in told.marks:
+        x, y = _x(told, mark.at), min(max(_border(told, mark), _MARK), _CHART - _MARK)
+        for before_x, before_y in spots:
+            if abs(x - before_x) < _MARK and abs(y - before_y) < _MARK:
+                y = before_y + (_MARK if before_y < _CHART - 2 * _MARK else -_MARK)
+        spots.append((x, y))
+    return spots
 
 
 def _bands(told: CurveCard) -> list[tuple[str, Side | None, list[float]]]:

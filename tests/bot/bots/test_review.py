@@ -99,7 +99,7 @@ async def test_moments_are_shown_with_what_was_better(
     screen = pressed.response
     assert screen
     assert f"Match {room.id}, turn by turn" in words(screen)
-    assert "It cost 30 % of the chance to win." in words(screen)
+    assert "Chance to win: 30 % instead of 60 %." in words(screen)
     await world.ann.click(screen, label="Moments")
     assert f"Where match {room.id} turned" in words(screen)
     assert "**. It wins more." in words(screen)
