@@ -20,8 +20,8 @@ from engines.registry import folder_of
 from engines.registry import game as find_game
 from players.player import SURE, WIN
 
-PROVEN: Final = 2.3
-"""The worth of a proven win, in scales: 99 % between two sides, as a person may miss it."""
+PROVEN: Final = 1.75
+"""The worth of a proven win, in scales: 97 % between two sides, as it may be missed."""
 _GAME: Final = -1
 """The side of the game itself, against which a team plays."""
 FILE: Final = "chances.json"

@@ -78,8 +78,8 @@ def _turns(match: Match, found: Review) -> Iterator[tuple[int, str]]:
     """Yields the turns to try another move from, in their order: all moments, and as many others as
     a select holds, evenly."""
     smooth = dict(zip([each.ply for each in found.points], found.smooth, strict=True))
-    plies = [each for each in smooth if each < match.ply]
     marked = {each.ply: number for number, each in enumerate(found.marked, 1)}
+    plies = [each for each in smooth if each < match.ply and each not in marked]
     room = SIZE - len(marked)
     if len(plies) > room:
         plies = [plies[round(each * (len(plies) - 1) / (room - 1))] for each in range(room)]
