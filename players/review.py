@@ -37,7 +37,7 @@ TURNS, TEAM_TURNS = 120, 14
 """The most turns looked at, evenly from all; fewer where each look plays to the end."""
 LOOKS, FIRST, SECOND = 0.8, 0.5, 0.7
 """The seconds of thinking for all looks, for all first weighings, and for all second ones."""
-FIRST_WEIGHED, SECOND_WEIGHED = 14, 5
+FIRST_WEIGHED, SECOND_WEIGHED = 14, 7
 """The most actions weighed a first and a second time."""
 
 
@@ -132,11 +132,13 @@ def reviewing(match: Match) -> Asking:
     points = yield from _curve(match, stops, sides)
     if match.game.team:
         return Review(points, accuracy=(None,) * match.setup.seats)
-    suspects = _suspects(stops, points)[:FIRST_WEIGHED]
+    falls = _falls(stops, points)
+    suspects = sorted(falls, key=lambda each: -falls[each])[:FIRST_WEIGHED]
     found = yield from _weighed(match, suspects, sides, FIRST)
-    losses = {ply: each.loss for ply, each in found.items() if each.loss > SUSPECT}
-    worst = sorted(losses, key=lambda ply: -losses[ply])[:SECOND_WEIGHED]
-    again = [each for each in suspects if each.ply in worst]
+    # A first weighing of few positions may miss what the curve has seen, so both count.
+    known = [each for each in suspects if each.ply in found]
+    doubts = {each: falls[each] / 2 + found[each.ply].loss for each in known}
+    again = sorted(doubts, key=lambda each: -doubts[each])[:SECOND_WEIGHED]
     found = yield from _weighed(match, again, sides, SECOND)
     return Review(points, _moments(match, found), _accuracy(match, points))
 
@@ -201,15 +203,14 @@ def _look(match: Match, stop: _Stop, sides: tuple[Seat, ...], budget: int) -> Lo
     return Look(game.key, seed, game.dump(guess), sides, max(1, budget))
 
 
-def _suspects(stops: Sequence[_Stop], points: Sequence[Point]) -> list[_Stop]:
-    """Returns the decisions in whose turn the chance of their side fell, the largest fall first."""
-    falls = dict[int, float]()
+def _falls(stops: Sequence[_Stop], points: Sequence[Point]) -> dict[_Stop, float]:
+    """Returns the decisions in whose turn the chance of their side fell, with the fall."""
+    falls = dict[_Stop, float]()
     for number, (point, after) in enumerate(pairwise(points)):
         for each in stops:
             if each.choice and point.ply <= each.ply < after.ply:
-                falls[each.ply] = _fall([own.chances[each.seat] for own in points], number)
-    found = [each for each in stops if falls.get(each.ply, 0.0) > SUSPECT]
-    return sorted(found, key=lambda each: -falls[each.ply])
+                falls[each] = _fall([own.chances[each.seat] for own in points], number)
+    return {each: fall for each, fall in falls.items() if fall > SUSPECT}
 
 
 def _fall(chances: Sequence[float], at: int) -> float:
