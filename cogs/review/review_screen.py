@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from cogs.hall.screen import (
+    Blocks,
     CurvePicture,
     Picture,
     Screen,
@@ -65,7 +66,7 @@ class Overview:
 def overview_screen(at: Overview) -> Screen:
     """Returns the curve, its turning points in words, and the ways into the match."""
     head = [f"### Match {at.match_id}, turn by turn", f"-# {at.game.title}", *at.lines]
-    blocks = [text("\n".join(head)), *([gallery(at.curve)] if at.curve else [])]
+    blocks: Blocks = [text("\n".join(head)), *([gallery(at.curve)] if at.curve else [])]
     if at.turns:
         options = [
             discord.SelectOption(label=words[:100], value=str(ply)) for ply, words in at.turns

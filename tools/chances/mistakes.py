@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Any, Final
@@ -87,10 +87,11 @@ def natural(job: tuple[str, int, str]) -> Found:
     thinker, rng = player(key), random.Random(f"natural {job}")
     middle = len(thinker.levels) // 2
     levels = [rng.choice(thinker.levels[middle : middle + 2]) for _ in range(seats)]
-    match = _played(
-        *(key, seats, seed, thinker.opening, rng),
-        lambda match, seat: _best(thinker, levels[seat], match, seat, seed),
-    )
+
+    def chosen(match: Match, seat: Seat) -> Any:
+        return _best(thinker, levels[seat], match, seat, seed)
+
+    match = _played(key, seats, seed, thinker.opening, rng, chosen)
     if match.outcome is None:
         return Found()
     screen = 3 * thinker.levels[-1].budget // SCREENED
@@ -104,7 +105,12 @@ def natural(job: tuple[str, int, str]) -> Found:
 
 
 def _played(
-    key: str, seats: int, seed: str, opening: int, rng: random.Random, chosen: Any
+    key: str,
+    seats: int,
+    seed: str,
+    opening: int,
+    rng: random.Random,
+    chosen: Callable[[Match, Seat], Any],
 ) -> Match:
     """Returns the match in which `chosen` decides; the first actions are any."""
     match = replay(begin(key, {}, f"{rng.getrandbits(128):032x}", seats))
