@@ -222,6 +222,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             thinkers=settings.thinkers,
             painters=settings.painters,
             emojis=True,
+            curves=True,
         )
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
@@ -284,7 +285,9 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
         from preview import serve_preview
     except ImportError as error:
         raise SystemExit(PREVIEW_MISSING) from error
-    rules = Rules(settings.invitation, limits=settings.limits, thinkers=settings.thinkers)
+    rules = Rules(
+        settings.invitation, limits=settings.limits, thinkers=settings.thinkers, curves=True
+    )
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 

@@ -106,6 +106,8 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     """Positions searched in a second on an ordinary machine, approximately."""
     lost: ClassVar[int] = SURE
     """The deficit in points at which the highest levels resign."""
+    glance: ClassVar[int] = 0
+    """The positions searched for one point of a match's curve; 0 for a hundredth of a second."""
     opening: ClassVar[int] = 4
     """The number of random first actions in games that measure strength, so that no two games are
     the same; 0 if the game has chance anyway."""
@@ -123,6 +125,40 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         if len(sight.legal) == 1:
             return Decision(sight.legal[0])
         return self.think(sight, level, random.Random(f"player {seed}"))
+
+    def outlook(
+        self, sight: Observation[StateT, ActionT, ViewT], budget: int, seed: str
+    ) -> tuple[int, ...]:
+        """Returns each seat's points in a position, as the highest level sees it with this budget;
+        nothing where no actions are compared, as during a set-up. The seat must be one to act.
+
+        It is the mean of two searches, of this position and of the one after the turn that the
+        first one expects: a search likes the side to act, which is another one then. This serves
+        games for two; a game for more overrides it."""
+        level = replace(self.levels[-1], budget=max(1, budget // 2))
+        thought = self.think(sight, level, random.Random(f"outlook {seed}"))
+        if not thought.scored:
+            return ()
+        value, seat = thought.value, sight.seat
+        state = self._after_turn(sight, thought)
+        if abs(value) < SURE and self.game.outcome(state) is None:
+            answer = Observation.of(self.game, state, self.game.to_act(state)[0], seed)
+            other = self.think(answer, level, random.Random(f"answer {seed}")).value
+            other = other if answer.seat == seat else -other
+            value = other if abs(other) >= SURE else (value + other) // 2
+        return (-value, value) if seat else (value, -value)
+
+    def _after_turn(
+        self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]
+    ) -> StateT:
+        """Returns the state after the rest of the turn, as the thought expects it."""
+        game, seat = self.game, sight.seat
+        state = sight.guess(random.Random(0))
+        for action in thought.scored[0].line or (thought.scored[0].action,):
+            if game.to_act(state) != (seat,):
+                break
+            state = game.apply(state, seat, action)
+        return state
 
     def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> str:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the

@@ -14,6 +14,7 @@ from engines.match import Match
 from players.observation import AnyObservation
 from players.player import AnyPlayer
 from players.registry import player, player_of
+from players.weighing import Glance
 
 log = logging.getLogger(__name__)
 
@@ -77,11 +78,13 @@ def asked(game: AnyGame, state: Any, seat: Seat, level: str, seed: str) -> Quest
     return Question(game.key, level, seed, game.dump(guess), seat)
 
 
-def seconds(question: Question) -> float:
+def seconds(question: Question | Glance) -> float:
     """Returns a thinker's longest time for a question, approximately, by the level's budget."""
     thinker = player_of(question.game)
     if thinker is None:
         return 1.0
+    if not isinstance(question, Question):
+        return question.budget / thinker.pace
     levels = [each for each in thinker.levels if each.key == question.level]
     budgets = [thinker.hurried(each, question.halvings).budget for each in levels]
     return max(budgets, default=0) / thinker.pace

@@ -1,82 +1,258 @@
-"""The review of a finished match: the moments at which its result turned, with better actions."""
+"""The review of a finished match: everybody's chances turn by turn, and the moments at which an
+action cost most.
+
+First all turns are looked at quickly. Where a side's chance falls, its actions are weighed against
+the best ones, and the costliest of these once more with a larger budget, so that a moment is never
+a mere jump of the search from one turn to the next. All together takes a thinker two seconds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+import random
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
 
-from engines.game import Outcome, Result, Seat
+from engines.game import Seat
 from engines.match import Match, replay
-from players.questions import Answer, Question, question
-from players.registry import player
+from players.chances import curves, shares, sides_of
+from players.player import AnyPlayer
+from players.registry import player, player_of
+from players.weighing import Glance, Look, Weigh, Weighed
 
-MOST: Final = 3
-"""The most moments shown."""
-LEAST: Final = 100
-"""The fewest points that an action must have lost to be a moment."""
-CLEAR: Final = 1000
-"""The value, in points, that counts as won, and its negative as lost; values beyond are cut. So an
-action in a position already lost is no moment."""
-LOOKED_AT: Final = 160
-"""The most decisions examined: the latest ones of a long match."""
+MARKED: Final = 3
+"""The most moments marked on the curve: the costliest."""
+MOST: Final = 8
+"""The most moments told."""
+LEAST: Final = 0.12
+"""The least chance that an action must have cost to be a moment."""
+SUSPECT: Final = 0.05
+"""The least fall of a chance for which actions are weighed."""
+QUICK: Final = 100
+"""The part of a second for a look at one position, as a divisor."""
+TURNS, TEAM_TURNS = 120, 14
+"""The most turns looked at, evenly from all; fewer where each look plays to the end."""
+LOOKS, FIRST, SECOND = 0.8, 0.5, 0.7
+"""The seconds of thinking for all looks, for all first weighings, and for all second ones."""
+FIRST_WEIGHED, SECOND_WEIGHED = 14, 7
+"""The most actions weighed a first and a second time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An action that cost much: its ply and seat, the points lost, a better action and the reason
-    for that one."""
+    """An action that cost much: its ply and seat, the chance lost, a better action and the reason
+    for that one, and the chance that was `left`."""
 
     ply: int
     seat: Seat
-    loss: int
+    loss: float
     better: str
     why: str
+    left: float = 0.0
 
 
-def questions(match: Match) -> dict[int, Question]:
-    """Returns the questions about a finished match's decisions, by ply: the actions at which one
-    seat alone had a choice. The second highest level answers them, as they are many."""
-    found: dict[int, Question] = {}
-    level = player(match.game.key).levels[-2].key
-    at = replay(match.setup)
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A point of the curve: the ply, the number of the turn that begins there, from 1, and each
+    seat's chance to win. In a team's match, where turns are many and short, it is the number of the
+    step."""
+
+    ply: int
+    turn: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The points of the curve, the moments in the order of play, and each seat's accuracy in per
+    cent: 100 if it never lost any of its chance. None for a seat without decisions, and in a
+    team."""
+
+    points: tuple[Point, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    accuracy: tuple[int | None, ...] = ()
+
+    @property
+    def smooth(self) -> tuple[tuple[float, ...], ...]:
+        """The chances at each point, to be drawn: with a half of itself and a quarter of each
+        neighbour, since a search likes the side to act. The ends stay as they are."""
+        told = [each.chances for each in self.points]
+        middle = [
+            tuple((a + 2 * b + c) / 4 for a, b, c in zip(*near, strict=True))
+            for near in zip(told, told[1:], told[2:], strict=False)
+        ]
+        return (*told[:1], *middle, *told[1:][-1:])
+
+    @property
+    def marked(self) -> tuple[Moment, ...]:
+        """The moments marked on the curve."""
+        costliest = sorted(self.moments, key=lambda each: -each.loss)[:MARKED]
+        return tuple(sorted(costliest, key=lambda each: each.ply))
+
+
+Asking: TypeAlias = Generator[Glance, Any, Review]
+"""Yields questions, gets their answers (`Thinkers.look`, `Thinkers.weigh`), and returns the
+review."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    """A position of the match before an action: its ply, the seat that plays it, the state, the
+    seats to act, and the number of the turn; whether the turn begins there, and whether one seat
+    alone has a choice."""
+
+    ply: int
+    seat: Seat
+    text: str
+    state: Any
+    to_act: tuple[Seat, ...]
+    turn: int
+    opens: bool
+    choice: bool
+
+
+def quick_budget(thinker: AnyPlayer) -> int:
+    """Returns the number of positions for a look at one position."""
+    return thinker.glance or thinker.pace // QUICK
+
+
+def is_reviewed(key: str, seats: int) -> bool:
+    """Tells whether a review has anything to say about matches of this game and size."""
+    return seats in curves(key) and player_of(key) is not None
+
+
+def reviewing(match: Match) -> Asking:
+    """Reviews a finished match. The questions follow from the match alone, and from the answers to
+    the ones before."""
+    sides = sides_of(match.game, dict(match.setup.options), match.setup.seats)
+    stops = list(_stops(match))
+    points = yield from _curve(match, stops, sides)
+    if match.game.team:
+        return Review(points, accuracy=(None,) * match.setup.seats)
+    falls = _falls(stops, points)
+    suspects = sorted(falls, key=lambda each: -falls[each])[:FIRST_WEIGHED]
+    found = yield from _weighed(match, suspects, sides, FIRST)
+    # A first weighing of few positions may miss what the curve has seen, so both count.
+    known = [each for each in suspects if each.ply in found]
+    doubts = {each: falls[each] / 2 + found[each.ply].loss for each in known}
+    again = sorted(doubts, key=lambda each: -doubts[each])[:SECOND_WEIGHED]
+    found = yield from _weighed(match, again, sides, SECOND)
+    return Review(points, _moments(match, found), _accuracy(match, points))
+
+
+def next_step(steps: Asking, answer: Any = None) -> Glance | Review:
+    """Returns the next question of a review after the answer to the one before, or the review."""
+    try:
+        return steps.send(answer)
+    except StopIteration as end:
+        review: Review = end.value
+        return review
+
+
+def _stops(match: Match) -> Iterator[_Stop]:
+    at, turn, latest = replay(match.setup), 0, tuple[Seat, ...]()
     for entry in match.entries:
-        if entry.is_action and at.to_act == (entry.seat,) and len(at.view(entry.seat).legal) > 1:
-            found[entry.ply] = question(at, entry.seat, level)
+        if entry.is_action:
+            acting, seat = at.to_act, entry.seat
+            opens = acting != latest
+            turn += opens
+            choice = acting == (seat,) and len(at.game.actions(at.state, seat)) > 1
+            yield _Stop(entry.ply, seat, entry.text, at.state, acting, turn, opens, choice)
+            latest = acting
         at = at.follow(entry)
-    return dict(list(found.items())[-LOOKED_AT:])
 
 
-def moments(match: Match, answers: Mapping[int, Answer]) -> tuple[Moment, ...]:
-    """Returns the costliest moments, in the order of play; answers without compared actions are
-    left out."""
-    known = {ply: each for ply, each in sorted(answers.items()) if each.compared}
-    found: list[Moment] = []
-    for ply, answer in known.items():
-        entry = match.entries[ply]
-        after = _after(match, known, ply)
-        loss = _clear(answer.value) - _clear(after)
-        if loss >= LEAST and entry.text != answer.action:
-            found.append(Moment(ply, entry.seat, loss, answer.action, answer.why))
-    found.sort(key=lambda each: -each.loss)
-    return tuple(sorted(found[:MOST], key=lambda each: each.ply))
+def _curve(
+    match: Match, stops: Sequence[_Stop], sides: tuple[Seat, ...]
+) -> Generator[Glance, Any, tuple[Point, ...]]:
+    """Looks at the beginnings of turns, as many as there is time for; the end is known."""
+    team, thinker = match.game.team, player(match.game.key)
+    turns = _evenly([each for each in stops if each.opens], TEAM_TURNS if team else TURNS)
+    budget = round((LOOKS + FIRST + SECOND if team else LOOKS) * thinker.pace)
+    budget //= max(1, len(turns))
+    budget = budget if team else min(quick_budget(thinker), budget)
+    points, before = list[Point](), 0
+    for each in turns:
+        chances = yield _look(match, each, sides, budget)
+        if not chances and not points:  # nothing is decided before the first point
+            before = each.turn
+        if chances:
+            turn = each.ply + 1 if team else each.turn - before
+            points.append(Point(each.ply, turn, chances))
+    over = match.game.outcome(match.state)
+    if over is not None and points:
+        last = match.ply if team else stops[-1].turn + 1 - before
+        points.append(Point(match.ply, last, tuple(shares(over, sides))))
+    return tuple(points)
 
 
-def _after(match: Match, known: Mapping[int, Answer], ply: int) -> int:
-    """Returns the position's value for the seat after its action: by the next answer; with more
-    than two seats by the same seat's next answer; without one by the result."""
-    seat = match.entries[ply].seat
-    for later, answer in known.items():
-        other = match.entries[later].seat
-        if later > ply and (other == seat or match.setup.seats == 2):
-            return answer.value if other == seat else -answer.value
-    return _result(match.outcome, seat)
+def _evenly(stops: Sequence[_Stop], most: int) -> list[_Stop]:
+    """Returns at most so many of the stops, evenly, with the first and the last."""
+    if len(stops) <= most:
+        return list(stops)
+    return [stops[round(each * (len(stops) - 1) / (most - 1))] for each in range(most)]
 
 
-def _result(outcome: Outcome | None, seat: Seat) -> int:
-    won = {Result.WIN: CLEAR, Result.LOSS: -CLEAR}
-    return won.get(outcome.results[seat], 0) if outcome else 0
+def _look(match: Match, stop: _Stop, sides: tuple[Seat, ...], budget: int) -> Look:
+    seed = sha256(f"review {match.setup.seed} {stop.ply}".encode()).hexdigest()[:16]
+    game = match.game
+    guess = game.resample(stop.state, stop.to_act[0], random.Random(f"look {seed}"))
+    return Look(game.key, seed, game.dump(guess), sides, max(1, budget))
 
 
-def _clear(value: int) -> int:
-    return max(-CLEAR, min(CLEAR, value))
+def _falls(stops: Sequence[_Stop], points: Sequence[Point]) -> dict[_Stop, float]:
+    """Returns the decisions in whose turn the chance of their side fell, with the fall."""
+    falls = dict[_Stop, float]()
+    for number, (point, after) in enumerate(pairwise(points)):
+        for each in stops:
+            if each.choice and point.ply <= each.ply < after.ply:
+                falls[each] = _fall([own.chances[each.seat] for own in points], number)
+    return {each: fall for each, fall in falls.items() if fall > SUSPECT}
+
+
+def _fall(chances: Sequence[float], at: int) -> float:
+    """Returns the fall of a chance in the turn that begins at this point. The turns before and
+    after count a little, so that a single point that is too high or too low is no fall."""
+    last = len(chances) - 1
+    before, here, after, later = (chances[min(last, max(0, at + each))] for each in (-1, 0, 1, 2))
+    return 0.75 * (here - after) + 0.25 * (before - later)
+
+
+def _weighed(
+    match: Match, stops: Sequence[_Stop], sides: tuple[Seat, ...], seconds: float
+) -> Generator[Glance, Any, dict[int, Weighed]]:
+    """Weighs the actions played at these stops, in this many seconds together, each with no more
+    than the highest level's budget. Returns what could be told, by ply."""
+    thinker = player(match.game.key)
+    budget = round(seconds * thinker.pace) // max(1, len(stops))
+    budget = min(budget, 3 * thinker.levels[-1].budget)
+    found = dict[int, Weighed]()
+    for each in stops:
+        weighed = yield Weigh(_look(match, each, sides, budget), each.seat, each.text)
+        if weighed:
+            found[each.ply] = weighed
+    return found
+
+
+def _moments(match: Match, found: Mapping[int, Weighed]) -> tuple[Moment, ...]:
+    costly = [
+        Moment(ply, match.entries[ply].seat, each.loss, each.better, each.why, each.played)
+        for ply, each in found.items()
+        if each.loss >= LEAST and each.better != match.entries[ply].text
+    ]
+    costly.sort(key=lambda each: -each.loss)
+    return tuple(sorted(costly[:MOST], key=lambda each: each.ply))
+
+
+def _accuracy(match: Match, points: Sequence[Point]) -> tuple[int | None, ...]:
+    """Returns each seat's mean accuracy in its own turns. A turn that costs 10 % of the chance has
+    66, one that costs 25 % has 32."""
+    by_seat: list[list[float]] = [[] for _ in range(match.setup.seats)]
+    for number, point in enumerate(points[:-1]):
+        seat = match.entries[point.ply].seat
+        loss = max(0.0, _fall([each.chances[seat] for each in points], number))
+        by_seat[seat].append(max(0.0, 103.2 * math.exp(-4.354 * loss) - 3.2))
+    return tuple(round(sum(each) / len(each)) if each else None for each in by_seat)

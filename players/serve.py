@@ -20,6 +20,7 @@ from typing import Any, Final
 from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
+from players import weighing
 from players.observation import AnyObservation
 from players.player import AnyPlayer, Decision, Level
 from players.questions import MOST_HALVINGS, UNKNOWN
@@ -41,6 +42,9 @@ def answers(lines: Iterable[str], *, told: bool = False) -> Iterator[str]:
 
 def answer(line: str, *, told: bool = False) -> str:
     """Returns the answer to a line. Raises `Refusal` with a sentence."""
+    fields = line.split("\t")
+    if fields[1:2] in ([weighing.LOOK], [weighing.WEIGH]):
+        return weighing.answer(fields)
     sight, level, thought = thought_over(line)
     action = sight.game.write(thought.action)
     if not told:

@@ -19,12 +19,13 @@ import sys
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from common.jobs import Jobs
 from common.shares import Claim, Shares
 from common.workers import Form, Lost, Program, Workers
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
+from players.weighing import Glance, Look, Weigh, Weighed, chances_of
 
 PATIENCE: Final = 30.0
 """Seconds after which a thinker counts as hanging: many times the slowest level's time."""
@@ -68,8 +69,11 @@ PLAYED: Final = (Purpose.FURTHER, Purpose.TURN)
 """The purposes of turns in matches. Only for these the bot hurries."""
 
 
+Asked: TypeAlias = Question | Glance
+
+
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Wanted:
     """A waiting question's claim, in its person's name, and its purpose."""
 
     claim: Claim[int]
@@ -88,10 +92,10 @@ class Thinkers:
         program: Program = PROGRAM,
     ) -> None:
         self.workers: Final = Workers(program, most, patience=patience, idle=idle)
-        self.jobs: Final = Jobs[Question, Answer]("thinking", most, self._think)
+        self.jobs: Final = Jobs[Asked, str]("thinking", most, self._think)
         self._shares: Final = Shares[int]()
         self._most: Final = most
-        self._waiting: Final[dict[Question, _Asked]] = {}
+        self._waiting: Final[dict[Asked, _Wanted]] = {}
         self._slowness: Final[dict[str, float]] = {}
 
     @property
@@ -109,9 +113,22 @@ class Thinkers:
     ) -> Answer:
         """Returns the player's answer; `person` is the one who waits for it. Raises `NoAnswer` if
         thinkers die over the question, or refuse it."""
+        return Answer.of(await self._said(question, person, purpose))
+
+    async def look(self, question: Look, person: int = 0) -> tuple[float, ...]:
+        """Returns each seat's chance to win, for a review; nothing where none can be told. Raises
+        `NoAnswer` as `ask` does."""
+        return chances_of(await self._said(question, person, Purpose.REVIEW))
+
+    async def weigh(self, question: Weigh, person: int = 0) -> Weighed | None:
+        """Returns the cost of an action, for a review; None where it cannot be told. Raises
+        `NoAnswer` as `ask` does."""
+        return Weighed.of(await self._said(question, person, Purpose.REVIEW))
+
+    async def _said(self, question: Asked, person: int, purpose: Purpose) -> str:
         asked = self._waiting.get(question)
         if asked is None and question not in self.jobs:  # else the first to ask pays for all
-            asked = _Asked(self._shares.claim(person, seconds(question)), purpose)
+            asked = _Wanted(self._shares.claim(person, seconds(question)), purpose)
             self._waiting[question] = asked
         try:
             due = asked.claim.until + purpose.value if asked else 0.0
@@ -124,10 +141,12 @@ class Thinkers:
         """Ends all thinkers."""
         await self.workers.close()
 
-    async def _think(self, question: Question) -> Answer:
+    async def _think(self, question: Asked) -> str:
         halvings = self._halvings if self._waiting[question].purpose in PLAYED else 0
         self._shares.give(self._waiting.pop(question).claim)
-        hurried = replace(question, halvings=halvings)
+        hurried = question
+        if isinstance(question, Question):
+            hurried = replace(question, halvings=halvings)
         began = asyncio.get_running_loop().time()
         try:
             said = (await self.workers.ask(hurried.line.encode())).decode()
@@ -136,7 +155,7 @@ class Thinkers:
         self._note(hurried, asyncio.get_running_loop().time() - began)
         if said.startswith("!"):
             raise NoAnswer(said.removeprefix("! "))
-        return Answer.of(said)
+        return said
 
     @property
     def _halvings(self) -> int:
@@ -148,7 +167,7 @@ class Thinkers:
             return 0
         return min(MOST_HALVINGS, max(0, math.ceil(math.log2(needed / self._most / PROMPT))))
 
-    def _note(self, question: Question, took: float) -> None:
+    def _note(self, question: Asked, took: float) -> None:
         """Updates the game's mean ratio of real to expected times of answers."""
         expected, known = seconds(question), self._slowness.get(question.game, 1.0)
         if expected:

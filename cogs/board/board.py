@@ -34,7 +34,7 @@ from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, r
 from common.english import listed
 from db.values import is_bot
 from engines.game import Part, Result, Seat
-from players.registry import player_of
+from players.review import is_reviewed
 from render.painting.painters import Urgency
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
@@ -81,8 +81,10 @@ def text_board(
 
 
 def _screen(shown: MatchView, lines: list[str], picture: Picture, controls: Blocks) -> Screen:
-    blocks = [text("\n".join(lines)), gallery(picture), *controls]
-    return Screen(layout(*blocks), (picture,), _mentioned(shown), urgency=Urgency.BOARD)
+    curve = [gallery(shown.curve)] if shown.curve else []
+    blocks = [text("\n".join(lines)), gallery(picture), *curve, *controls]
+    people, urgency = _mentioned(shown), Urgency.BOARD
+    return Screen(layout(*blocks), (picture,), people, urgency=urgency, curve=shown.curve)
 
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:
@@ -171,7 +173,7 @@ def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Bloc
     the buttons for afterwards, such as a rematch or a replay, with that to the `board` if it is not
     shown here."""
     if shown.view.outcome:
-        review = () if shown.game.team or player_of(shown.game.key) is None else (REVIEW,)
+        review = (REVIEW,) if is_reviewed(shown.game.key, len(shown.people)) else ()
         looks = (SHOW,) if board else ()
         after = (REMATCH, *looks, *AFTER, *review, *_closer(shown), ANIMATE)
         return [*rows(_buttons(shown, after))]

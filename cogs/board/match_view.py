@@ -10,7 +10,7 @@ from typing import Final
 from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
-from cogs.hall.screen import Picture
+from cogs.hall.screen import CurvePicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
 from common.english import counted, listed
 from db.pace import NONE
@@ -64,7 +64,8 @@ class MatchView:
       the tally of all matches of the two, for the first seat.
     - `had_deletion` tells whether somebody has left by the deletion of their data. `void` tells
       that the match was given up before anybody had played: nobody has won it.
-    - `terms` are the options in words that say how hard it was; empty for the usual ones.
+    - `terms` are the options in words that say how hard it was; empty for the usual ones. `curve`
+      are the chances by turn, None until they are known.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
     """
@@ -102,6 +103,7 @@ class MatchView:
     met: Tally = NO_MATCHES
     guessers: tuple[Guesser, ...] = ()
     own_guesses: Guesser | None = None
+    curve: CurvePicture | None = None
 
     @property
     def seat(self) -> Seat | None:

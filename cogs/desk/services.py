@@ -56,6 +56,7 @@ class Services(Context):
         draw_with(self.painters)
         show_emojis({})
         self.publisher = Publisher(bot, self)
+        self.publisher.reviews = self.reviews
         self.lobby = Lobby(bot, self, self.publisher)
 
     async def close(self) -> None:

@@ -20,7 +20,8 @@ class Rules:
     where they were started. With `cooldowns` the rate of requests is limited (`cogs.desk.gate`).
     `thinkers` is the number of processes that think at once, `painters` of those that draw: with
     none the bot draws by itself. With `emojis` the small pictures of the games are uploaded to
-    Discord (`cogs.serve.emojis`)."""
+    Discord (`cogs.serve.emojis`). With `curves` the card of a result gets the chances by turn
+    (`cogs.review.curves`)."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True
@@ -29,6 +30,7 @@ class Rules:
     thinkers: int = 1
     painters: int = 0
     emojis: bool = False
+    curves: bool = False
 
 
 @dataclass

@@ -21,6 +21,7 @@ from db.values import is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
+from render.cards.curve import CurveCard
 from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.orders import NotDrawn
@@ -81,7 +82,17 @@ class LeaderPicture:
     name: str = "leaderboard.png"
 
 
-AnyPicture: TypeAlias = Picture | ProfilePicture | LeaderPicture | Emblem
+@dataclass(frozen=True, slots=True)
+class CurvePicture:
+    """The chances of a match by turn, not yet drawn; `alt` says the same in words. A screen is
+    whole without it."""
+
+    card: CurveCard
+    alt: str
+    name: str = "curve.png"
+
+
+AnyPicture: TypeAlias = Picture | ProfilePicture | LeaderPicture | Emblem | CurvePicture
 
 
 def emblem_of(*games: str) -> Emblem | None:
@@ -93,8 +104,8 @@ def emblem_of(*games: str) -> Emblem | None:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """A layout, its pictures, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn. The `emblem` and the
-    `leaders` are left out where they cannot be drawn."""
+    which the pictures of several screens are drawn. The `emblem`, the `leaders`
+    and the `curve` are left out where they cannot be drawn."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
@@ -103,6 +114,7 @@ class Screen:
     urgency: Urgency = Urgency.SCREEN
     emblem: Emblem | None = None
     leaders: LeaderPicture | None = None
+    curve: CurvePicture | None = None
 
     def may_mention(self) -> discord.AllowedMentions:
         """Returns the permission to mention the screen's people, and nobody else."""
@@ -114,7 +126,7 @@ class Screen:
         `NotDrawn` for one that cannot be drawn."""
         wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
         made = [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
-        for spare in [each for each in (self.emblem, self.leaders) if each]:
+        for spare in [each for each in (self.emblem, self.leaders, self.curve) if each]:
             try:
                 drawn = await self._drawn(spare)
                 made.append(discord.File(io.BytesIO(drawn), spare.name))
@@ -129,6 +141,8 @@ class Screen:
                 return await painters().profile(profile, self.urgency)
             case LeaderPicture(table=table):
                 return await painters().leaderboard(table, self.urgency)
+            case CurvePicture(card=card):
+                return await painters().curve(card, self.urgency)
             case Emblem(games=games):
                 return await painters().emblem(games, self.urgency)
             case Picture(game=game, view=view, choice=choice, look=look):
@@ -145,7 +159,7 @@ def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
-def leave_out(spare: Emblem | LeaderPicture, view: ui.LayoutView) -> None:
+def leave_out(spare: Emblem | LeaderPicture | CurvePicture, view: ui.LayoutView) -> None:
     """Takes a picture out of a layout; the words beside it stay in their place, those below it are
     replaced."""
     file = f"attachment://{spare.name}"

@@ -33,10 +33,10 @@ from cogs.play.find_match import (
     to_answer,
 )
 from cogs.play.game import match_choices, of_match
-from cogs.play.review import show_review
 from cogs.records.headers import headers_of
 from cogs.records.imports import open_file
 from cogs.records.story_screen import Frame, Listed, history_screen, match_list, replay_screen
+from cogs.review.review import show_review
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import may_claim, seat_of
 from cogs.time.pace import ask_to_call_off, ask_to_claim
@@ -131,10 +131,10 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await hold(interaction)
         await _show_step(interaction, await self._number(interaction, match), 0)
 
-    @app_commands.command(description="Where a finished match turned, and what was better")
+    @app_commands.command(description="A finished match as a curve: where it turned, and how")
     @of_match()
     async def review(self, interaction: Interaction, match: int | None = None) -> None:
-        """Shows at most three moments, judged by the bot's own choices."""
+        """Shows the chances by turn, and the moments that cost most."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
         number = await find_over(self.services, person, channel, match)

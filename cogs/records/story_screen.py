@@ -167,4 +167,6 @@ def replay_screen(frame: Frame) -> Screen:
         button("End", "step", match_id, 0, ("end", str(last)), disabled=ply == last),
     ]
     share = [button("Share as animation", "animate", match_id)] if frame.over else []
+    if frame.over and ply < last and not game.team:
+        share.append(button("Try it from here", "try", match_id, ply, (game.key,)))
     return Screen(layout(text(head), gallery(picture), *rows(buttons), *rows(share)), (picture,))

@@ -23,6 +23,7 @@ from discord import ui
 from discord.ext import commands
 
 from cogs.board.board import board_screen, retired_board
+from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
 from cogs.hall.context import Context
 from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, post
@@ -37,6 +38,7 @@ from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
 from cogs.table.plan import Away, BoardChange, plan
+from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
@@ -90,6 +92,8 @@ class Publisher:
         self._away: LRUCache[int, Away] = LRUCache(REMEMBERED)
         self._answers: LRUCache[int, Answer] = LRUCache(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
+        self.reviews: Reviews | None = None
+        """The reviews known by now, whose curves stand under the cards of results."""
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the current match if it is not shown yet. Returns None, or a sentence for the
@@ -316,7 +320,9 @@ class Publisher:
         if not opened.match.outcome:
             return match_view(opened, None, players)
         shown = match_view(opened, None, players, await met(self._context, row))
-        return await with_guessers(self._context, opened, shown)
+        review = self.reviews.known(row.id) if self.reviews else None
+        curve = curve_picture(row.id, opened.match, review, players) if review else None
+        return await with_guessers(self._context, opened, replace(shown, curve=curve))
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message cannot be edited. One edited too often is

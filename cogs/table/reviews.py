@@ -1,18 +1,18 @@
-"""Searches finished matches for the moments that turned their results."""
+"""Reviews of finished matches: the curve of the chances, and the moments that turned the result."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from cachetools import LRUCache
 
 from common.jobs import Jobs
 from db.store import OpenMatch
-from players.questions import Answer
-from players.review import Moment, moments, questions
-from players.thinkers import Purpose, Thinkers
+from players.review import Review, next_step, reviewing
+from players.thinkers import Thinkers
+from players.weighing import Glance, Look
 
 KEPT: Final = 200
 """Number of reviews kept: a finished match does not change."""
@@ -30,32 +30,44 @@ class _Wanted:
 
 
 class Reviews:
-    """The moments of matches; each match is reviewed once, however many people ask. A review for
+    """The reviews of matches; each match is reviewed once, however many people ask. A review for
     which nobody waits any more pauses, and continues when somebody asks again."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers: Final = thinkers
-        self._known: Final = LRUCache[int, tuple[Moment, ...]](KEPT)
-        self._begun: Final = LRUCache[int, dict[int, Answer]](BEGUN)
-        self._jobs: Final = Jobs[_Wanted, tuple[Moment, ...]](
-            "review", BEGUN, self._look, left=True
-        )
+        self._known: Final = LRUCache[int, Review](KEPT)
+        self._begun: Final = LRUCache[int, dict[Glance, Any]](BEGUN)
+        self._jobs: Final = Jobs[_Wanted, Review]("review", BEGUN, self._look, left=True)
 
-    async def of(self, opened: OpenMatch, person: int) -> tuple[Moment, ...]:
-        """Returns the moments of a finished match, at most three; `person` waits for them. Raises
-        `NoAnswer`."""
+    def known(self, match_id: int) -> Review | None:
+        """Returns the review of a match if it is made already."""
+        return self._known.get(match_id)
+
+    async def of(self, opened: OpenMatch, person: int) -> Review:
+        """Returns the review of a finished match; `person` waits for it. Raises `NoAnswer`."""
         number = opened.row.id
         if number in self._known:
             return self._known[number]
         return await self._jobs.done(_Wanted(number, opened, person))
 
-    async def _look(self, wanted: _Wanted) -> tuple[Moment, ...]:
-        number, match = wanted.number, wanted.opened.match
-        asked = await asyncio.to_thread(questions, match)
+    async def _look(self, wanted: _Wanted) -> Review:
+        """Makes a review. The answers so far are kept, so that it goes on where it paused."""
+        number = wanted.number
         answers = self._begun.setdefault(number, {})
-        for ply, each in asked.items():
-            if ply not in answers:
-                answers[ply] = await self._thinkers.ask(each, wanted.person, Purpose.REVIEW)
-        found = self._known[number] = moments(match, answers)
-        del self._begun[number]
-        return found
+        steps = reviewing(wanted.opened.match)
+        answer = None
+        while True:
+            step = await asyncio.to_thread(next_step, steps, answer)
+            if isinstance(step, Review):
+                break
+            if step not in answers:
+                answers[step] = await self._answer(step, wanted.person)
+            answer = answers[step]
+        self._known[number] = step
+        self._begun.pop(number, None)
+        return step
+
+    async def _answer(self, question: Glance, person: int) -> Any:
+        if isinstance(question, Look):
+            return await self._thinkers.look(question, person)
+        return await self._thinkers.weigh(question, person)

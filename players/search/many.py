@@ -122,6 +122,21 @@ class SideSearch(Generic[PositionT, DeedT]):
         line = expected(self._table, position, best.action, judge.after, judge.key, judge.over)
         return (ScoredAction(best.action, best.value, line), *found[1:])
 
+    def worth(self, position: PositionT) -> int:
+        """Returns the position's value for the judge's side, whoever is on turn; it is not over."""
+        judge = self._judge
+        worth = judge.value(position)
+        for depth in range(1, DEEPEST + 1):
+            try:
+                value = self._best(position, depth, WORST, -WORST, 0, FORCED)
+            except Spent:
+                break
+            self.depth = depth
+            worth = value if judge.is_own(position) else -value
+            if abs(worth) >= SURE:
+                break
+        return worth
+
     def _root(
         self, position: PositionT, before: Sequence[ScoredAction[DeedT]], depth: int, margin: int
     ) -> tuple[list[ScoredAction[DeedT]], bool]:

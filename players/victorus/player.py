@@ -10,7 +10,7 @@ from engines.victorus.game import GAME
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
-from players.player import Decision, Level, Player, ScoredAction, drawn_from
+from players.player import WIN, Decision, Level, Player, ScoredAction, drawn_from
 from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
@@ -59,6 +59,20 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
         found = search.scored(position, side.all_of(position), margin=level.margin, deepest=deepest)
         scored = tuple(_played(each) for each in found)
         return Decision(drawn_from(scored, level, rng), scored, search.positions)
+
+    def outlook(
+        self, sight: Observation[State, Action, VictorusView], budget: int, seed: str
+    ) -> tuple[int, ...]:
+        """Returns each kingdom's points by a search of its own, of equal budgets."""
+        state = sight.guess(random.Random(seed))
+        position, kingdoms = Position.of(state), state.ruleset.kingdoms
+        if len(kingdoms) == 2:
+            return super().outlook(sight, budget, seed)
+        share = max(1, budget * 2 // len(kingdoms) ** 2)
+        return tuple(
+            SideSearch(Side(state, each), share).worth(position) if each in state.living else -WIN
+            for each in kingdoms
+        )
 
     def why(
         self, sight: Observation[State, Action, VictorusView], thought: Decision[Action]

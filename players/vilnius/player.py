@@ -15,7 +15,7 @@ from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.views import view as view_of
 from players.observation import Observation
 from players.player import TITLES, Decision, Level, Player
-from players.vilnius import fights, policy
+from players.vilnius import fights, playing_on, policy
 from players.vilnius.mistakes import (
     ATTACK,
     BOOST,
@@ -67,12 +67,18 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
     pace = 10_000
+    glance = 1_400
 
     def think(
         self, sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random
     ) -> Decision[Action]:
         best = _best(sight, level, rng)
         return replace(best, action=slipped(level, sight.view, best.action))
+
+    def outlook(
+        self, sight: Observation[State, Action, VilniusView], budget: int, seed: str
+    ) -> tuple[int, ...]:
+        return playing_on.outlook(sight, budget, seed)
 
     def why(self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]) -> str:
         return reason(sight.view, thought.action)

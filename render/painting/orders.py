@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
+from render.cards.curve import CurveCard, curve_file
 from render.cards.leaderboard import LeaderTable, leaderboard_file
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
@@ -72,6 +73,17 @@ class DrawLeaderboard:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawCurve:
+    """The chances of a match by turn."""
+
+    card: CurveCard
+
+    def paint(self) -> bytes:
+        """Returns the picture as a PNG."""
+        return curve_file(self.card)
+
+
+@dataclass(frozen=True, slots=True)
 class DrawEmblem:
     """Some games in small, by their keys."""
 
@@ -114,16 +126,32 @@ Order: TypeAlias = (
     DrawBoard
     | DrawProfile
     | DrawLeaderboard
+    | DrawCurve
     | DrawEmblem
     | DrawMiniature
     | ExportBackgrounds
     | Ping
 )
 _ORDERS: Final = (
-    *(DrawBoard, DrawProfile, DrawLeaderboard, DrawEmblem, DrawMiniature, ExportBackgrounds, Ping),
+    *(
+        DrawBoard,
+        DrawProfile,
+        DrawLeaderboard,
+        DrawCurve,
+        DrawEmblem,
+        DrawMiniature,
+        ExportBackgrounds,
+        Ping,
+    ),
 )
 _ROOMS: Final = (
-    *("engines.", "render.look", "render.profile", "render.cards.leaderboard"),
+    *(
+        "engines.",
+        "render.look",
+        "render.profile",
+        "render.cards.leaderboard",
+        "render.cards.curve",
+    ),
     "render.painting.orders",
 )
 """The beginnings of the names of modules whose classes an order may hold."""

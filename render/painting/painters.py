@@ -30,11 +30,13 @@ from common.jobs import Jobs
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
+from render.cards.curve import CurveCard
 from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
 from render.painting.orders import (
     DrawBoard,
+    DrawCurve,
     DrawEmblem,
     DrawLeaderboard,
     DrawMiniature,
@@ -154,6 +156,10 @@ class Painters:
     async def leaderboard(self, table: LeaderTable, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns a page of a leaderboard as a PNG. Raises `NotDrawn` as `picture` does."""
         return await self._done(DrawLeaderboard(table), urgency)
+
+    async def curve(self, card: CurveCard, urgency: Urgency = Urgency.SCREEN) -> bytes:
+        """Returns the chances of a match by turn as a PNG. Raises `NotDrawn` as `picture` does."""
+        return await self._done(DrawCurve(card), urgency)
 
     async def emblem(self, games: tuple[str, ...], urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns some games in small (`render.painting.emblem`); each picture is drawn once.

@@ -1,20 +1,26 @@
-"""A review finds where a match turned, by what its positions were worth to who was to act."""
+"""A review finds where a match turned: by the chances of all sides, and by weighing actions."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engines.entries import Entry
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
-from players.questions import Answer
-from players.review import CLEAR, LEAST, MOST, moments, questions
+from players import review
+from players.registry import player
+from players.review import LEAST, MARKED, MOST, Review, next_step, reviewing
+from players.weighing import Look, Weigh, Weighed
 from tests.bot.samples import sample_of
+from tools.chances.mistakes import reviewed
 
 KEY = next(key for key, game in GAMES.items() if not game.team and game.seat_counts == (2,))
+EVEN = (0.5, 0.5)
 
 
 def played(plies: int) -> Match:
@@ -47,58 +53,133 @@ def followed(match: Match, seat: int, text: str) -> Match:
     return match.follow(Entry(match.ply, seat, text))
 
 
-def answers(match: Match, values: Sequence[int]) -> dict[int, Answer]:
-    """These values, each for who was to act; always something else was better than what was
-    played."""
-    asked = sorted(questions(match))[-len(values) :]
+def told(
+    match: Match,
+    chances: Callable[[int], tuple[float, ...]],
+    losses: Mapping[int, float],
+    asked: list[Look | Weigh] | None = None,
+) -> Review:
+    """The review of a match whose looks find these chances, by the number of the look after the
+    opening, and whose actions have cost so much, by ply."""
+    steps, looks = reviewing(match), 0
+    plies = {position: ply for ply, position in positions(match).items()}
+    step = next_step(steps)
+    while not isinstance(step, Review):
+        if asked is not None:
+            asked.append(step)
+        if isinstance(step, Weigh):
+            loss = losses.get(plies[step.look.position], 0.0)
+            step = next_step(steps, Weighed("better", 0.2 + loss, 0.2, "Why not."))
+        else:
+            known = plies.get(step.position, 0) >= opening()
+            step = next_step(steps, chances(looks) if known else ())
+            looks += known
+    return step
+
+
+def opening() -> int:
+    """The number of entries of the opening."""
+    return len(sample_of(KEY).opening)
+
+
+def positions(match: Match) -> dict[int, str]:
+    """The text of the position before each action."""
     return {
-        ply: Answer("better", value, "Why not.") for ply, value in zip(asked, values, strict=True)
+        each.ply: match.game.dump(match.at(each.ply).state)
+        for each in match.entries
+        if each.is_action
     }
 
 
-def test_only_decisions_of_one_seat_are_looked_at() -> None:
-    match = played(4)
-    opening = len(sample_of(KEY).opening)
-    assert set(questions(match)) <= set(range(match.ply - 1))
-    assert set(range(opening, match.ply - 1)) <= set(questions(match))
+def zigzag(number: int) -> tuple[float, ...]:
+    """Chances that fall for whoever acts, in every turn."""
+    return (0.7, 0.3) if number // 2 % 2 else (0.3, 0.7)
 
 
-def test_what_an_action_has_cost_is_seen_from_what_follows() -> None:
-    """The seats take turns: what is good for one is bad for the other."""
-    match = played(4)
-    first, second, third, _ = sorted(answers(match, (0, 0, 0, 0)))
-    found = moments(match, answers(match, (50, -50, 50, 400)))
-    assert [each.ply for each in found][:1] == [third]
-    assert found[0].loss == 450
-    assert (found[0].better, found[0].why) == ("better", "Why not.")
-    assert not {first, second} & {each.ply for each in found}
+def test_all_turns_are_looked_at_and_the_curve_has_their_chances() -> None:
+    found = told(played(6), lambda number: (number / 10, 1 - number / 10), {})
+    assert [each.chances[0] for each in found.points] == [each / 10 for each in range(6)]
+    assert [each.turn for each in found.points] == list(range(1, 7))
 
 
-def test_at_most_three_are_told_those_that_cost_most_in_their_order() -> None:
+def test_an_end_by_the_rules_is_the_last_point_and_a_resignation_is_none() -> None:
+    assert told(played(4), lambda _: EVEN, {}).points[-1].chances == EVEN
+
+
+def test_where_no_chance_falls_nothing_is_weighed() -> None:
+    asked = list[Look | Weigh]()
+    found = told(played(6), lambda _: EVEN, dict.fromkeys(range(20), 0.9), asked)
+    assert found.moments == ()
+    assert not [each for each in asked if isinstance(each, Weigh)]
+
+
+def test_a_fall_is_a_moment_if_the_action_is_to_blame_and_not_the_search() -> None:
     match = played(8)
-    values = [(-1) ** number * 300 for number in range(8)]
-    found = moments(match, answers(match, [abs(each) for each in values]))
-    assert len(found) == MOST
-    assert [each.ply for each in found] == sorted(each.ply for each in found)
-    assert all(each.loss >= LEAST for each in found)
+    ply = opening() + 4
+    fallen = told(match, lambda number: (0.2, 0.8) if number > 4 else (0.8, 0.2), {ply: 0.6})
+    assert [each.ply for each in fallen.moments] == [ply]
+    assert fallen.moments[0].loss == pytest.approx(0.6)
+    assert (fallen.moments[0].better, fallen.moments[0].why) == ("better", "Why not.")
+    blameless = told(match, lambda number: (0.2, 0.8) if number > 4 else (0.8, 0.2), {})
+    assert blameless.moments == ()
 
 
-@pytest.mark.parametrize("value", [CLEAR, 5 * CLEAR])
-def test_who_wins_by_more_than_enough_loses_nothing(value: int) -> None:
-    """Nor does who is lost anyway."""
-    match = played(4)
-    found = moments(match, answers(match, (value, -9 * CLEAR, 9 * CLEAR, -9 * CLEAR)))
-    assert found == ()
+def test_what_costs_least_is_no_moment() -> None:
+    match, ply = played(8), opening() + 4
+    for loss, moments in ((LEAST - 0.01, 0), (LEAST + 0.01, 1)):
+        found = told(match, lambda number: (0.2, 0.8) if number > 4 else (0.8, 0.2), {ply: loss})
+        assert len(found.moments) == moments
 
 
-def test_what_was_the_best_is_no_moment() -> None:
-    match = played(2)
-    asked = sorted(questions(match))[-2:]
-    known = {ply: Answer(match.entries[ply].text, 500, "") for ply in asked}
-    assert moments(match, known) == ()
+def test_the_costliest_are_marked_in_their_order() -> None:
+    match = played(24)
+    losses = {opening() + each: 0.2 + each / 100 for each in range(24)}
+    found = told(match, zigzag, losses)
+    assert MARKED < len(found.moments) <= MOST
+    plies = [each.ply for each in found.moments]
+    assert plies == sorted(plies)
+    assert [each.ply for each in found.marked] == plies[-MARKED:]
 
 
-def test_where_nothing_was_compared_there_is_none() -> None:
-    match = played(2)
-    known = {ply: Answer("better", 0, "", compared=False) for ply in questions(match)}
-    assert moments(match, known) == ()
+def test_all_together_takes_two_seconds_at_most() -> None:
+    """By the budgets, at the player's pace."""
+    asked = list[Look | Weigh]()
+    told(played(30), zigzag, dict.fromkeys(range(40), 0.5), asked)
+    pace = player(KEY).pace
+    assert 0 < sum(each.budget for each in asked) / pace <= 2.0
+
+
+def test_no_question_takes_longer_than_a_choice_of_the_highest_level_with_its_answers() -> None:
+    asked = list[Look | Weigh]()
+    told(played(8), zigzag, dict.fromkeys(range(20), 0.5), asked)
+    most = 3 * player(KEY).levels[-1].budget
+    assert all(each.budget <= most for each in asked)
+
+
+def test_who_never_lost_any_chance_was_accurate() -> None:
+    assert told(played(8), lambda _: EVEN, {}).accuracy == (100, 100)
+    first = told(played(8), lambda number: (1 - number / 8, number / 8), {}).accuracy
+    assert first[0] is not None
+    assert first[1] is not None
+    assert first[0] < 50 < first[1]
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=30))
+def test_the_smooth_curve_keeps_ends_and_bounds(chances: list[float]) -> None:
+    points = tuple(review.Point(at, at, (each, 1 - each)) for at, each in enumerate(chances))
+    smooth = Review(points).smooth
+    assert len(smooth) == len(points)
+    assert (smooth[0], smooth[-1]) == (points[0].chances, points[-1].chances)
+    for each in smooth:
+        assert min(chances) - 1e-9 <= each[0] <= max(chances) + 1e-9
+        assert sum(each) == pytest.approx(1)
+
+
+def test_a_search_that_likes_the_side_to_act_makes_no_saw() -> None:
+    points = tuple(review.Point(at, at, zigzag(2 * at)) for at in range(9))
+    assert {round(each[0], 9) for each in Review(points).smooth[1:-1]} == {0.5}
+
+
+@pytest.mark.untraced
+def test_the_same_match_has_the_same_review() -> None:
+    assert reviewed(played(3)) == reviewed(played(3))

@@ -30,7 +30,8 @@ HARMLESS: Final = frozenset(
         *("choose", "form-rated", "form-send", "form-open", "more", "text-board"),
         *("setup", "setup-take", "setup-put", "setup-surprise", "setup-clear"),
         *("setup-kind", "setup-square"),
-        *("hint", "review", "review-at", "add-bot", "form-bot", "form-play"),
+        *("hint", "review", "review-at", "review-curve", "review-try"),
+        *("add-bot", "form-bot", "form-play"),
         *("how-to", "learn", "learn-list", "learn-open", "learn-hint", "learn-pick", "learn-match"),
     }
 )

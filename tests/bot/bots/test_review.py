@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
+from cogs.desk.dispatch import Press
 from cogs.desk.waiting import NONE
-from cogs.play.review import QUIET, RUNNING, TEAM, review_screen, turning_at
+from cogs.hall.errors import BadControl
+from cogs.review import review
+from cogs.review.review import RUNNING, SHORT, turning_at
+from cogs.review.review_screen import QUIET, TRY, review_screen
 from cogs.table.reviews import Reviews
-from players.questions import Answer, Question
-from players.review import Moment
-from players.thinkers import NoAnswer, Purpose, Thinkers
+from engines.registry import GAMES
+from players.review import Moment, Review
+from players.thinkers import NoAnswer, Thinkers
+from players.weighing import Look, Weigh, Weighed
 from tests.bot.reading import GALLERY, components, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
@@ -31,17 +38,54 @@ async def finished(world: World, plies: int = 3) -> Room:
     return room
 
 
+def saw(question: Look) -> tuple[float, ...]:
+    """Chances that fall for everybody in turn, by the position."""
+    state = GAMES[question.game].load(question.position)
+    acting = GAMES[question.game].to_act(state)
+    seats = len(question.sides)
+    if len(acting) > 1:
+        return ()
+    return tuple(0.9 if seat == acting[0] else 0.1 / (seats - 1) for seat in range(seats))
+
+
+@pytest.fixture(autouse=True)
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[Look | Weigh]:
+    """The questions of reviews. Nothing has cost anything, unless a test says otherwise."""
+    found = list[Look | Weigh]()
+
+    async def look(_: Thinkers, question: Look, *_for: object) -> tuple[float, ...]:
+        found.append(question)
+        return saw(question)
+
+    async def weigh(_: Thinkers, question: Weigh, *_for: object) -> Weighed | None:
+        found.append(question)
+        return None
+
+    monkeypatch.setattr(Thinkers, "look", look)
+    monkeypatch.setattr(Thinkers, "weigh", weigh)
+    return found
+
+
 def all_bad(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that was played is found to have cost much: the last legal action was better."""
+    looks = list[int]()
 
-    async def ask(_: Thinkers, question: Question, *_for: object) -> Answer:
-        from engines.registry import GAMES
+    async def look(_: Thinkers, question: Look, *_for: object) -> tuple[float, ...]:
+        looks.append(1)  # in pairs of turns now the one side stands well, now the other
+        state = GAMES[question.game].load(question.position)
+        if len(GAMES[question.game].to_act(state)) > 1:
+            return ()
+        good = len(looks) // 2 % 2
+        return tuple(0.8 if seat % 2 == good else 0.2 for seat in range(len(question.sides)))
 
+    async def weigh(_: Thinkers, question: Weigh, *_for: object) -> Weighed:
         game = GAMES[question.game]
-        state = game.load(question.position)
-        return Answer(game.write(game.actions(state, question.seat)[-1]), 400, "It wins more.")
+        state = game.load(question.look.position)
+        better = game.write(game.actions(state, question.seat)[-1])
+        return Weighed(better, 0.6, 0.3, "It wins more.")
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(Thinkers, "look", look)
+    monkeypatch.setattr(Thinkers, "weigh", weigh)
 
 
 @every(is_rivalry, thinks)
@@ -54,6 +98,9 @@ async def test_moments_are_shown_with_what_was_better(
     assert pressed.ephemeral
     screen = pressed.response
     assert screen
+    assert f"Match {room.id}, turn by turn" in words(screen)
+    assert "Chance to win: 30 % instead of 60 %." in words(screen)
+    await world.ann.click(screen, label="Moments")
     assert f"Where match {room.id} turned" in words(screen)
     assert "**. It wins more." in words(screen)
     match = await room.match()
@@ -63,9 +110,11 @@ async def test_moments_are_shown_with_what_was_better(
     boards = [item["description"].split(":")[0] for each in shown for item in each["items"]]
     assert boards == ["Played", "Better"]
     assert len(shown) == 2, "two pictures in one gallery are cut to squares"
-    if "Next" in labels(screen):
+    if "moment 1 of 1" not in words(screen):
         await world.ann.click(screen, label="Next")
         assert "moment 2 of" in words(screen)
+    await world.ann.click(screen, label="All turns")
+    assert f"Match {room.id}, turn by turn" in words(screen)
 
 
 async def test_from_a_moment_one_can_play_on_against_the_bot(
@@ -75,6 +124,7 @@ async def test_from_a_moment_one_can_play_on_against_the_bot(
     room = await finished(world)
     screen = (await room.click(0, "Review")).response
     assert screen
+    await world.ann.click(screen, label="Moments")
     await world.ann.click(screen, label="Try it from here")
     assert f"Try it: match {room.id}" in words(screen)
     assert "I play the other side." in words(screen)
@@ -96,7 +146,7 @@ async def test_arrows_show_what_was_played_and_what_was_better(
     match, game = opened.match, opened.match.game
     first = match.at(0)
     better = game.write(first.view(first.to_act[0]).legal[-1])
-    at = turning_at(opened, (Moment(0, first.to_act[0], 400, better, ""),), 0)
+    at = turning_at(opened, Review((), (Moment(0, first.to_act[0], 0.4, better, ""),)), 0)
     played, instead = review_screen(at).pictures
     assert (played.view, played.choice) == (match.replayed(1, None), None)
     assert instead.view == first.view(first.to_act[0])
@@ -111,36 +161,87 @@ async def test_while_it_runs_there_is_no_review(world: World) -> None:
 
 
 async def test_where_nothing_turned_it_says_so_and_looks_once(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, looked: list[Look | Weigh]
 ) -> None:
-    room = await finished(world)
-    asked: list[int] = []
-
-    def none(*_: object) -> tuple[Moment, ...]:
-        asked.append(1)
-        return ()
-
-    monkeypatch.setattr("cogs.table.reviews.moments", none)
+    room = await finished(world, 6)
     for _ in range(2):
         assert QUIET in said(await room.click(0, "Review"))
-    assert asked == [1]
+    looks = [each for each in looked if isinstance(each, Look)]
+    assert len(looks) == len(set(looks)) > 2
+
+
+async def test_a_match_without_a_curve_says_so(world: World) -> None:
+    room = await world.ready()
+    await room.commit(0, "!resign")
+    answer = await world.ann.slash(world.channel, "match review", match=room.id)
+    assert SHORT in said(answer)
+
+
+@every(is_rivalry, thinks)
+async def test_from_every_turn_of_the_curve_one_can_try_another_move(world: World) -> None:
+    room = await finished(world, 5)
+    screen = (await room.click(0, "Review")).response
+    assert screen
+    select = next(each for each in components(screen) if each.get("placeholder") == TRY)
+    options = [each["value"] for each in select["options"]]
+    assert 2 < len(options) == len(set(options)) <= 25
+    await world.ann.select(screen, [options[1]], custom_id=select["custom_id"])
+    assert f"Try it: match {room.id}, from step {options[1]}" in words(screen)
+    await world.ann.click(screen, label="Review")
+
+
+@pytest.mark.parametrize("value", ["999", "-1", "x", ""])
+async def test_a_forged_turn_is_no_turn(world: World, value: str) -> None:
+    room = await finished(world, 5)
+    opened = await world.store.open_match(room.id)
+    press = Press(cast(Any, None), "review-try", room.id, 0, (), (value,))
+    with pytest.raises(BadControl):
+        review.turn_of(press, opened)
+
+
+async def test_the_card_of_the_result_gets_the_curve_and_nobody_is_pinged(world: World) -> None:
+    services = world.bot.services
+    services.rules = replace(services.rules, curves=True)
+    room = await finished(world, 5)
+    await world.env.settle()
+    board = await room.board()
+    shown = [each for each in components(board) if each["type"] == GALLERY]
+    alts = [item["description"] for each in shown for item in each["items"]]
+    assert len(alts) == 2
+    assert alts[1].startswith("The chances by turn.")
+    assert board.edited_at is not None, "it is the same message"
+
+
+async def test_without_a_thinker_the_card_stands_as_it_is(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(*_: object) -> None:
+        raise NoAnswer("dead")
+
+    monkeypatch.setattr(Thinkers, "look", none)
+    services = world.bot.services
+    services.rules = replace(services.rules, curves=True)
+    room = await finished(world, 5)
+    await world.env.settle()
+    board = await room.board()
+    assert len([each for each in components(board) if each["type"] == GALLERY]) == 1
 
 
 async def test_it_rests_while_nobody_waits_and_then_goes_on(world: World) -> None:
     """Several share it, and a turn is asked about once whatever happens."""
     room = await finished(world, 6)
     opened = await world.store.open_match(room.id)
-    heard, free = list[Question](), asyncio.Event()
+    heard, free = list[Look](), asyncio.Event()
 
-    async def ask(_: Thinkers, question: Question, person: int, purpose: Purpose) -> Answer:
-        assert purpose is Purpose.REVIEW
+    async def look(_: Thinkers, question: Look, person: int) -> tuple[float, ...]:
+        assert person
         if len(heard) == 2:
             await free.wait()
         heard.append(question)
-        return Answer("", person, "")
+        return (0.5, 0.5)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Thinkers, "ask", ask)
+        patch.setattr(Thinkers, "look", look)
         reviews = Reviews(Thinkers())
         waiting = [asyncio.create_task(reviews.of(opened, person)) for person in (1, 2)]
         await until(lambda: len(heard) == 2)
@@ -163,25 +264,37 @@ async def test_where_no_thinker_answers_it_says_so(
         raise NoAnswer("dead")
 
     room = await finished(world)
-    monkeypatch.setattr(Thinkers, "ask", none)
+    monkeypatch.setattr(Thinkers, "look", none)
     assert said(await room.click(0, "Review")) == NONE
 
 
 @pytest.mark.parametrize("sample", ["vilnius"], indirect=True)
-async def test_a_team_game_has_none_yet(world: World) -> None:
+async def test_a_team_game_has_a_curve_and_no_moments(world: World) -> None:
+    room = await finished_together(world)
+    answer = await world.ann.slash(world.channel, "match review", match=room.id)
+    assert f"Match {room.id}" in said(answer)
+    assert "Moments" not in said(answer)
+
+
+async def finished_together(world: World) -> Room:
+    """A match of a team that has agreed to end it."""
     room = await world.begin()
     match = await room.match()
     for seat in match.persons:
         await room.commit(seat, "!draw")
-    answer = await world.ann.slash(world.channel, "match review", match=room.id)
-    assert said(answer) == TEAM
+    return room
 
 
-async def test_without_a_number_it_is_the_latest_match_that_is_over_here(
-    world: World, asked: list[Question]
+async def test_a_game_of_a_size_without_chances_has_none(
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    room = await finished(world)
+    monkeypatch.setattr(review, "is_reviewed", lambda *_: False)
+    assert said(await room.click(0, "Review")) == review.NONE
+
+
+async def test_without_a_number_it_is_the_latest_match_that_is_over_here(world: World) -> None:
     """A match that still runs, or one that ended elsewhere later, is not meant."""
-    del asked
     none = await world.ann.slash(world.channel, "match review")
     assert said(none) == "You have no finished match yet."
     room = await finished(world)

@@ -11,9 +11,10 @@ from typing import Any, Final
 from common.workers import Form, Program
 from engines.registry import GAMES
 from engines.terms import Result
+from render.cards.curve import CurveCard, Mark
 from render.cards.leaderboard import LeaderRow, LeaderTable
 from render.look import Card, Look, Player
-from render.painting.orders import DrawBoard, DrawLeaderboard, DrawProfile, Order
+from render.painting.orders import DrawBoard, DrawCurve, DrawLeaderboard, DrawProfile, Order
 from render.painting.painters import Painters
 from render.profile import GameLines, Profile
 from tests.render.kit import SCENES, choice_of
@@ -32,7 +33,8 @@ PROFILE: Final = Profile(
 
 def orders_of(key: str) -> list[Order]:
     """What the bot may ask for in a game: its scenes with people, some from a player's side and
-    each part of the board; a page of its leaderboard; the cards of a result and of a person."""
+    each part of the board; a page of its leaderboard, a curve; the cards of a result and of a
+    person."""
     game, found = GAMES[key], list[Order]()
     for scene, (of, view, chosen) in SCENES.items():
         if of == key:
@@ -43,9 +45,19 @@ def orders_of(key: str) -> list[Order]:
     return [
         *found,
         DrawLeaderboard(leaders(key)),
+        DrawCurve(curve(key)),
         DrawBoard(key, won, None, look),
         DrawProfile(PROFILE),
     ]
+
+
+def curve(key: str) -> CurveCard:
+    """The curve of a match of a game."""
+    game = GAMES[key]
+    sides = game.seating(game.resolve_options({}), 2)
+    chances = ((0.5, 0.5), (0.7, 0.3), (1.0, 0.0))
+    marks, accuracy = (Mark(1.0, 1),), (90, None)
+    return CurveCard(key, "Match 1", sides, PEOPLE, (1, 2, 3), chances, marks, accuracy, game.team)
 
 
 def leaders(key: str) -> LeaderTable:

@@ -18,10 +18,18 @@ from engines.registry import GAMES
 from render.animation.animator import Animator
 from render.animation.encoder import animation
 from render.animation.order import Order as AnimationOrder
+from render.cards.curve import curve_file
 from render.cards.leaderboard import leaderboard_file
 from render.look import WHOLE, Look
 from render.painting import painters as module
-from render.painting.orders import DrawBoard, DrawLeaderboard, DrawProfile, NotDrawn, NotYetDrawn
+from render.painting.orders import (
+    DrawBoard,
+    DrawCurve,
+    DrawLeaderboard,
+    DrawProfile,
+    NotDrawn,
+    NotYetDrawn,
+)
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
 from render.picture import areas, cached_picture, forget, painted
@@ -75,9 +83,12 @@ async def test_a_painter_draws_the_same_bytes() -> None:
 
 
 async def _check_bytes(asked: Painters, key: str) -> None:
-    for each in orders_of(key)[::3] + orders_of(key)[-3:]:
+    for each in orders_of(key)[::3] + orders_of(key)[-4:]:
         if isinstance(each, DrawProfile):
             assert await asked.profile(each.profile) == profile_file(each.profile)
+            continue
+        if isinstance(each, DrawCurve):
+            assert await asked.curve(each.card) == curve_file(each.card)
             continue
         if isinstance(each, DrawLeaderboard):
             assert await asked.leaderboard(each.table) == leaderboard_file(each.table)

@@ -1,0 +1,101 @@
+"""The curve of a match that is over, for its screens: the picture, and the same in words."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from cogs.hall.screen import ALT_LIMIT, CurvePicture
+from common.english import listed
+from engines.game import Seat
+from engines.match import Match
+from players.review import Moment, Point, Review
+from render.cards.curve import CurveCard, Mark
+from render.look import Player
+
+_TOLD: Final = 6
+"""The points told in words, evenly from all."""
+
+
+def curve_picture(
+    match_id: int, match: Match, review: Review, players: Sequence[Player]
+) -> CurvePicture | None:
+    """Returns the picture of a match's curve; None if there are too few points for a line."""
+    points = review.points
+    if len(points) < 2:
+        return None
+    marks = tuple(Mark(_place(points, each.ply), each.seat) for each in review.marked)
+    card = CurveCard(
+        match.game.key,
+        f"Match {match_id}",
+        match.sides,
+        tuple(players),
+        tuple(each.turn for each in points),
+        review.smooth,
+        marks,
+        review.accuracy,
+        match.game.team,
+    )
+    return CurvePicture(card, _words(match, review, called(match, players))[:ALT_LIMIT])
+
+
+def called(match: Match, players: Sequence[Player]) -> tuple[str, ...]:
+    """Returns each seat's name: the player's with the side, or the side alone."""
+    pairs = zip_longest(match.sides, players[: len(match.sides)])
+    return tuple(f"{who.name} ({side})" if who and who.name else side or "" for side, who in pairs)
+
+
+def turn_at(points: Sequence[Point], ply: int) -> int:
+    """Returns the number of the turn to which an entry belongs."""
+    at = max(0, bisect_right([each.ply for each in points], ply) - 1)
+    return points[at].turn
+
+
+def accuracy_words(review: Review, names: Sequence[str]) -> str:
+    """Returns the accuracy of each seat, such as “Accuracy: Ann 83 %, Ben 97 %.”; empty without
+    any."""
+    told = [
+        f"{name} {each} %"
+        for name, each in zip(names, review.accuracy, strict=False)
+        if each is not None
+    ]
+    return f"Accuracy: {', '.join(told)}." if told else ""
+
+
+def cost_words(moment: Moment) -> str:
+    """Returns what a moment has cost, such as “50 % instead of 74 %”."""
+    return f"{round(100 * moment.left)} % instead of {round(100 * (moment.left + moment.loss))} %"
+
+
+def _place(points: Sequence[Point], ply: int) -> float:
+    """Returns the place of an entry among the points, as a fraction between two of them."""
+    plies = [each.ply for each in points]
+    low = min(max(0, bisect_right(plies, ply) - 1), len(plies) - 2)
+    return min(low + 1.0, low + (ply - plies[low]) / max(1, plies[low + 1] - plies[low]))
+
+
+def _words(match: Match, review: Review, names: Sequence[str]) -> str:
+    points = review.points
+    last = len(points) - 1
+    chosen = sorted({round(last * each / (_TOLD - 1)) for each in range(_TOLD)})
+    lines = [_chances(match, points[at], review.smooth[at], names) for at in chosen]
+    marks = [
+        f"{number}: turn {turn_at(points, each.ply)}, {names[each.seat]}: {cost_words(each)}"
+        for number, each in enumerate(review.marked, 1)
+    ]
+    turned = [f"Turning points: {'; '.join(marks)}."] if marks else []
+    accuracy = accuracy_words(review, names)
+    return " ".join(["The chances by turn.", *turned, *([accuracy] if accuracy else []), *lines])
+
+
+def _chances(
+    match: Match, point: Point, chances: Sequence[float], names: Sequence[Seat | str]
+) -> str:
+    if match.game.team:
+        return f"Step {point.turn}: {round(100 * chances[0])} % to win together."
+    many = [seat for seat in range(len(names)) if round(100 * chances[seat])]
+    seats = many if len(names) > 2 else [0]
+    told = [f"{names[seat]} {round(100 * chances[seat])} %" for seat in seats]
+    return f"Turn {point.turn}: {listed(told)}."

@@ -1,0 +1,110 @@
+"""Screens of a review: the curve of the chances, and one moment after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.hall.screen import (
+    Blocks,
+    CurvePicture,
+    Picture,
+    Screen,
+    button,
+    gallery,
+    layout,
+    rows,
+    select,
+    text,
+)
+from engines.choosing import AnyActionChoice
+from engines.game import AnyGame, AnyView
+from render.look import Look, Player
+
+QUIET = "Clean match: I found no big mistakes."
+TRY: Final = "Try another move from which turn?"
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A moment as shown: its number of `count`, the ply, the action `played` and the `better` one
+    in words, and `why`. `after` is the position after the action played, `before` the acting seat's
+    view before it, in which the better one is the `choice`. The pictures name `players`. `cost` is
+    the chance left, and the one before, in words."""
+
+    match_id: int
+    number: int
+    count: int
+    ply: int
+    game: AnyGame
+    after: AnyView
+    before: AnyView
+    choice: AnyActionChoice | None
+    played: str
+    better: str
+    why: str = ""
+    players: tuple[Player, ...] = ()
+    cost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A whole review as shown: the picture of the curve, None for too short a match, `lines` of
+    words, the number of moments, and the turns from which another move can be tried: the ply of
+    each, and its words."""
+
+    match_id: int
+    game: AnyGame
+    curve: CurvePicture | None
+    lines: tuple[str, ...]
+    count: int
+    turns: tuple[tuple[int, str], ...]
+
+
+def overview_screen(at: Overview) -> Screen:
+    """Returns the curve, its turning points in words, and the ways into the match."""
+    head = [f"### Match {at.match_id}, turn by turn", f"-# {at.game.title}", *at.lines]
+    blocks: Blocks = [text("\n".join(head)), *([gallery(at.curve)] if at.curve else [])]
+    if at.turns:
+        options = [
+            discord.SelectOption(label=words[:100], value=str(ply)) for ply, words in at.turns
+        ]
+        blocks.append(select(TRY, "review-try", at.match_id, options))
+    if at.count:
+        blocks += rows([button("Moments", "review-at", at.match_id, 0, ("curve", "0"))])
+    return Screen(layout(*blocks), curve=at.curve)
+
+
+def review_screen(at: Turning) -> Screen:
+    """Returns one moment: the action played and the better one, each above its board with an arrow,
+    and the buttons. Each board has a gallery of its own: Discord cuts two in one to squares."""
+    lines = [
+        f"### Where match {at.match_id} turned",
+        f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply + 1}",
+        f"Played: {at.played}." + (f" Chance to win: {at.cost}." if at.cost else ""),
+    ]
+    better = text(f"Better: **{at.better}**." + (f" {at.why}" if at.why else ""))
+    pictures = played, instead = _pictures(at)
+    boards = (text("\n".join(lines)), gallery(played), better, gallery(instead))
+    before, after = str(at.number - 1), str(at.number + 1)
+    last = at.number + 1 == at.count
+    buttons = [
+        button("Back", "review-at", at.match_id, 0, ("back", before), disabled=at.number == 0),
+        button("Next", "review-at", at.match_id, 0, ("next", after), disabled=last),
+        button("Try it from here", "try", at.match_id, at.ply, (at.game.key,)),
+        button("All turns", "review-curve", at.match_id),
+    ]
+    return Screen(layout(*boards, *rows(buttons)), pictures)
+
+
+def _pictures(at: Turning) -> tuple[Picture, Picture]:
+    """Returns the board after the action played, and the board with the better one marked."""
+    look, key, words = Look(players=at.players, match=at.match_id), at.game.key, at.game.alt_text
+    played = f"Played: {at.played}. {words(at.after)}"
+    better = f"Better: {at.better}. {words(at.before)}"
+    return (
+        Picture("played.png", key, at.after, played, look=look),
+        Picture("better.png", key, at.before, better, at.choice, look),
+    )

@@ -1,0 +1,65 @@
+"""Screens of reviews in every game, with the most turns, moments and names."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.board.curve import curve_picture
+from cogs.review.review import SHORT, overview_at
+from cogs.review.review_screen import TRY, overview_screen
+from db.store import OpenMatch
+from engines.game import AnyGame
+from engines.match import Match
+from engines.registry import GAMES
+from players.review import Moment, Point, Review
+from render.look import Player
+from tests.limits.checks import SELECT, of_type
+from tests.limits.screens import check, components_of, moments, row_of
+from tests.options import some_options
+
+LONG = Player("W" * 32)
+
+
+def reviewed(match: Match, count: int) -> Review:
+    """A review with a point at every action, and as many moments as this."""
+    seats = match.setup.seats
+    plies = [each.ply for each in match.entries if each.is_action]
+    points = tuple(Point(ply, turn, (1 / seats,) * seats) for turn, ply in enumerate(plies, 1))
+    costly = tuple(
+        Moment(ply, match.entries[ply].seat, 0.999, match.entries[ply].text, "Why. " * 40)
+        for ply in plies[:count]
+    )
+    return Review(points, costly, (100,) * seats)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("count", [0, 3, 8])
+def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
+    for match in list(moments(game, some_options(game, 1)[0], 1, 60))[::7]:
+        players = (LONG,) * match.setup.seats
+        found = reviewed(match, 0 if game.team else count)
+        shown = overview_at(OpenMatch(row_of(match), match), found, players)
+        screen = overview_screen(shown)
+        check(screen)
+        if len(found.points) < 2:
+            assert SHORT in shown.lines
+            continue
+        (menu,) = of_type(components_of(screen), SELECT)
+        assert menu["placeholder"] == TRY
+        plies = [int(each["value"]) for each in menu["options"]]
+        assert plies == sorted(set(plies))
+        assert {each.ply for each in found.marked} <= set(plies)
+        assert len(plies) == min(25, len(found.points))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_picture_is_told_in_words(game: AnyGame) -> None:
+    *_, match = moments(game, some_options(game, 1)[0], 1, 60)
+    found = reviewed(match, 0 if game.team else 8)
+    curve = curve_picture(7, match, found, (LONG,) * match.setup.seats)
+    assert curve
+    assert 0 < len(curve.alt) <= 1024
+    assert curve.alt.startswith("The chances by turn.")
+    assert len(curve.card.marks) == len(found.marked)
+    for mark in curve.card.marks:
+        assert 0 <= mark.at <= len(found.points) - 1
