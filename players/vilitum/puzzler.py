@@ -12,7 +12,8 @@ from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, PIECES, STRIDE, Kind
 from engines.vilitum.model.state import ONBOARD, State, counts
 from engines.vilitum.model.values import Action, Phase
-from players.puzzles.duel import KEEP, WIN, Duels
+from players.puzzles.duel import Duels
+from players.puzzles.goals import KEEP, TAKE, TRAP, WIN
 
 _STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
 """The pieces that deal 2, and the one that may bring them back."""
@@ -24,9 +25,10 @@ class VilitumPuzzler(Duels[State, Action]):
 
     game: ClassVar[AnyGame] = GAME
     levels = 2
+    farthest = 3
     most = 8
-    alike = 3
-    shares = ((WIN.format(1), 0.2), (KEEP, 0.45))
+    alike = 2
+    shares = ((f"{WIN} 1", 0.2), (KEEP, 0.45), (TAKE, 0.4), (TRAP, 0.4))
 
     def posed(self, state: State) -> Iterator[State]:
         if state.phase is not Phase.PLAYING or state.done or rules.outcome(state):
