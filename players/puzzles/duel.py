@@ -118,7 +118,9 @@ def _asked(
         goal = numbered(SAVE, number)
     elif _is_fit(duel, prover, state, word):
         only = _only(reaching(prover, goal, state))
-    if only is None or not _holds(duel, prover, state, only, word):
+    if only is None or _is_first_thought(duel, prover, state, only, word):
+        return None
+    if not _holds(duel, prover, state, only, word):
         return None
     return Problem(state, goal, (only.actions,))
 
@@ -135,6 +137,19 @@ def _saved(
         if len(saving) < 2:
             return number, saving[0] if saving else None
     return 1, None
+
+
+def _is_first_thought(
+    duel: Duels[StateT, ActionT],
+    prover: Prover[StateT, ActionT],
+    state: StateT,
+    turn: Turn[StateT, ActionT],
+    word: str,
+) -> bool:
+    """Tells whether a turn that saves or keeps something is the only one that takes a piece, which
+    anybody tries first."""
+    takes = word in (SAVE, KEEP) and prover.takes(state, turn.after, duel.mover(state))
+    return takes and not _takes_several(duel, prover, state)
 
 
 def _is_fit(

@@ -16,7 +16,9 @@ RESCUE: Final = "rescue"
 CHAIN: Final = "chain"
 TASKS: Final[Mapping[str, str]] = {
     ROYAL: "Capture a royal piece this turn: their King, their Queen or a royal knight.",
-    RESCUE: "Rescue your captive this turn: capture a King or a Queen, and the two are exchanged.",
+    RESCUE: (
+        "Rescue your captive this turn: capture their King or Queen, and the two are exchanged."
+    ),
     CHAIN: "Capture {} pieces in this one turn.",
 }
 DEEDS: Final = (RESCUE, ROYAL, CHAIN)
@@ -40,7 +42,8 @@ def missed(word: str, number: int, after: State) -> str:
         return "Your captive stays where it is."
     if word == ROYAL:
         return "No royal piece of theirs is captured."
-    return f"You capture {counted(taken, 'piece')}, and could capture {number}."
+    pieces = counted(taken, "piece") if taken else "nothing"
+    return f"You capture {pieces}, and could capture {number}."
 
 
 def _counts(word: str, move: PlayedMove) -> bool:

@@ -197,8 +197,15 @@ def _done(
         good = [turn for turn, after in right if not duel.wins_at_once(after)]
         if good:
             goal = f"{CHAIN} {number}" if word == CHAIN else word
-            return Problem(state, goal, (min(good, key=len),))
+            return Problem(state, goal, (min(good, key=_idleness),))
     return None
+
+
+def _idleness(turn: Sequence[Action]) -> tuple[int, bool]:
+    """Returns the length of a turn, and whether it ends with a bonus move that captures nothing:
+    the solution shown has none that is not needed."""
+    last = turn[-1]
+    return len(turn), isinstance(last, Move) and not last.takes
 
 
 def _is_plain(state: State, word: str, right: Sequence[tuple[tuple[Action, ...], State]]) -> bool:

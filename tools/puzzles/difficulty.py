@@ -45,8 +45,8 @@ class Difficulty(NamedTuple):
 
 def difficulty(game: AnyGame, goal: str, state: Any, turn: Sequence[Any]) -> Difficulty:
     """Returns the difficulty of finding a turn, the first of a solution, in this state."""
-    stick = stick_of(game)
-    if isinstance(stick, DuelStick):
+    stick: Any = stick_of(game)
+    if game.key in DEEPEST:
         return _searched(stick, puzzler_of(game.key), state, turn)
     return Difficulty(*puzzler_of(game.key).looked(goal, state, turn))
 

@@ -127,6 +127,74 @@ def test_it_finds_what_loses_no_piece(data: st.DataObject, key: str) -> None:
     assert keys(duel, [each.after for each in found]) == keys(duel, plain)
 
 
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=8, deadline=None)
+def test_it_finds_what_saves_the_match_for_two_turns(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+
+    def saved(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return not won(game, after, 1 - seat)
+        return not plainly_wins(game, after, 1 - seat, 2)
+
+    plain = [after for after in after_turn(game, state) if saved(after)]
+    found = Prover(duel).saving(state, 2)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=10, deadline=None)
+def test_it_finds_what_wins_a_piece_for_nothing(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+    own, foe = duel.pieces(state, seat), duel.pieces(state, 1 - seat)
+
+    def good(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        replies = after_turn(game, after)
+        whole = all(duel.pieces(each, seat) >= own for each in (after, *replies))
+        return whole and not any(won(game, each, 1 - seat) for each in replies)
+
+    taking = [each for each in after_turn(game, state) if duel.pieces(each, 1 - seat) < foe]
+    plain = [after for after in taking if good(after)]
+    found = Prover(duel).taking(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+    assert duel.takes_at_once(state) == bool(taking)
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=10, deadline=None)
+def test_it_finds_what_traps_a_piece(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+    own, foe = duel.pieces(state, seat), duel.pieces(state, 1 - seat)
+
+    def lost(reply: Any) -> bool:
+        if game.outcome(reply) is not None:
+            return won(game, reply, seat)
+        left, whole = duel.pieces(reply, 1 - seat), duel.pieces(reply, seat) >= own
+        return whole and any(duel.pieces(each, 1 - seat) < left for each in after_turn(game, reply))
+
+    def traps(after: Any) -> bool:
+        if duel.pieces(after, 1 - seat) < foe or duel.pieces(after, seat) < own:
+            return False
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        return all(lost(reply) for reply in after_turn(game, after))
+
+    plain = [after for after in after_turn(game, state) if traps(after)]
+    found = Prover(duel).trapping(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
 @given(st.data(), st.sampled_from(sorted(FEW)))
 @settings(max_examples=12, deadline=None)
 def test_a_win_at_once_is_seen_by_a_quick_look(data: st.DataObject, key: str) -> None:
