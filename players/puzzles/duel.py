@@ -6,7 +6,7 @@ later, makes no puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Final, Generic
 
@@ -77,6 +77,19 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
             yield from _problems(self, prover, state, among or self.tasks)
         except Tired:
             return
+
+    def looked(self, goal: str, state: StateT, turn: Sequence[ActionT]) -> tuple[int, int]:
+        """Returns the positions of a proof by trying everything, and the wrong turns that take as
+        many pieces at once."""
+        prover, seat = Prover(self), self.mover(state)
+        for _ in reaching(prover, goal, state):
+            pass
+        after = state
+        for action in turn:
+            after = self.game.apply(after, seat, action)
+        most = self.pieces(after, 1 - seat)
+        ends = [self.pieces(each.after, 1 - seat) for each in self.turns(state)]
+        return max(1, prover.positions), sum(each <= most for each in ends) - 1
 
     def refuted(
         self, goal: str, begun: StateT, state: StateT, seat: Seat, left: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final, Generic, NamedTuple
 
 from engines.game import ActionT, Seat, StateT
@@ -67,8 +67,15 @@ class Prover(Generic[StateT, ActionT]):
     """A prover that remembers its results for later proofs. `positions` counts all positions
     examined; they share one budget."""
 
-    def __init__(self, duel: Duel[StateT, ActionT], budget: int = 1_000_000_000) -> None:
+    def __init__(
+        self,
+        duel: Duel[StateT, ActionT],
+        budget: int = 1_000_000_000,
+        order: Callable[[StateT], int] | None = None,
+    ) -> None:
+        """`order` values the state after a turn: turns with the highest value are tried first."""
         self.positions = 0
+        self._order: Final = order
         self._duel: Final = duel
         self._budget: Final = budget
         self._known: Final[dict[tuple[Hashable, int], bool]] = {}
@@ -76,7 +83,10 @@ class Prover(Generic[StateT, ActionT]):
 
     def turns(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
         """Yields the mover's different turns. Raises `Tired`."""
-        for turn in self._duel.turns(state):
+        turns = self._duel.turns(state)
+        if order := self._order:
+            turns = iter(sorted(turns, key=lambda each: -order(each.after)))
+        for turn in turns:
             self._count()
             yield turn
 

@@ -15,7 +15,7 @@ EFFORT: Final = 8_000
 _SOON: Final = {
     SAVE: "Then you lose:",
     KEEP: "Then you lose a piece:",
-    TAKE: "You take, but they take back:",
+    TAKE: "You win a piece, but lose one:",
     TRAP: "Nothing is lost after this:",
     WIN: "They escape:",
 }
@@ -30,9 +30,9 @@ def refuted(
     word, number = parted(goal)
     prover = Prover(duel, EFFORT)
     if word == TAKE and not prover.takes(begun, state, seat):
-        return Refuted("That takes nothing.")
+        return Refuted("That wins no piece.")
     if word == TRAP and prover.takes(begun, state, seat):
-        return Refuted("That takes a piece at once. Here one is to be lost for nothing.")
+        word = TAKE  # nothing could be taken for nothing
     if word == WIN and left == 0:
         return None
     try:

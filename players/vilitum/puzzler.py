@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import product
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from engines.vilitum.model.board import HP, PIECES, STRIDE, Kind
 from engines.vilitum.model.state import ONBOARD, State, counts
 from engines.vilitum.model.values import Action, Phase
 from players.puzzles.duel import Duels
-from players.puzzles.goals import KEEP, TAKE, TRAP, WIN
+from players.puzzles.goals import KEEP, TAKE, TASKS, TRAP, WIN
 
 _STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
 """The pieces that deal 2, and the one that may bring them back."""
@@ -24,6 +24,16 @@ class VilitumPuzzler(Duels[State, Action]):
     turn."""
 
     game: ClassVar[AnyGame] = GAME
+    tasks: ClassVar[Mapping[str, str]] = {
+        **TASKS,
+        TAKE: (
+            "Win a piece for nothing: find the only turn that defeats one and loses none next turn."
+        ),
+        TRAP: (
+            "Find the only turn after which the other side must lose a piece, whatever it does."
+            " Defeat nothing yet, and lose none before."
+        ),
+    }
     levels = 2
     farthest = 3
     most = 8

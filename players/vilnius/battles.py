@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from math import comb
 from typing import Final, NamedTuple
 
 from common.english import counted
@@ -153,6 +154,22 @@ def payments(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
     for actions in _with_losses(lone(state), seat, ()):
         found.setdefault(ending(state, seat, actions), actions)
     return found
+
+
+def ways_to_send(state: State, seat: Seat, most: int) -> int:
+    """Returns the number of ways to send at most so many units of a hand; equal units count as
+    one."""
+    assert state.fight is not None
+    enemies = len(state.fight.enemies)
+    ways = [1]  # by the number of units sent
+    for count in Counter(state.players[seat].units.hand).values():
+        each = [comb(number + enemies - 1, enemies - 1) for number in range(count + 1)]
+        whole = [0] * (len(ways) + count)
+        for sent, number in enumerate(ways):
+            for more, times in enumerate(each):
+                whole[sent + more] += number * times
+        ways = whole
+    return sum(ways[: most + 1])
 
 
 def _sendings(state: State, seat: Seat, *, all_beaten: bool) -> Iterator[tuple[Send, ...]]:

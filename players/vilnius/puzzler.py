@@ -14,7 +14,7 @@ from engines.game import AnyGame, Seat
 from engines.vilnius import play as rules
 from engines.vilnius.game import GAME
 from engines.vilnius.model import weapons
-from engines.vilnius.model.actions import Action
+from engines.vilnius.model.actions import Action, Send
 from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
@@ -36,6 +36,7 @@ from players.vilnius.battles import (
     endings,
     payments,
     shortcoming,
+    ways_to_send,
 )
 
 FEWEST, MOST = 3, 8
@@ -120,10 +121,13 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return shortcoming(goal, got, best, len(begun.players[seat].units.hand))
 
     def looked(self, goal: str, state: State, turn: Sequence[Action]) -> tuple[int, int]:
-        """Returns the number of all ends, and of the tempting ones."""
+        """Returns the ways to send as many units as the solution or fewer, or to give units up; and
+        the tempting ends."""
         seat = legal.acting(state)[0]
         _, found = _found(state, seat)
-        return max(1, len(found)), _tempting(goal, found, ending(state, seat, turn))
+        sent = sum(isinstance(each, Send) for each in turn)
+        looked = len(found) if goal == LOSSES else ways_to_send(state, seat, sent)
+        return looked, _tempting(goal, found, ending(state, seat, turn))
 
     def looks(self, state: State) -> Hashable:
         """Returns an equal key for fights in which the same hand has the same weapons to raise.

@@ -17,6 +17,8 @@ from players.puzzles.puzzler import puzzler_of
 
 FEW: Final = {"vicious-circle": 20, "vilitum": 20, "victorus": 400}
 """Different turns of positions that are small enough."""
+SOME: Final = 100
+"""Puzzles of a game whose positions are looked at."""
 QUICK: Final = ("vicious-circle", "vilitum")
 """Games in which whole turns are tried after whole turns."""
 
@@ -27,7 +29,8 @@ def small(key: str) -> tuple[Any, ...]:
     duel = puzzler_of(key)
     assert isinstance(duel, Duel)
     found: list[Any] = []
-    for puzzle in puzzles_of(key):
+    puzzles = puzzles_of(key)
+    for puzzle in puzzles[:: 1 + len(puzzles) // SOME]:
         state = duel.game.load(puzzle.position)
         after = next(duel.game.whole_turns(state))[1]
         found += [each for each in (state, after) if duel.game.outcome(each) is None]

@@ -4,6 +4,7 @@ every action finds."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, product
 from typing import Final
 
 from hypothesis import given, settings
@@ -15,12 +16,25 @@ from engines.vilnius.model.actions import Action, Ready, Recall
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from learning.puzzle import Puzzle, puzzles_of
-from players.vilnius.battles import BOOST, FIGHT, FINAL, HOLD, LOSSES, RAID, Ended, ending, endings
+from players.vilnius.battles import (
+    BOOST,
+    FIGHT,
+    FINAL,
+    HOLD,
+    LOSSES,
+    RAID,
+    Ended,
+    ending,
+    endings,
+    ways_to_send,
+)
 from players.vilnius.puzzler import PUZZLER
 
 EVERY: Final = puzzles_of(GAME.key)
 SMALL: Final = 4
 """Units in hand with which everything is tried."""
+MANY: Final = 20_000
+"""Ways to send that are listed one by one."""
 BEATEN: Final = (FIGHT, BOOST, FINAL)
 """The goals in which every enemy is defeated."""
 
@@ -106,3 +120,20 @@ def test_who_is_not_ready_has_defeated_nobody() -> None:
         assert state.fight
         assert ending(state, seat, ()) == Ended(len(state.fight.enemies), (), ())
         assert ending(state, seat, (Ready(),)).unbeaten > 0
+
+
+@given(st.sampled_from([each for each in EVERY if each.goal != LOSSES]), st.integers(0, 3))
+@settings(max_examples=10, deadline=None)
+def test_ways_to_send_are_counted_as_they_are_listed(puzzle: Puzzle, most: int) -> None:
+    state = begun(puzzle)
+    seat = GAME.to_act(state)[0]
+    assert state.fight
+    hand, enemies = state.players[seat].units.hand, len(state.fight.enemies)
+    places = product(range(enemies + 1), repeat=len(hand))  # 0 for a unit that is kept
+    ways = {
+        tuple(sorted(zip(hand, each, strict=True)))
+        for each in islice(places, MANY)
+        if sum(map(bool, each)) <= most
+    }
+    if (enemies + 1) ** len(hand) <= MANY:
+        assert ways_to_send(state, seat, most) == len(ways)
