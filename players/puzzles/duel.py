@@ -11,7 +11,7 @@ from itertools import islice
 from typing import ClassVar, Final, Generic
 
 from engines.game import ActionT, Seat, StateT
-from players.puzzles.goals import KEEP, SAVE, TAKE, TASKS, TRAP, WIN, numbered, parted
+from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TASKS, TRAP, WIN, numbered, parted
 from players.puzzles.proof_numbers import ProofNumbers
 from players.puzzles.prover import Duel, Prover, Tired, Turn
 from players.puzzles.puzzler import Problem, Refuted
@@ -161,7 +161,7 @@ def _is_first_thought(
 ) -> bool:
     """Tells whether a turn that saves or keeps something is the only one that takes a piece, which
     anybody tries first."""
-    takes = word in (SAVE, KEEP) and prover.takes(state, turn.after, duel.mover(state))
+    takes = word in (SAVE, KEEP, SHELTER) and prover.takes(state, turn.after, duel.mover(state))
     return takes and not _takes_several(duel, prover, state)
 
 
@@ -174,6 +174,9 @@ def _is_fit(
         return prover.is_threatened(state)
     if word == TAKE:
         return _takes_several(duel, prover, state)
+    if word == SHELTER:
+        passed = duel.passed(state)
+        return next(prover.hits(passed, duel.mover(state)), None) is not None
     return next(prover.taking(state), None) is None
 
 
@@ -218,6 +221,8 @@ def reaching(
             return prover.keeping(state)
         case "take":
             return prover.taking(state)
+        case "shelter":
+            return prover.sheltering(state)
         case _:
             return prover.trapping(state)
 

@@ -4,6 +4,8 @@
 - `save`: not to lose with the other side's next turn; `save N`: not within its next N turns
 - `keep`: to lose no piece with the other side's next turn
 - `take`: to take a piece, and lose none with the other side's next turn
+- `shelter`: that no piece of one's own can be hurt with the other side's next turn, where pieces
+  have more than one life
 - `trap`: after it a piece of the other side is lost, whatever that does, and none of one's own
   before
 """
@@ -18,6 +20,7 @@ SAVE: Final = "save"
 KEEP: Final = "keep"
 TAKE: Final = "take"
 TRAP: Final = "trap"
+SHELTER: Final = "shelter"
 
 
 def numbered(word: str, turns: int) -> str:

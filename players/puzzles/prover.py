@@ -56,6 +56,10 @@ class Duel(Puzzler[StateT, ActionT]):
     def pieces(self, state: StateT, seat: Seat) -> int:
         """Returns the number of a seat's pieces."""
 
+    def lives(self, state: StateT, seat: Seat) -> int:
+        """Returns how much the other side has yet to take from a seat; by default its pieces."""
+        return self.pieces(state, seat)
+
     def takes_at_once(self, state: StateT) -> bool:
         """Tells whether the mover has a turn that takes a piece; the match must not be over."""
         other = 1 - self.mover(state)
@@ -198,6 +202,26 @@ class Prover(Generic[StateT, ActionT]):
             return False
         self._count()
         return not duel.takes_at_once(after) and not duel.wins_at_once(after)
+
+    def sheltering(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns after which the other side can hurt nothing at once. Raises
+        `Tired`."""
+        duel, seat = self._duel, self._duel.mover(state)
+        for each in self.turns(state):
+            if duel.game.outcome(each.after) is not None:
+                if duel.has_won(each.after, seat):
+                    yield each
+            elif next(self.hits(each.after, seat), None) is None:
+                yield each
+
+    def hits(self, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the turns by which the other side hurts a piece of this seat, or wins. Raises
+        `Tired`."""
+        duel = self._duel
+        lives = duel.lives(after, seat)
+        for reply in self.turns(after):
+            if duel.has_won(reply.after, 1 - seat) or duel.lives(reply.after, seat) < lives:
+                yield reply
 
     def is_threatened(self, state: StateT) -> bool:
         """Tells whether the other side could take a piece if it were on turn."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engines.game import ActionT, Seat, StateT
-from players.puzzles.goals import KEEP, SAVE, TAKE, TRAP, WIN, parted
+from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TRAP, WIN, parted
 from players.puzzles.prover import Duel, Prover, Tired, Turn
 from players.puzzles.puzzler import Refuted
 
@@ -15,6 +15,7 @@ EFFORT: Final = 8_000
 _SOON: Final = {
     SAVE: "Then you lose:",
     KEEP: "Then you lose a piece:",
+    SHELTER: "Then a piece is hurt:",
     TAKE: "You win a piece, but lose one:",
     TRAP: "Nothing is lost after this:",
     WIN: "They escape:",
@@ -54,6 +55,8 @@ def _replies(
             return prover.refutations(state, seat, turns)
         case "save":
             return _winning(prover, state, turns)
+        case "shelter":
+            return prover.hits(state, seat)
         case "trap":
             return prover.escapes(begun, state, seat)
         case _:
@@ -81,6 +84,7 @@ def _words(
         return "Then you lose:"
     if word == SAVE and number > 1:
         return "Then you can no longer prevent the loss:"
-    if word == TRAP and duel.pieces(reply.after, seat) < duel.pieces(begun, seat):
+    lost = duel.pieces(reply.after, seat) < duel.pieces(begun, seat)
+    if word in (TRAP, SHELTER) and lost:
         return _SOON[KEEP]
     return _SOON[word]

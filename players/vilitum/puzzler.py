@@ -13,7 +13,7 @@ from engines.vilitum.model.board import HP, PIECES, STRIDE, Kind
 from engines.vilitum.model.state import ONBOARD, State, counts
 from engines.vilitum.model.values import Action, Phase
 from players.puzzles.duel import Duels
-from players.puzzles.goals import KEEP, TAKE, TASKS, TRAP, WIN
+from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TASKS, TRAP, WIN
 
 _STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
 """The pieces that deal 2, and the one that may bring them back."""
@@ -26,6 +26,7 @@ class VilitumPuzzler(Duels[State, Action]):
     game: ClassVar[AnyGame] = GAME
     tasks: ClassVar[Mapping[str, str]] = {
         **TASKS,
+        SHELTER: "Find the only turn after which none of your pieces can be hurt next turn.",
         TAKE: (
             "Win a piece for nothing: find the only turn that defeats one and loses none next turn."
         ),
@@ -34,6 +35,7 @@ class VilitumPuzzler(Duels[State, Action]):
             " Defeat nothing yet, and lose none before."
         ),
     }
+    asks = (TRAP, TAKE, SAVE, SHELTER, KEEP)
     levels = 2
     farthest = 3
     most = 8
@@ -74,6 +76,11 @@ class VilitumPuzzler(Duels[State, Action]):
 
     def passed(self, state: State) -> State:
         return state._replace(mover=1 - state.mover)
+
+    def lives(self, state: State, seat: Seat) -> int:
+        board = state.board
+        own = range(seat * 5, seat * 5 + 5)
+        return sum(HP[each % 5] - board[PIECES + each] for each in own if board[each] < ONBOARD)
 
     def pieces(self, state: State, seat: Seat) -> int:
         return counts(state.board)[seat]

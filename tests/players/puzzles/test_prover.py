@@ -19,6 +19,7 @@ FEW: Final = {"vicious-circle": 20, "vilitum": 20, "victorus": 400}
 """Different turns of positions that are small enough."""
 SOME: Final = 100
 """Puzzles of a game whose positions are looked at."""
+HP: Final = {"W": 5, "R": 3, "Z": 3, "A": 3, "C": 4}
 QUICK: Final = ("vicious-circle", "vilitum")
 """Games in which whole turns are tried after whole turns."""
 
@@ -195,6 +196,32 @@ def test_it_finds_what_traps_a_piece(data: st.DataObject, key: str) -> None:
 
     plain = [after for after in after_turn(game, state) if traps(after)]
     found = Prover(duel).trapping(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
+@given(st.data())
+@settings(max_examples=10, deadline=None)
+def test_it_finds_what_leaves_nothing_to_be_hurt(data: st.DataObject) -> None:
+    """In Vilitum: no hit points can be lost, as the text of the position has them."""
+    duel = puzzler_of("vilitum")
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small("vilitum")))
+    game, seat = duel.game, duel.mover(state)
+
+    def left(each: Any) -> int:
+        side = game.dump(each).split(" ", 2)[2].split(" / ")[seat].split()
+        pieces = (word for word in side if word[0] in HP)
+        return sum(HP[word[0]] - int(word.partition("-")[2] or 0) for word in pieces)
+
+    def whole(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        replies = after_turn(game, after)
+        lost = any(won(game, each, 1 - seat) or left(each) < left(after) for each in replies)
+        return not lost
+
+    plain = [after for after in after_turn(game, state) if whole(after)]
+    found = Prover(duel).sheltering(state)
     assert keys(duel, [each.after for each in found]) == keys(duel, plain)
 
 
