@@ -52,7 +52,7 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     farther: tuple[int, ...] = (6, 10)
     """The numbers of turns within which no win of the other side must be found after such a turn,
     one search after the other: the shorter one sees more of what is near."""
-    effort: int = 20_000
+    effort: int = 60_000
     """The positions after which such a search is given up, as one that has found nothing."""
 
     def is_bare(self, state: StateT) -> bool:

@@ -28,8 +28,8 @@ LOSSES: Final = "losses"
 TASKS: Final[Mapping[str, str]] = {
     FIGHT: "Defeat every enemy. Lose as few units as you can, and then send as few as you can.",
     BOOST: (
-        "The Boost is out, so second weapons count. Defeat every enemy."
-        " Lose as few units as you can, and then send as few as you can."
+        "The Boost is out, so second weapons and skulls count. Let Vilnius lose as few points as"
+        " you can; then lose as few units as you can, and send as few as you can."
     ),
     FINAL: (
         "This is the Final Attack. Defeat every enemy, and keep your glory:"
@@ -47,6 +47,8 @@ TASKS: Final[Mapping[str, str]] = {
 }
 SENDINGS: Final = 3000
 """The number of ways to send after which a proof is given up."""
+PRICED: Final = 40_000
+"""The same where only the cheapest ways are played out."""
 READY: Final = Ready()
 LOSING: Final = (Stage.RED, Stage.SILVER, Stage.GOLD)
 """The stages in which units are given up."""
@@ -67,7 +69,7 @@ class Ended(NamedTuple):
         match goal:
             case "final":
                 return self.unbeaten, sum(CARDS.units[each].tools for each in self.fallen)
-            case "hold":
+            case "hold" | "boost":
                 return self.points, fallen, -kept
             case "losses":
                 return fallen, sum(_price(each) for each in self.fallen)
@@ -148,6 +150,52 @@ def endings(
     return found
 
 
+def cheapest(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
+    """Returns every end of a fight for this seat in which Vilnius loses as few points as possible.
+    Raises `Unclear` as `endings` does."""
+    least, sendings = 1_000, list[tuple[Send, ...]]()
+    for tried, (points, sending) in enumerate(_priced(state, seat)):
+        if tried >= PRICED:
+            raise Unclear
+        if points < least:
+            least, sendings = points, []
+        if points == least:
+            sendings.append(sending)
+    if len(sendings) > SENDINGS:
+        raise Unclear
+    found: dict[Ended, tuple[Action, ...]] = {}
+    for sending in sendings:
+        for actions in _with_losses(lone(state), seat, (*sending, READY)):
+            found.setdefault(ending(state, seat, actions), actions)
+    return found
+
+
+def _priced(state: State, seat: Seat) -> Iterator[tuple[int, tuple[Send, ...]]]:
+    """Yields every way to send, each with the points that Vilnius loses."""
+    fight, boosted = state.fight, bool(state.table.boost)
+    assert fight is not None
+    burning = 0
+    if fight.battle is Battle.ATTACK:
+        works = state.table.enemy_buildings
+        burning = sum(CARDS.enemy_buildings[each].extra_fire for each in works)
+    enemies = [
+        (weapons.needed(each.card, boosted), weapons.raised(fight, number))
+        for number, each in enumerate(fight.enemies)
+    ]
+    fires = [len(CARDS.enemies[each.card].to_vilnius) for each in fight.enemies]
+    for sending in _sendings(state, seat, all_beaten=False):
+        arms = [have for _, have in enemies]
+        for each in sending:
+            unit = CARDS.units[each.unit].arms
+            arms[each.enemy - 1] = weapons.total((arms[each.enemy - 1], unit))
+        standing = [
+            fire
+            for (need, _), have, fire in zip(enemies, arms, fires, strict=True)
+            if weapons.short(need, have)
+        ]
+        yield sum(standing) + (burning if standing else 0), sending
+
+
 def payments(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
     """Returns every end of the losses of a fight. Raises `Unclear` if others choose one."""
     found: dict[Ended, tuple[Action, ...]] = {}
@@ -223,12 +271,12 @@ def _with_losses(
 def shortcoming(goal: str, got: Ended, best: Ended, hand: int) -> str:
     """Returns the better end that a fight could have had, in a sentence; `hand` is the number of
     units at its beginning."""
-    if goal == HOLD and got.points > best.points:
+    if goal in (HOLD, BOOST) and got.points > best.points:
         fewest = f"only {best.points}" if best.points else "none"
         return f"Vilnius loses {counted(got.points, 'point')}, and could lose {fewest}."
     if goal == LOSSES and len(got.fallen) == len(best.fallen):
         return "As few units, but cheaper ones are enough."
-    if goal not in (HOLD, LOSSES) and got.unbeaten > best.unbeaten:
+    if goal not in (HOLD, BOOST, LOSSES) and got.unbeaten > best.unbeaten:
         return _standing(goal, got.unbeaten, best.unbeaten)
     if goal == FINAL:
         tools, fewer = got.cost(goal)[1], best.cost(goal)[1]

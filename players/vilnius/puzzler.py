@@ -29,9 +29,11 @@ from players.vilnius.battles import (
     LOSING,
     LOSSES,
     RAID,
+    READY,
     TASKS,
     Ended,
     Unclear,
+    cheapest,
     ending,
     endings,
     payments,
@@ -43,7 +45,7 @@ FEWEST, MOST = 3, 8
 """The fewest and the most units in the solver's hand."""
 SENT: Final = 2
 """The fewest units that the solver must send."""
-FEW: Final = {LOSSES: 5, RAID: 30, HOLD: 12}
+FEW: Final = {LOSSES: 5, RAID: 30}
 """The fewest ends among which a puzzle with such a goal asks for one."""
 
 
@@ -56,7 +58,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
     longest = 800
     most = 8
     alike = 3
-    shares = ((FIGHT, 0.3), (RAID, 0.25), (LOSSES, 0.25))
+    shares = ((FIGHT, 0.3), (RAID, 0.25), (LOSSES, 0.25), (BOOST, 1.0))
 
     def posed(self, state: State) -> Iterator[State]:
         fight = state.fight
@@ -66,10 +68,11 @@ class VilniusPuzzler(Puzzler[State, Action]):
             if len(legal.acting(state)) == 1:
                 yield state._replace(news=())
         elif state.stage is Stage.FIGHT and not fight.sent:
-            for seat in legal.acting(state):
-                left = _left_alone(state, seat)
-                if left is not None:
-                    yield left._replace(news=())
+            for each in (state, *_boosted(state)):
+                for seat in legal.acting(each):
+                    left = _left_alone(each, seat, helped=each is state)
+                    if left is not None:
+                        yield left._replace(news=())
 
     def problems(
         self, state: State, among: Collection[str] = ()
@@ -156,15 +159,15 @@ def _found(state: State, seat: Seat) -> tuple[str, dict[Ended, tuple[Action, ...
         return LOSSES, payments(state, seat)
     if fight.battle is Battle.RAID:
         return RAID, endings(state, seat, all_beaten=False)
-    if found := endings(state, seat):
-        if fight.battle is Battle.FINAL:
-            return FINAL, found
-        return (BOOST if state.table.boost else FIGHT), found
+    boosted = bool(state.table.boost) and fight.battle is Battle.ATTACK
+    if not boosted and (found := endings(state, seat)):
+        return (FINAL if fight.battle is Battle.FINAL else FIGHT), found
+    goal = BOOST if boosted else HOLD
     if any(each.target != "vilnius" for each in fight.enemies):
-        return HOLD, {}
-    found = endings(state, seat, all_beaten=False)
+        return goal, {}
+    found = cheapest(state, seat)
     least = min(each.points for each in found)
-    return HOLD, found if least < state.table.points else {}
+    return goal, found if least < state.table.points else {}
 
 
 def _tempting(goal: str, found: Collection[Ended], best: Ended) -> int:
@@ -172,9 +175,9 @@ def _tempting(goal: str, found: Collection[Ended], best: Ended) -> int:
     last that counts, or take at most one unit more."""
     cost = best.cost(goal)
     wrong = [each for each in found if each.cost(goal) != cost]
-    if goal in (FIGHT, BOOST):
+    if goal == FIGHT:
         return sum(len(each.kept) >= len(best.kept) - 1 for each in wrong)
-    if goal in (HOLD, RAID):
+    if goal in (HOLD, BOOST, RAID):
         return sum(each.cost(goal)[0] == cost[0] for each in wrong)
     return sum(each.cost(goal)[-1] <= cost[-1] + 1 for each in wrong)
 
@@ -194,13 +197,26 @@ def _foes(state: State) -> tuple[object, ...]:
     return state.fight.battle, tuple(each.card for each in state.fight.enemies)
 
 
-def _left_alone(state: State, seat: Seat) -> State | None:
-    """Returns the fight after all others have sent their units by the plain policy, if this seat is
-    then left with a decision; else None."""
+def _boosted(state: State) -> Iterator[State]:
+    """Yields an attack before the Boost as it would be after it, when nobody else sends units:
+    where several do, each of them chooses losses of their own."""
+    fight, order = state.fight, state.face_down.order
+    assert fight is not None
+    boosts = [each for each in order if each in CARDS.boosts]
+    if fight.battle is Battle.ATTACK and boosts and not state.table.boost:
+        rest = tuple(each for each in order if each not in CARDS.boosts)
+        table = state.table._replace(boost=boosts[0], order_discard=())
+        order = (*state.table.order_discard, *rest)
+        yield state._replace(table=table, face_down=state.face_down._replace(order=order))
+
+
+def _left_alone(state: State, seat: Seat, *, helped: bool) -> State | None:
+    """Returns the fight after all others have sent their units by the plain policy, or none if they
+    do not help, if this seat is then left with a decision; else None."""
     while others := [each for each in legal.acting(state) if each != seat]:
         if state.stage is not Stage.FIGHT:
             return None
-        action = GAME.bot_action(GAME.view(state, others[0]))
+        action = GAME.bot_action(GAME.view(state, others[0])) if helped else READY
         assert action is not None
         state = rules.played(state, others[0], action)
     if state.stage is not Stage.FIGHT or legal.acting(state) != (seat,):

@@ -43,7 +43,7 @@ TAKEN_OUT: Final = [
     if path.exists()
     for each in read_puzzles(game, path.read_text("utf-8"))
 ]
-KINDS: Final = {"vicious-circle": 5, "victorus": 5}
+KINDS: Final = dict.fromkeys(FEWEST, 5)
 SOME: Final = 15
 PIECES: Final = re.compile(r"5x5 [12] \S+ / \S+")
 """A position of Vilitum with one piece a side."""
