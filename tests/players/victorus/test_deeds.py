@@ -38,6 +38,17 @@ def has_done(word: str, number: int, before: State, after: State) -> bool:
     return any(is_family(each) or before.royal[each] for each in taken)
 
 
+def those_that_count(
+    word: str, taken: frozenset[int], before: State, after: State
+) -> frozenset[int]:
+    """The captured pieces that make the deed: all of a chain, the exchanged one, or royalty."""
+    if word == CHAIN:
+        return taken
+    if word == RESCUE:
+        return frozenset(each for each in taken if after.cell(each) >= 0)
+    return frozenset(each for each in taken if is_family(each) or before.royal[each])
+
+
 @given(st.sampled_from(EVERY))
 @settings(max_examples=12, deadline=None)
 def test_a_deed_is_done_in_one_way_alone(puzzle: Puzzle) -> None:
@@ -51,8 +62,7 @@ def test_a_deed_is_done_in_one_way_alone(puzzle: Puzzle) -> None:
         assert PUZZLER.is_right(puzzle.goal, state, seat, turn, meant) == done
         if done:
             taken = gone(state, after)
-            royal = (each for each in taken if is_family(each) or state.royal[each])
-            victims.add(taken if word == CHAIN else frozenset(royal))
+            victims.add(those_that_count(word, taken, state, after))
             assert word != CHAIN or len(taken) == number, "no more can be taken"
         else:
             assert missed(word, number, after).endswith(".")
