@@ -14,7 +14,7 @@ from learning.puzzle import Puzzle, find_puzzle, puzzles_of
 from learning.solving import solved
 from players.puzzles.duel import Duels
 from players.puzzles.duel import reaching as turns_reaching
-from players.puzzles.goals import KEEP, SAVE, TAKE, TRAP, WIN, parted
+from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TRAP, WIN, parted
 from players.puzzles.prover import Duel, Prover
 from players.puzzles.puzzler import puzzler_of
 
@@ -33,7 +33,7 @@ DUELS: Final = [
     each
     for game in (*QUICK, "victorus")
     for each in puzzles_of(game)
-    if parted(each.goal)[0] in (*SHORT, TAKE, TRAP)
+    if parted(each.goal)[0] in (*SHORT, SHELTER, TAKE, TRAP)
 ]
 SAVING: Final = [each for each in DUELS if each.game in QUICK and parted(each.goal)[0] != WIN]
 """After these the other side must not win by force."""
