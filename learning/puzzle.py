@@ -9,17 +9,20 @@ any more, but where one was posted or is a day's already, it can be solved to it
     == kx4qa
     goal: win 2
     grade: 3
+    hard: 658 2
     from: 1-17 levels 3,5 ply 24
     position: van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -
     line: Sc2-d3 / We5-d5 / Sd3-e5
 
-- `goal` is `win N`, with the N-th turn of one's own at the latest, whatever the other does; `save`,
-  not to lose with the other's next turn; `keep`, to lose no piece with it; `fight`, in Vilnius, to
-  defeat every enemy with the fewest losses.
+- `goal` is a word, and perhaps a number of turns; `players/puzzles/goals.py` tells those of games
+  of two, a game's puzzler its own.
+- `grade` is from 1, very easy, to 5. `hard` is what it is cut from (`tools/puzzles/difficulty.py`):
+  the positions that a plain search looks at until it finds the solution, and the wrong turns that
+  look as good at first sight.
 - `line` are turns, one's own first, each an action or several with commas between them. At each own
   turn of the line nothing else reaches the goal, other ways to the same position excepted.
-- `from` is the match: the seed, the levels of the computer players by seat, and how many actions
-  had been played.
+- `from` is the match: the seed, the players by seat (levels of computer players, or how many turns
+  plain ones look ahead), and how many actions had been played.
 """
 
 from __future__ import annotations
@@ -28,13 +31,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from engines.registry import GAMES, folder_of
 from engines.registry import game as find_game
+from players.puzzles.goals import WIN, parted, told
 from players.puzzles.puzzler import puzzler_of
 
 LONGEST_KEY: Final = 8
@@ -45,16 +49,11 @@ GRADES: Final = {1: "Very easy", 2: "Easy", 3: "Medium", 4: "Hard", 5: "Very har
 KEPT, RETIRED = "puzzles.txt", "retired.txt"
 """The files of the puzzles that people get, and of those taken out."""
 
-WIN: Final = "win"
-SAVE: Final = "save"
-KEEP: Final = "keep"
-FIGHT: Final = "fight"
-
-_NUMBERS: Final = ("", "one", "two", "three", "four", "five")
 _HEAD: Final = re.compile(rf"== ([a-z2-7]{{4,{LONGEST_KEY}}})")
-_GOAL: Final = re.compile(rf"{WIN} [1-5]|{SAVE}|{KEEP}|{FIGHT}")
-_FROM: Final = re.compile(r"(\S+) levels ([0-9,]+) ply ([0-9]+)")
-_WORDS: Final = ("goal", "grade", "from", "position", "line")
+_GOAL: Final = re.compile(r"[a-z]+(?: [1-5])?")
+_HARD: Final = re.compile(r"([0-9]+) ([0-9]+)")
+_FROM: Final = re.compile(r"(\S+) (levels|depths) ([0-9,]+) ply ([0-9]+)")
+_WORDS: Final = ("goal", "grade", "hard", "from", "position", "line")
 
 
 class BadPuzzles(ValueError):
@@ -66,14 +65,15 @@ class Source:
     """The match that a position comes from."""
 
     seed: str
-    levels: tuple[str, ...]
+    players: str
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with a goal that one turn alone reaches. `turns` are the texts of the actions of
-    each turn, one's own first; `goal` is as it is written in the file."""
+    each turn, one's own first; `goal` is as it is written in the file, and so is `hard`, empty
+    where nobody has measured it."""
 
     game: str
     key: str
@@ -82,6 +82,7 @@ class Puzzle:
     position: str
     turns: tuple[tuple[str, ...], ...]
     source: Source
+    hard: tuple[int, ...] = ()
 
     @property
     def own_turns(self) -> int:
@@ -91,17 +92,7 @@ class Puzzle:
     @property
     def task(self) -> str:
         """The task, in a sentence or two."""
-        if self.goal == FIGHT:
-            return (
-                "Defeat every enemy. Lose as few units as you can, and then send as few as you can."
-            )
-        if self.goal == SAVE:
-            return "Find the only turn that does not lose at once."
-        if self.goal == KEEP:
-            return "Find the only turn that loses no piece next turn."
-        if self.own_turns == 1:
-            return "Win this turn."
-        return f"Win in {_NUMBERS[self.own_turns]} turns, whatever the other side does."
+        return told(puzzler_of(self.game).tasks, self.goal)
 
 
 def puzzles_of(game: str, grade: int | None = None) -> tuple[Puzzle, ...]:
@@ -111,6 +102,11 @@ def puzzles_of(game: str, grade: int | None = None) -> tuple[Puzzle, ...]:
     return every if grade is None else tuple(each for each in every if each.grade == grade)
 
 
+def retired(game: str) -> tuple[Puzzle, ...]:
+    """Returns the puzzles of a game that were taken out."""
+    return tuple(_written(game, RETIRED).values())
+
+
 def find_puzzle(game: str, key: str) -> Puzzle | None:
     """Returns the puzzle of this key, also one that was taken out, or None."""
     if game not in GAMES:
@@ -118,22 +114,30 @@ def find_puzzle(game: str, key: str) -> Puzzle | None:
     return _written(game).get(key) or _written(game, RETIRED).get(key)
 
 
-def puzzle_of_day(day: date) -> Puzzle | None:
-    """Returns the puzzle of a day, the same for everybody; None if there is none at all. The games
-    take turns, those with more puzzles more often, and none comes again before all have been but
-    for those with hardly a piece left, which no day has."""
-    order = _days()
-    return find_puzzle(*order[day.toordinal() % len(order)]) if order else None
+def puzzle_of_day(day: date, used: Mapping[tuple[str, str], int] | None = None) -> Puzzle | None:
+    """Returns the puzzle of a day that has none yet, the same for everybody; None if there is none
+    at all. `used` tells by game and key on how many days before it each was the day's: one of those
+    that were so least often is taken, and when all were once, a new order begins. The games take
+    turns, those with more puzzles more often. One with hardly a piece left is never taken."""
+    used = used or {}
+    rounds = min((used.get(each, 0) for each in _days(0)), default=0)
+    order = _days(rounds)
+    if not order:
+        return None
+    first = day.toordinal() % len(order)
+    following = (*order[first:], *order[:first])
+    return find_puzzle(*next(each for each in following if used.get(each, 0) == rounds))
 
 
-@cache
-def _days() -> tuple[tuple[str, str], ...]:
-    """Returns the games and keys of all puzzles that are worth a day in the order of their
-    days."""
+@lru_cache(maxsize=4)
+def _days(rounds: int) -> tuple[tuple[str, str], ...]:
+    """Returns the games and keys of all puzzles that are worth a day in the order of their days,
+    another one after each round of all of them."""
+    salt = f"{rounds} " if rounds else ""
     found: list[tuple[float, str, str]] = []
     for game in GAMES:
         worthy = [key for key, each in _written(game).items() if not _is_bare(each)]
-        keys = sorted(worthy, key=lambda key: blake2b(key.encode()).digest())
+        keys = sorted(worthy, key=lambda key: blake2b(f"{salt}{key}".encode()).digest())
         found += [((place + 0.5) / len(keys), game, key) for place, key in enumerate(keys)]
     return tuple((game, key) for _, game, key in sorted(found))
 
@@ -176,14 +180,16 @@ def _read(game: str, lines: list[str]) -> Puzzle:
     if head is None:
         raise BadPuzzles(f"{game}: {lines[0]} does not begin a puzzle")
     said = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
-    if tuple(said) != _WORDS or len(lines) != len(_WORDS) + 1:
+    words = [each for each in _WORDS if each != "hard" or each in said]
+    if [*said] != words or len(lines) != len(words) + 1:
         raise BadPuzzles(f"{game}, {head[1]}: a puzzle has one line each of {', '.join(_WORDS)}")
-    source = _FROM.fullmatch(said["from"])
+    source, hard = _FROM.fullmatch(said["from"]), _HARD.fullmatch(said.get("hard", "0 0"))
     turns = tuple(tuple(turn.split(", ")) for turn in said["line"].split(" / "))
-    if not (source and _GOAL.fullmatch(said["goal"]) and said["grade"] in map(str, GRADES)):
-        raise BadPuzzles(f"{game}, {head[1]}: the goal, the grade or the match is none")
     goal = said["goal"]
-    if len(turns) != (2 * int(goal[-1]) - 1 if goal.startswith(WIN) else 1):
+    if not (source and hard and _is_goal(game, goal) and said["grade"] in map(str, GRADES)):
+        raise BadPuzzles(f"{game}, {head[1]}: the goal, the grade or the match is none")
+    word, number = parted(goal)
+    if len(turns) != (2 * number - 1 if word == WIN else 1):
         raise BadPuzzles(f"{game}, {head[1]}: the line is not as long as the goal asks for")
     return Puzzle(
         game=game,
@@ -192,5 +198,10 @@ def _read(game: str, lines: list[str]) -> Puzzle:
         grade=int(said["grade"]),
         position=said["position"],
         turns=turns,
-        source=Source(source[1], tuple(source[2].split(",")), int(source[3])),
+        source=Source(source[1], f"{source[2]} {source[3]}", int(source[4])),
+        hard=(int(hard[1]), int(hard[2])) if "hard" in said else (),
     )
+
+
+def _is_goal(game: str, goal: str) -> bool:
+    return bool(_GOAL.fullmatch(goal)) and parted(goal)[0] in puzzler_of(game).tasks

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.game import AnyGame, Seat
+from engines.game import AnyView, Seat
 from engines.registry import game as find_game
-from learning.puzzle import SAVE, WIN, Puzzle
+from learning.puzzle import Puzzle
 from learning.trial import Gone, Trial, Verdict, loaded, step
-from players.puzzles.puzzler import AnyPuzzler, puzzler_of
+from players.puzzles.goals import WIN, parted
+from players.puzzles.puzzler import puzzler_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +91,19 @@ def _played(at: Solving, seat: Seat, action: Any) -> Solving:
 
 
 def _is_right(at: Solving) -> bool:
-    """Tells whether the turn just ended reaches the same as the turn of the line."""
+    """Tells whether the turn just ended reaches what the turn of the line does."""
     puzzler = puzzler_of(at.game.key)
-    if at.puzzle.goal.startswith(WIN) and at.step + 1 == at.puzzle.own_turns:
+    if parted(at.puzzle.goal)[0] == WIN and at.step + 1 == at.puzzle.own_turns:
         return puzzler.has_won(at.state, at.seat)
     meant = [at.game.read(each) for each in at.puzzle.turns[2 * at.step]]
-    right = puzzler.result(at.begun, at.seat, meant)
-    return bool(puzzler.result(at.begun, at.seat, at.done) == right)
+    return puzzler.is_right(at.puzzle.goal, at.begun, at.seat, at.done, meant)
 
 
 def falls_short(at: Solving) -> str:
     """Returns how a wrong turn falls short of that of the line, in a sentence; empty if the goal's
     own words say it."""
     meant = [at.game.read(each) for each in at.puzzle.turns[2 * at.step]]
-    return puzzler_of(at.game.key).falls_short(at.begun, at.seat, at.done, meant)
+    return puzzler_of(at.game.key).falls_short(at.puzzle.goal, at.begun, at.seat, at.done, meant)
 
 
 def _replied(at: Solving) -> Solving:
@@ -116,21 +116,30 @@ def _replied(at: Solving) -> Solving:
     return replace(at, begun=at.state, step=at.step + 1, turns=turns, done=())
 
 
-def against(at: Solving) -> str:
-    """Returns the turn with which the other side wins after a wrong try of a `save`, in words.
-    Empty for any other try: there the bot replies."""
-    if at.verdict is not Verdict.WRONG or at.puzzle.goal != SAVE:
-        return ""
-    game: AnyGame = at.game
-    puzzler: AnyPuzzler = puzzler_of(game.key)
-    others = [each for each in game.to_act(at.state) if each != at.seat]
-    for actions, after in game.whole_turns(at.state) if others else ():
-        if puzzler.has_won(after, others[0]):
-            turn = replace(at, turns=(Told(own=False),))
-            for action in actions:
-                turn = _played(turn, others[0], action)
-            return "; ".join(turn.turns[-1].words)
-    return ""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a wrong try: what happens, in words, with the other side's turn that does it
+    told behind them, if there is one, and the solver's view after that."""
+
+    words: str
+    view: AnyView
+    reply: Told | None = None
+
+
+def answered(at: Solving) -> Answer | None:
+    """Returns what refutes a wrong try; None where nothing is found quickly, or the bot is to
+    reply."""
+    puzzle = at.puzzle
+    left = puzzle.own_turns - at.step - 1
+    found = puzzler_of(at.game.key).refuted(puzzle.goal, at.begun, at.state, at.seat, left)
+    if found is None:
+        return None
+    if not found.reply:
+        return Answer(found.words, at.view)
+    other, turn = at.game.to_act(at.state)[0], replace(at, turns=(Told(own=False),))
+    for action in found.reply:
+        turn = _played(turn, other, action)
+    return Answer(found.words, turn.view, turn.turns[-1])
 
 
 def solved(puzzle: Puzzle) -> Solving:

@@ -21,7 +21,14 @@ from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import shared_screen
-from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
+from cogs.learn.puzzle_screen import (
+    over_screen,
+    refusal,
+    refuted_screen,
+    solved_title,
+    trying_screen,
+    wrong_screen,
+)
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words
 from cogs.learn.puzzles import (
     NONE,
@@ -38,8 +45,8 @@ from cogs.learn.trials import Kind, choose, possible, reach, reopen, reply_in
 from common.names import plain
 from db.tables.puzzles import Which
 from engines.registry import game as find_game
-from learning.puzzle import GRADES, SAVE, Puzzle, find_puzzle
-from learning.solving import Solving, against, falls_short, further, solved, solving
+from learning.puzzle import GRADES, Puzzle, find_puzzle
+from learning.solving import Solving, answered, falls_short, further, solved, solving
 from learning.trial import Gone, Verdict
 
 CHANGED = "This puzzle has changed. `/puzzle` has others."
@@ -179,14 +186,14 @@ async def _choose(press: Press) -> None:
 
 
 async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:
-    """Returns the answer to a wrong try: the other side's winning turn where the goal was to
-    prevent one, else the bot's reply."""
-    if at.puzzle.goal == SAVE and (told := await asyncio.to_thread(against, at)):
-        return wrong_screen(sheet, at, refusal(at, told))
+    """Returns the answer to a wrong try: the turn that refutes it where one is found quickly, else
+    how it falls short, with the bot's reply."""
+    if answer := await asyncio.to_thread(answered, at):
+        return refuted_screen(sheet, at, answer)
     seed = f"{at.puzzle.key} {trail(at.numbers)}"
-    answer = await reply_in(press, at.game, at.state, at.seat, seed)
+    reply = await reply_in(press, at.game, at.state, at.seat, seed)
     why = await asyncio.to_thread(falls_short, at)
-    return wrong_screen(sheet, at, why or refusal(at), answer)
+    return wrong_screen(sheet, at, why or refusal(at), reply)
 
 
 @on("puzzle-show")

@@ -19,21 +19,16 @@ from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking
 from common.english import fitting
 from engines.game import AnyView
-from learning.puzzle import FIGHT, KEEP, SAVE
-from learning.solving import Solving, Told
+from learning.solving import Answer, Solving, Told
+from players.puzzles.goals import WIN, parted
 from render.look import Look
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 FULL: Final = "That is more than one turn. Go back, or start over."
+NOT_BEST: Final = "You can do better than that."
 LONGEST: Final = 600
 """Characters of a turn in words."""
 FILE: Final = "puzzle.png"
-
-_REFUSALS: Final = {
-    SAVE: "That does not save you.",
-    KEEP: "You would lose a piece.",
-    FIGHT: "You can do better than that.",
-}
 
 
 def trying_screen(
@@ -98,13 +93,17 @@ def turn_begun(at: Solving) -> tuple[int, ...]:
     return at.numbers[: sum(len(each.texts) for each in own[:-1])]
 
 
-def refusal(at: Solving, against: str = "") -> str:
-    """Returns the answer to a wrong try; `against` is the turn with which the other side wins."""
-    if against:
-        return f"Then you lose: {_sentence([against])}"
-    last = at.step + 1 == at.puzzle.own_turns
-    no_win = "That does not win." if last else "They can escape."
-    return _REFUSALS.get(at.puzzle.goal, no_win)
+def refusal(at: Solving) -> str:
+    """Returns the answer to a wrong try that nothing better was found against."""
+    if parted(at.puzzle.goal)[0] != WIN:
+        return NOT_BEST
+    return "That does not win." if at.step + 1 == at.puzzle.own_turns else "They can escape."
+
+
+def refuted_screen(sheet: PuzzleSheet, at: Solving, answer: Answer) -> Screen:
+    """Returns the end of a wrong try, with the turn that refutes it on the board."""
+    told = f" {_told(at, answer.reply)}" if answer.reply else ""
+    return wrong_screen(sheet, at, f"{answer.words}{told}", Reply(answer.view))
 
 
 def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
@@ -112,8 +111,8 @@ def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | Non
     after it."""
     lines = [*_head(sheet, at), f"You: {_told(at, at.turns[-1])}", f"✗ {words}"]
     view = at.view
-    if reply and reply.told:
-        lines.append(f"I answer: {_told(at, reply)}")
+    if reply:
+        lines += [f"I answer: {_told(at, reply)}"] if reply.told else []
         view = reply.view
     if view.outcome:
         lines.append(f"**{at.game.describe_outcome(view)}**")

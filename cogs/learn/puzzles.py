@@ -38,12 +38,14 @@ def _every(game: str, grade: int | None = None) -> list[Puzzle]:
 
 async def puzzle_of_today(services: Services) -> Puzzle | None:
     """Returns the puzzle of the day that it is in UTC, which stays the same until its end even if
-    puzzles are added meanwhile, and is another if it was taken out; None where there are none."""
+    puzzles are added meanwhile, and is another if it was taken out; None where there are none. What
+    was used on earlier days comes again only after all the others."""
     today, puzzles = day_of(services.now()), services.store.puzzles
     settled = await puzzles.of_day(today)
     if settled and (puzzle := find_puzzle(*settled)):
         return puzzle
-    fresh = await asyncio.to_thread(puzzle_of_day, today)
+    used = await puzzles.used_before(today)
+    fresh = await asyncio.to_thread(puzzle_of_day, today, used)
     if settled or fresh is None:
         return fresh
     await puzzles.settle_day(today, fresh.game, fresh.key)

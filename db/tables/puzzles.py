@@ -31,6 +31,9 @@ _SIGN: Final = """INSERT INTO puzzle_days (day, signs, last_sign) VALUES (?, 1, 
     SET signs = puzzle_days.signs + 1, last_sign = excluded.last_sign
     WHERE puzzle_days.last_sign < excluded.last_sign"""
 
+_USED: Final = """SELECT game, puzzle, COUNT(*) AS number FROM puzzle_days
+    WHERE puzzle IS NOT NULL AND day < ? GROUP BY game, puzzle"""
+
 _LAST_SIGN: Final = """SELECT day, last_sign FROM puzzle_days WHERE last_sign >= 0
     ORDER BY day DESC LIMIT 1"""
 
@@ -156,6 +159,11 @@ class Puzzles(SqlTable):
         sql = "SELECT game, puzzle FROM puzzle_days WHERE day = ? AND puzzle IS NOT NULL"
         rows = await self._database.rows(sql, (day.isoformat(),))
         return (rows[0]["game"], rows[0]["puzzle"]) if rows else None
+
+    async def used_before(self, day: date) -> dict[tuple[str, str], int]:
+        """Returns on how many days before this one each puzzle was the day's, by game and key."""
+        rows = await self._database.rows(_USED, (day.isoformat(),))
+        return {(each["game"], each["puzzle"]): int(each["number"]) for each in rows}
 
     async def settle_day(self, day: date, game: str, key: str) -> None:
         """Settles the puzzle of a day that has none: from then on it stays the same."""

@@ -1,40 +1,45 @@
-"""The puzzles of games of two: win in one, two or three turns, save the match, or lose no piece;
-each has a single turn that does it. A turn after which the other side still wins, a few turns
+"""The puzzles of games of two: win in one, two or three turns, save the match for one turn or
+two, lose no piece, take one for nothing, or trap one.
+
+Each has a single turn that does it. A turn after which the other side still wins, a few turns
 later, makes no puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Final, Generic
 
-from engines.game import ActionT, StateT
+from engines.game import ActionT, Seat, StateT
+from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TASKS, TRAP, WIN, numbered, parted
 from players.puzzles.proof_numbers import ProofNumbers
 from players.puzzles.prover import Duel, Prover, Tired, Turn
-from players.puzzles.puzzler import EASIEST, HARDEST, Problem
+from players.puzzles.puzzler import Problem, Refuted
+from players.puzzles.refuted import refuted
 
-WIN: Final = "win {}"
-SAVE: Final = "save"
-KEEP: Final = "keep"
 MOST_TURNS: Final = 3
 """The most turns of the solver in a puzzle to win."""
+NEAR: Final = 2
+"""The turns within which no win may be in a puzzle with another goal."""
 CHOICE: Final = 5
 """The fewest different turns of a puzzle's position: with fewer, trying all is too easy."""
-MANY: Final = 3
-"""The fewest traps that make a puzzle a grade harder."""
-WIDE: Final = (30, 150, 500)
-"""Numbers of different turns, each of which makes a puzzle of one turn a grade harder."""
-_BASE: Final = {WIN.format(1): 1, KEEP: 2, SAVE: 2, WIN.format(2): 3, WIN.format(3): 4}
-"""The grade by the goal alone: the deeper, the harder."""
 
 
 class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     """A game of two whose puzzles are found by trying all turns."""
 
-    shares: ClassVar[tuple[tuple[str, float], ...]] = ((WIN.format(1), 0.15),)
-    keeps: bool = True
-    """Whether there are puzzles to lose no piece."""
+    tasks: ClassVar[Mapping[str, str]] = TASKS
+    shares: ClassVar[tuple[tuple[str, float], ...]] = (
+        (numbered(WIN, 1), 0.15),
+        (TAKE, 0.4),
+        (TRAP, 0.4),
+    )
+    asks: ClassVar[tuple[str, ...]] = (TRAP, TAKE, SAVE, KEEP)
+    """The goals beside winning, by their words, in the order in which a position is asked for
+    them."""
     deepest: int = MOST_TURNS
+    farthest: int = 2
+    """The most turns of the other side for which a puzzle asks to save the match."""
     budget: int = 300_000
     """The positions of a proof after which it is given up."""
     widest: int = 1_000
@@ -43,11 +48,11 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
 
     safe: int = 3
     """The number of turns within which the other side must not win after a turn that saves the
-    match, or a piece."""
+    match, keeps, takes or traps a piece."""
     farther: tuple[int, ...] = (6, 10)
     """The numbers of turns within which no win of the other side must be found after such a turn,
     one search after the other: the shorter one sees more of what is near."""
-    effort: int = 150_000
+    effort: int = 60_000
     """The positions after which such a search is given up, as one that has found nothing."""
 
     def is_bare(self, state: StateT) -> bool:
@@ -64,34 +69,162 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
         except Tired:
             return False
 
-    def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
+    def problems(
+        self, state: StateT, among: Collection[str] = ()
+    ) -> Iterator[Problem[StateT, ActionT]]:
         prover = Prover(self, self.budget)
         try:
-            yield from _problems(self, prover, state)
+            yield from _problems(self, prover, state, among or self.tasks)
         except Tired:
             return
 
+    def looked(self, goal: str, state: StateT, turn: Sequence[ActionT]) -> tuple[int, int]:
+        """Returns the positions of a proof by trying everything, and the wrong turns that take as
+        many pieces at once."""
+        prover, seat = Prover(self), self.mover(state)
+        for _ in reaching(prover, goal, state):
+            pass
+        after = state
+        for action in turn:
+            after = self.game.apply(after, seat, action)
+        most = self.pieces(after, 1 - seat)
+        ends = [self.pieces(each.after, 1 - seat) for each in self.turns(state)]
+        return max(1, prover.positions), sum(each <= most for each in ends) - 1
+
+    def refuted(
+        self, goal: str, begun: StateT, state: StateT, seat: Seat, left: int
+    ) -> Refuted[StateT, ActionT] | None:
+        return refuted(self, goal, begun, state, seat, left)
+
 
 def _problems(
-    duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT
+    duel: Duels[StateT, ActionT],
+    prover: Prover[StateT, ActionT],
+    state: StateT,
+    among: Collection[str],
 ) -> Iterator[Problem[StateT, ActionT]]:
     turns = sum(1 for _ in islice(prover.turns(state), duel.widest + 1))
     if not CHOICE <= turns <= duel.widest:
         return
-    for number in range(1, duel.deepest + 1):
+    deepest = duel.deepest if WIN in among else min(duel.deepest, NEAR)
+    for number in range(1, deepest + 1):
         if prover.wins(state, number):
-            line = winning_line(duel, prover, state, number)
+            line = WIN in among and winning_line(duel, prover, state, number)
             if line:
-                yield _graded(duel, prover, state, WIN.format(number), line)
+                yield Problem(state, numbered(WIN, number), line)
             return
-    if duel.wins_at_once(duel.passed(state)):
-        only, goal = _only(prover.saving(state)), SAVE
-    elif duel.keeps and prover.is_threatened(state):
-        only, goal = _only(prover.keeping(state)), KEEP
-    else:
-        return
-    if only and not prover.wins(only.after, duel.safe) and not duel.is_lost(only.after):
-        yield _graded(duel, prover, state, goal, (only.actions,))
+    for word in duel.asks:
+        found = word in among and _asked(duel, prover, state, word)
+        if found:
+            yield found
+            return
+
+
+def _asked(
+    duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT, word: str
+) -> Problem[StateT, ActionT] | None:
+    """Returns the problem of a position in which no win is near, with a goal of this word; None if
+    there is none. Raises `Tired`."""
+    goal, only = word, None
+    if word == SAVE:
+        number, only = _saved(duel, prover, state)
+        goal = numbered(SAVE, number)
+    elif _is_fit(duel, prover, state, word):
+        only = _only(reaching(prover, goal, state))
+    if only is None or _is_first_thought(duel, prover, state, only, word):
+        return None
+    if not _holds(duel, prover, state, only, word):
+        return None
+    return Problem(state, goal, (only.actions,))
+
+
+def _saved(
+    duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT
+) -> tuple[int, Turn[StateT, ActionT] | None]:
+    """Returns the fewest turns of the other side for which a single turn saves the match, and that
+    turn; None if there is none, or nothing threatens."""
+    if not prover.wins(duel.passed(state), duel.farthest):
+        return 1, None
+    for number in range(1, duel.farthest + 1):
+        saving = [*islice(reaching(prover, numbered(SAVE, number), state), 2)]
+        if len(saving) < 2:
+            return number, saving[0] if saving else None
+    return 1, None
+
+
+def _is_first_thought(
+    duel: Duels[StateT, ActionT],
+    prover: Prover[StateT, ActionT],
+    state: StateT,
+    turn: Turn[StateT, ActionT],
+    word: str,
+) -> bool:
+    """Tells whether a turn that saves or keeps something is the only one that takes a piece, which
+    anybody tries first."""
+    takes = word in (SAVE, KEEP, SHELTER) and prover.takes(state, turn.after, duel.mover(state))
+    return takes and not _takes_several(duel, prover, state)
+
+
+def _is_fit(
+    duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT, word: str
+) -> bool:
+    """Tells whether a goal is worth asking for: something is threatened, several turns take a
+    piece, or nothing can be taken for nothing yet."""
+    if word == KEEP:
+        return prover.is_threatened(state)
+    if word == TAKE:
+        return _takes_several(duel, prover, state)
+    if word == SHELTER:
+        passed = duel.passed(state)
+        return next(prover.hits(passed, duel.mover(state)), None) is not None
+    return next(prover.taking(state), None) is None
+
+
+def _takes_several(
+    duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT
+) -> bool:
+    """Tells whether there is a choice of turns that take a piece."""
+    seat = duel.mover(state)
+    taking = (each for each in prover.turns(state) if prover.takes(state, each.after, seat))
+    return len([*islice(taking, 2)]) > 1
+
+
+def _holds(
+    duel: Duels[StateT, ActionT],
+    prover: Prover[StateT, ActionT],
+    state: StateT,
+    turn: Turn[StateT, ActionT],
+    word: str,
+) -> bool:
+    """Tells whether a turn that reaches its goal is good beyond it: no win of the other side
+    follows, and what was won is not lost again at once."""
+    if duel.game.outcome(turn.after) is not None:
+        return True
+    if prover.wins(turn.after, duel.safe):
+        return False
+    if word in (TAKE, TRAP) and not prover.is_free(state, turn.after, duel.mover(state)):
+        return False
+    return not duel.is_lost(turn.after)
+
+
+def reaching(
+    prover: Prover[StateT, ActionT], goal: str, state: StateT
+) -> Iterator[Turn[StateT, ActionT]]:
+    """Yields the mover's turns that reach a goal. Raises `Tired`."""
+    word, number = parted(goal)
+    match word:
+        case "win":
+            return prover.winning(state, number)
+        case "save":
+            return prover.saving(state, number)
+        case "keep":
+            return prover.keeping(state)
+        case "take":
+            return prover.taking(state)
+        case "shelter":
+            return prover.sheltering(state)
+        case _:
+            return prover.trapping(state)
 
 
 def _only(turns: Iterator[Turn[StateT, ActionT]]) -> Turn[StateT, ActionT] | None:
@@ -124,44 +257,3 @@ def _effort(line: Iterable[tuple[ActionT, ...]]) -> int:
     """Returns the number of a line's actions. Among replies that hold out equally long the one with
     the longest rest is taken."""
     return sum(len(each) for each in line)
-
-
-def _graded(
-    duel: Duels[StateT, ActionT],
-    prover: Prover[StateT, ActionT],
-    state: StateT,
-    goal: str,
-    line: tuple[tuple[ActionT, ...], ...],
-) -> Problem[StateT, ActionT]:
-    """Returns the problem with its grade: by the goal, one more for many traps (`MANY`), and in a
-    puzzle of one turn one more for each number in `WIDE` that the turns reach. A trap is a turn
-    with a single refutation: a solver who overlooks that takes it for the solution."""
-    turns = list(prover.turns(state))
-    number = (len(line) + 1) // 2
-    traps = 0
-    for each in turns:
-        if each.actions != line[0] and goal != WIN.format(1):
-            traps += _is_trap(duel, prover, state, goal, number, each)
-    grade = _BASE[goal] + (traps >= MANY)
-    if number == 1:
-        grade += sum(len(turns) >= each for each in WIDE)
-    return Problem(state, goal, line, max(EASIEST, min(HARDEST, grade)), traps)
-
-
-def _is_trap(
-    duel: Duels[StateT, ActionT],
-    prover: Prover[StateT, ActionT],
-    state: StateT,
-    goal: str,
-    number: int,
-    turn: Turn[StateT, ActionT],
-) -> bool:
-    seat = duel.mover(state)
-    if goal == SAVE:
-        answers = prover.harms(turn.after, seat)
-    elif goal == KEEP:
-        answers = prover.losses(state, turn.after, seat)
-    else:
-        answers = prover.refutations(turn.after, seat, number)
-    first = next(answers, None)
-    return first is not None and bool(first.actions) and next(answers, None) is None

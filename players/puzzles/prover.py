@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final, Generic, NamedTuple
 
 from engines.game import ActionT, Seat, StateT
@@ -56,13 +56,30 @@ class Duel(Puzzler[StateT, ActionT]):
     def pieces(self, state: StateT, seat: Seat) -> int:
         """Returns the number of a seat's pieces."""
 
+    def lives(self, state: StateT, seat: Seat) -> int:
+        """Returns how much the other side has yet to take from a seat; by default its pieces."""
+        return self.pieces(state, seat)
+
+    def takes_at_once(self, state: StateT) -> bool:
+        """Tells whether the mover has a turn that takes a piece; the match must not be over."""
+        other = 1 - self.mover(state)
+        most = self.pieces(state, other)
+        return any(self.pieces(each.after, other) < most for each in self.turns(state))
+
 
 class Prover(Generic[StateT, ActionT]):
     """A prover that remembers its results for later proofs. `positions` counts all positions
     examined; they share one budget."""
 
-    def __init__(self, duel: Duel[StateT, ActionT], budget: int = 1_000_000_000) -> None:
+    def __init__(
+        self,
+        duel: Duel[StateT, ActionT],
+        budget: int = 1_000_000_000,
+        order: Callable[[StateT], int] | None = None,
+    ) -> None:
+        """`order` values the state after a turn: turns with the highest value are tried first."""
         self.positions = 0
+        self._order: Final = order
         self._duel: Final = duel
         self._budget: Final = budget
         self._known: Final[dict[tuple[Hashable, int], bool]] = {}
@@ -70,7 +87,10 @@ class Prover(Generic[StateT, ActionT]):
 
     def turns(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
         """Yields the mover's different turns. Raises `Tired`."""
-        for turn in self._duel.turns(state):
+        turns = self._duel.turns(state)
+        if order := self._order:
+            turns = iter(sorted(turns, key=lambda each: -order(each.after)))
+        for turn in turns:
             self._count()
             yield turn
 
@@ -141,16 +161,15 @@ class Prover(Generic[StateT, ActionT]):
             if duel.has_won(reply.after, 1 - seat):
                 yield reply
 
-    def saving(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the mover's turns after which the other side cannot win at once. Raises
-        `Tired`."""
+    def saving(self, state: StateT, turns: int = 1) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns after which the other side cannot force a win within this many
+        turns of its own. Raises `Tired`."""
         duel, seat = self._duel, self._duel.mover(state)
         for each in self.turns(state):
             if duel.game.outcome(each.after) is not None:
                 saved = not duel.has_won(each.after, 1 - seat)
             else:
-                self._count()
-                saved = duel.soonest(each.after) > 1 or not duel.wins_at_once(each.after)
+                saved = not self.wins(each.after, turns)
             if saved:
                 yield each
 
@@ -172,12 +191,96 @@ class Prover(Generic[StateT, ActionT]):
         """Yields the mover's turns after which the other side takes no piece at once. Raises
         `Tired`."""
         seat = self._duel.mover(state)
+        return (each for each in self.turns(state) if self._keeps(state, each.after, seat))
+
+    def _keeps(self, before: StateT, after: StateT, seat: Seat) -> bool:
+        """Tells whether such a turn, which led to `after`, has no `losses`."""
+        duel = self._duel
+        if duel.game.outcome(after) is not None:
+            return duel.has_won(after, seat)
+        if duel.pieces(after, seat) < duel.pieces(before, seat):
+            return False
+        self._count()
+        return not duel.takes_at_once(after) and not duel.wins_at_once(after)
+
+    def sheltering(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns after which the other side can hurt nothing at once. Raises
+        `Tired`."""
+        duel, seat = self._duel, self._duel.mover(state)
         for each in self.turns(state):
-            if next(self.losses(state, each.after, seat), None) is None:
+            if duel.game.outcome(each.after) is not None:
+                if duel.has_won(each.after, seat):
+                    yield each
+            elif next(self.hits(each.after, seat), None) is None:
                 yield each
 
+    def hits(self, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the turns by which the other side hurts a piece of this seat, or wins. Raises
+        `Tired`."""
+        duel = self._duel
+        lives = duel.lives(after, seat)
+        for reply in self.turns(after):
+            if duel.has_won(reply.after, 1 - seat) or duel.lives(reply.after, seat) < lives:
+                yield reply
+
     def is_threatened(self, state: StateT) -> bool:
-        """Tells whether the other side could take a piece if it were on turn. Raises `Tired`."""
-        duel, seat = self._duel, self._duel.mover(state)
-        own = duel.pieces(state, seat)
-        return any(duel.pieces(each.after, seat) < own for each in self.turns(duel.passed(state)))
+        """Tells whether the other side could take a piece if it were on turn."""
+        return self._duel.takes_at_once(self._duel.passed(state))
+
+    def taking(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns that take a piece and after which the other side takes none at
+        once. Raises `Tired`."""
+        seat = self._duel.mover(state)
+        for each in self.turns(state):
+            if self.takes(state, each.after, seat) and self._keeps(state, each.after, seat):
+                yield each
+
+    def takes(self, before: StateT, after: StateT, seat: Seat) -> bool:
+        """Tells whether a turn of this seat took a piece."""
+        return self._duel.pieces(after, 1 - seat) < self._duel.pieces(before, 1 - seat)
+
+    def trapping(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns that take nothing, but after which a piece of the other side is
+        lost at the next turn, whatever that does, and none of the mover's before. Raises
+        `Tired`."""
+        seat = self._duel.mover(state)
+        for each in self.turns(state):
+            takes = self.takes(state, each.after, seat)
+            if not takes and next(self.escapes(state, each.after, seat), None) is None:
+                yield each
+
+    def escapes(self, before: StateT, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the replies to a turn of this seat after which it takes nothing at its next turn,
+        or which take or win before. If the turn itself ended the match without a win, or lost a
+        piece, yields one reply without actions. Raises `Tired`."""
+        duel, own = self._duel, self._duel.pieces(before, seat)
+        if duel.game.outcome(after) is not None or duel.pieces(after, seat) < own:
+            if not duel.has_won(after, seat):
+                yield Turn((), after)
+            return
+        killer = self._refutations.get(0)
+        for reply in sorted(self.turns(after), key=lambda each: each.actions != killer):
+            if self._escapes(reply.after, seat, own):
+                self._refutations[0] = reply.actions
+                yield reply
+
+    def _escapes(self, state: StateT, seat: Seat, own: int) -> bool:
+        """Tells whether a reply that led to this state loses no piece, or takes one."""
+        duel = self._duel
+        if duel.game.outcome(state) is not None:
+            return not duel.has_won(state, seat)
+        self._count()
+        return duel.pieces(state, seat) < own or not duel.takes_at_once(state)
+
+    def is_free(self, state: StateT, after: StateT, seat: Seat) -> bool:
+        """Tells whether after each reply this seat has a turn after which nothing of its own can be
+        taken, or which wins; `after` is the state after its turn from `state`. After a turn that
+        traps, that next turn has to take. Raises `Tired`."""
+        duel, taken = self._duel, self.takes(state, after, seat)
+        for reply in self.turns(after):
+            if duel.game.outcome(reply.after) is not None:
+                continue
+            good = self.keeping(reply.after) if taken else self.taking(reply.after)
+            if next(good, None) is None and not duel.wins_at_once(reply.after):
+                return False
+        return True

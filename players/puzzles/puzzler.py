@@ -4,7 +4,7 @@ turns."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -14,29 +14,36 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias
 from engines.game import ActionT, AnyGame, Result, Seat, StateT, Unreadable, quoted
 from engines.registry import folder_of
 
-EASIEST, HARDEST = 1, 5
-"""The grades of puzzles."""
 SHARE: Final = 0.35
 """The greatest part of a file's puzzles with the same goal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem(Generic[StateT, ActionT]):
-    """A position with a goal that a single turn reaches: the goal as written in the files, the
-    turns of the solution, the solver's first, the grade, and the number of traps."""
+    """A position with a goal that a single turn reaches: the goal as written in the files, and the
+    turns of the solution, the solver's first."""
 
     state: StateT
     goal: str
     turns: tuple[tuple[ActionT, ...], ...]
-    grade: int
-    traps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted(Generic[StateT, ActionT]):
+    """The answer to a wrong try: what happens, in words, and the other side's turn that does it,
+    told behind them; empty if there is none to show."""
+
+    words: str
+    reply: tuple[ActionT, ...] = ()
 
 
 class Puzzler(ABC, Generic[StateT, ActionT]):
     """The interface of a game to its puzzles."""
 
     game: ClassVar[AnyGame]
-    levels: ClassVar[int] = 5
+    tasks: ClassVar[Mapping[str, str]]
+    """The tasks in words, by the goal's word (`players/puzzles/goals.py`)."""
+    levels: ClassVar[int] = 9
     """The number of levels of computer players, from the lowest, that play the matches: strong
     players leave few puzzles, and take long."""
     longest: ClassVar[int] = 250
@@ -56,8 +63,11 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         unsuitable."""
 
     @abstractmethod
-    def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
-        """Yields the problems of a posed position."""
+    def problems(
+        self, state: StateT, among: Collection[str] = ()
+    ) -> Iterator[Problem[StateT, ActionT]]:
+        """Yields the problems of a posed position; if some words of goals are named, only with
+        these."""
 
     def ended(self, begun: StateT, state: StateT, seat: Seat) -> bool:
         """Tells whether the turn of a seat that began in the state `begun` is over in `state`."""
@@ -79,12 +89,43 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         return self.key(begun)
 
     def falls_short(
-        self, begun: StateT, seat: Seat, actions: Sequence[ActionT], meant: Sequence[ActionT]
+        self,
+        goal: str,
+        begun: StateT,
+        seat: Seat,
+        actions: Sequence[ActionT],
+        meant: Sequence[ActionT],
     ) -> str:
         """Returns how a wrong turn with these actions falls short of the one that is `meant`, in a
         sentence; empty if the goal's own words say it."""
-        del begun, seat, actions, meant
+        del goal, begun, seat, actions, meant
         return ""
+
+    def is_right(
+        self,
+        goal: str,
+        begun: StateT,
+        seat: Seat,
+        done: Sequence[ActionT],
+        meant: Sequence[ActionT],
+    ) -> bool:
+        """Tells whether the turn that was `done` is as good for the goal as the one that is
+        `meant`: by default if it comes to the same."""
+        del goal
+        return self.result(begun, seat, done) == self.result(begun, seat, meant)
+
+    def looked(self, goal: str, state: StateT, turn: Sequence[ActionT]) -> tuple[int, int]:
+        """Returns the positions that a plain search of a game without a stick looks at until it
+        finds this turn, and the wrong turns that look as good at first sight."""
+        raise NotImplementedError
+
+    def refuted(
+        self, goal: str, begun: StateT, state: StateT, seat: Seat, left: int
+    ) -> Refuted[StateT, ActionT] | None:
+        """Returns what refutes a wrong turn of a seat from `begun` to `state`, if `left` more turns
+        of its own would have followed it; None where that is not known."""
+        del goal, begun, state, seat, left
+        return None
 
     def looks(self, state: StateT) -> Hashable:
         """Returns a key of a posed position: of positions with equal keys a file has only one, such

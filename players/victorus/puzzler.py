@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Final
 
@@ -12,14 +12,22 @@ from engines.victorus.model.board import AT, CELLS, CENTRE, CUBES, KINGDOMS, tur
 from engines.victorus.model.pieces import ARMY, PIECES, kingdom_of
 from engines.victorus.model.state import CAPTURE, State, digest
 from engines.victorus.model.values import Action, Move
-from engines.victorus.play import apply, has_ended
+from engines.victorus.play import apply, has_ended, whole_turns
+from engines.victorus.rules.captures import points
 from engines.victorus.rules.moves import actions
-from players.puzzles.duel import WIN, Duels
-from players.puzzles.puzzler import Problem
+from players.puzzles import goals
+from players.puzzles.duel import Duels
+from players.puzzles.goals import KEEP, TAKE, WIN, parted
+from players.puzzles.prover import Prover
+from players.puzzles.puzzler import Problem, Refuted
+from players.victorus.deeds import CHAIN, DEEDS, TASKS, deeds, missed
 
 _DUEL: Final = 2
-_SMALL: Final = 100
-"""The most different turns of a position for a puzzle to save the match."""
+_SMALL: Final = 120
+"""The most different turns of a position for a puzzle in which all replies count."""
+_LONGEST_CHAIN: Final = 5
+_WIDE: Final = 4_000
+"""The most turns of a position for a puzzle in which one turn alone counts."""
 
 _TURNED: Final = [[AT[turned(cube, times)] for cube in CUBES] for times in KINGDOMS]
 """By sixths of a turn clockwise: the cell to which each cell comes."""
@@ -30,29 +38,48 @@ class VictorusPuzzler(Duels[State, Action]):
     start of a turn. The same captures in another order are the same solution."""
 
     game: ClassVar[AnyGame] = GAME
-    keeps = False
+    tasks: ClassVar[Mapping[str, str]] = {
+        **goals.TASKS,
+        KEEP: "Find the only turn after which the other side can capture nothing.",
+        TAKE: "Capture a piece so that the other side can capture nothing: only one turn does it.",
+        **TASKS,
+    }
+    asks = (KEEP, TAKE)
     deepest = 1
-    levels = 3
+    safe = 1
+    farther = (2,)
     budget = 20_000
-    effort = 20_000
+    effort = 2_000
     widest = 1_000
     longest = 400
-    tail = 200
-    alike = 3
-    shares = ((WIN.format(1), 1.0),)
+    tail = 300
+    most = 4
+    alike = 1
+    shares = ((f"{WIN} 1", 0.4),)
 
     def posed(self, state: State) -> Iterator[State]:
         if state.ending or state.done or len(state.ruleset.kingdoms) != _DUEL:
             return
         yield state._replace(past=(digest(state),), last=())
 
-    def problems(self, state: State) -> Iterator[Problem[State, Action]]:
-        threatened = self.wins_at_once(self.passed(state)) and self._is_small(state)
-        if self.wins_at_once(state) or threatened:
-            yield from super().problems(state)
+    def problems(
+        self, state: State, among: Collection[str] = ()
+    ) -> Iterator[Problem[State, Action]]:
+        among = among or self.tasks
+        if self.wins_at_once(state):
+            if WIN in among:
+                yield from super().problems(state, (WIN,))
+            return
+        if any(isinstance(each, Move) and each.takes for each in actions(state)):
+            found = _done(self, state, among)
+            if found:
+                yield found
+                return
+        if self._is_small(state):
+            yield from super().problems(state, [each for each in (KEEP, TAKE) if each in among])
 
     def _is_small(self, state: State) -> bool:
-        """Tells whether the turns are few enough to try all of them for saving the match."""
+        """Tells whether the turns are few enough to try all replies to all of them."""
         return sum(1 for _ in islice(self.turns(state), _SMALL + 1)) <= _SMALL
 
     def mover(self, state: State) -> Seat:
@@ -62,6 +89,22 @@ class VictorusPuzzler(Duels[State, Action]):
         lines = state.captures
         sorted_lines = sorted(lines[at : at + CAPTURE] for at in range(0, len(lines), CAPTURE))
         return state._replace(captures=b"".join(sorted_lines), past=())
+
+    def is_right(
+        self, goal: str, begun: State, seat: Seat, done: Sequence[Action], meant: Sequence[Action]
+    ) -> bool:
+        word, number = parted(goal)
+        if word not in DEEDS:
+            return super().is_right(goal, begun, seat, done, meant)
+        return bool(deeds(word, number, _after(begun, done)))
+
+    def refuted(
+        self, goal: str, begun: State, state: State, seat: Seat, left: int
+    ) -> Refuted[State, Action] | None:
+        word, number = parted(goal)
+        if word in DEEDS:
+            return Refuted(missed(word, number, state))
+        return super().refuted(goal, begun, state, seat, left)
 
     def wins_at_once(self, state: State) -> bool:
         """Tells whether the mover has a winning turn: by a move into the centre, or by captures.
@@ -78,6 +121,26 @@ class VictorusPuzzler(Duels[State, Action]):
             elif not has_ended(state, after) and self.wins_at_once(after):
                 return True
         return False
+
+    def takes_at_once(self, state: State) -> bool:
+        """Tells whether the mover can capture, with its first move or a second one."""
+        moves = [each for each in actions(state) if isinstance(each, Move)]
+        if any(each.takes for each in moves):
+            return True
+        ways = ((each, apply(state, each)) for each in moves)
+        return any(not has_ended(state, after) and self.takes_at_once(after) for _, after in ways)
+
+    def looked(self, goal: str, state: State, turn: Sequence[Action]) -> tuple[int, int]:
+        """Returns the turns of at most this length, with their first replies where these count; and
+        the wrong first moves that gain as many points at once."""
+        word, _ = parted(goal)
+        lengths = (len(each) for each, _ in islice(whole_turns(state), _WIDE))
+        looked = sum(each <= len(turn) for each in lengths)
+        if word in (KEEP, TAKE):
+            prover = Prover(self)
+            looked += sum(1 for _ in prover.keeping(state)) + prover.positions
+        gains = [_gain(state, each) for each in actions(state)]
+        return looked, sum(each >= _gain(state, turn[0]) for each in gains) - 1
 
     def looks(self, state: State) -> Hashable:
         """Returns the same key for a board turned, with its kingdoms, so that each stands in
@@ -101,6 +164,59 @@ class VictorusPuzzler(Duels[State, Action]):
     def pieces(self, state: State, seat: Seat) -> int:
         own = state.ruleset.kingdoms[seat]
         return sum(each > 0 and kingdom_of(each - 1) == own for each in state.board)
+
+
+def _after(begun: State, done: Sequence[Action]) -> State:
+    for action in done:
+        begun = apply(begun, action)
+    return begun
+
+
+def _gain(state: State, action: Action) -> int:
+    return points(apply(state, action), state.mover) - points(state, state.mover)
+
+
+def _done(
+    duel: VictorusPuzzler, state: State, among: Collection[str]
+) -> Problem[State, Action] | None:
+    """Returns the problem of a position in which one turn can do something remarkable, and in one
+    way alone; None if there is none."""
+    turns = [*islice(whole_turns(state), _WIDE)]
+    if len(turns) == _WIDE:
+        return None
+    most = max(sum(move.takes for move in after.last) for _, after in turns)
+    for word in (each for each in DEEDS if each in among):
+        number = most if word == CHAIN else 1
+        if word == CHAIN and not 1 < most <= _LONGEST_CHAIN:
+            continue
+        right = [(turn, after) for turn, after in turns if deeds(word, number, after)]
+        ways = frozenset[Hashable]().union(*(deeds(word, number, after) for _, after in right))
+        if len(ways) != 1 or _is_plain(state, word, right):
+            continue
+        good = [turn for turn, after in right if not duel.wins_at_once(after)]
+        if good:
+            goal = f"{CHAIN} {number}" if word == CHAIN else word
+            return Problem(state, goal, (min(good, key=_idleness),))
+    return None
+
+
+def _idleness(turn: Sequence[Action]) -> tuple[int, bool]:
+    """Returns the length of a turn, and whether it ends with a bonus move that captures nothing:
+    the solution shown has none that is not needed."""
+    last = turn[-1]
+    return len(turn), isinstance(last, Move) and not last.takes
+
+
+def _is_plain(state: State, word: str, right: Sequence[tuple[tuple[Action, ...], State]]) -> bool:
+    """Tells whether the goal is reached by the first move, or everything can be captured at once,
+    or whichever piece is captured first."""
+    if word != CHAIN:
+        return any(deeds(word, 1, after._replace(last=after.last[:1])) for _, after in right)
+    takes = [each for each in actions(state) if isinstance(each, Move) and each.takes]
+    seen = {state.board[each.path[-1]] - 1 for each in takes}
+    if all(move.victim in seen for move in right[0][1].last if move.takes):
+        return True
+    return set(takes) <= {turn[0] for turn, _ in right}
 
 
 PUZZLER: Final = VictorusPuzzler()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import product
 from typing import ClassVar, Final
 
@@ -12,7 +12,8 @@ from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, PIECES, STRIDE, Kind
 from engines.vilitum.model.state import ONBOARD, State, counts
 from engines.vilitum.model.values import Action, Phase
-from players.puzzles.duel import KEEP, WIN, Duels
+from players.puzzles.duel import Duels
+from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TASKS, TRAP, WIN
 
 _STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
 """The pieces that deal 2, and the one that may bring them back."""
@@ -23,10 +24,22 @@ class VilitumPuzzler(Duels[State, Action]):
     turn."""
 
     game: ClassVar[AnyGame] = GAME
-    levels = 3
+    tasks: ClassVar[Mapping[str, str]] = {
+        **TASKS,
+        SHELTER: "Find the only turn after which none of your pieces can be hurt next turn.",
+        TAKE: (
+            "Win a piece for nothing: find the only turn that defeats one and loses none next turn."
+        ),
+        TRAP: (
+            "Find the only turn after which the other side must lose a piece, whatever it does."
+            " Defeat nothing yet, and lose none before."
+        ),
+    }
+    asks = (TRAP, TAKE, SAVE, SHELTER, KEEP)
+    farthest = 3
     most = 8
-    alike = 3
-    shares = ((WIN.format(1), 0.2), (KEEP, 0.45))
+    alike = 2
+    shares = ((f"{WIN} 1", 0.2), (KEEP, 0.45), (TAKE, 0.4), (TRAP, 0.4))
 
     def posed(self, state: State) -> Iterator[State]:
         if state.phase is not Phase.PLAYING or state.done or rules.outcome(state):
@@ -62,6 +75,11 @@ class VilitumPuzzler(Duels[State, Action]):
 
     def passed(self, state: State) -> State:
         return state._replace(mover=1 - state.mover)
+
+    def lives(self, state: State, seat: Seat) -> int:
+        board = state.board
+        own = range(seat * 5, seat * 5 + 5)
+        return sum(HP[each % 5] - board[PIECES + each] for each in own if board[each] < ONBOARD)
 
     def pieces(self, state: State, seat: Seat) -> int:
         return counts(state.board)[seat]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -18,7 +19,6 @@ from engines.game import AnyGame
 from engines.registry import GAMES, folder_of
 from learning.puzzle import (
     GRADES,
-    SAVE,
     BadPuzzles,
     Puzzle,
     find_puzzle,
@@ -26,13 +26,15 @@ from learning.puzzle import (
     puzzles_of,
     read_puzzles,
 )
-from learning.solving import Solving, against, further, solved, solving
+from learning.solving import Solving, answered, further, solved, solving
 from learning.trial import Gone, Verdict
+from players.puzzles.duel import Duels
+from players.puzzles.goals import parted
 from players.puzzles.puzzler import puzzler_of
 from tests.traits import has_puzzles
 from tools.crowd.positions import states
 
-FEWEST: Final = {"vicious-circle": 175, "vilitum": 175, "victorus": 60, "vilnius": 55}
+FEWEST: Final = {"vicious-circle": 300, "vilitum": 275, "victorus": 150, "vilnius": 150}
 EVERY: Final = [each for game in GAMES for each in puzzles_of(game)]
 TAKEN_OUT: Final = [
     (game, each)
@@ -41,6 +43,7 @@ TAKEN_OUT: Final = [
     if path.exists()
     for each in read_puzzles(game, path.read_text("utf-8"))
 ]
+KINDS: Final = dict.fromkeys(FEWEST, 5)
 SOME: Final = 15
 PIECES: Final = re.compile(r"5x5 [12] \S+ / \S+")
 """A position of Vilitum with one piece a side."""
@@ -79,11 +82,20 @@ def wrong_tries(at: Solving) -> Iterator[Solving]:
 
 
 @every_game
-def test_there_are_as_many_as_promised_of_several_grades(game: AnyGame) -> None:
+def test_there_are_as_many_as_promised_of_each_grade(game: AnyGame) -> None:
     puzzles = puzzles_of(game.key)
     assert len(puzzles) >= FEWEST.get(game.key, 1)
-    assert len({each.grade for each in puzzles}) >= 3
+    for grade in GRADES:
+        assert 0.1 <= len(puzzles_of(game.key, grade)) / len(puzzles) <= 0.3
     assert sum(len(puzzles_of(game.key, grade)) for grade in GRADES) == len(puzzles)
+
+
+@every_game
+def test_there_are_at_least_five_kinds_of_task_each_with_its_sentence(game: AnyGame) -> None:
+    kinds = Counter(parted(each.goal)[0] for each in puzzles_of(game.key))
+    assert len(kinds) >= KINDS.get(game.key, 1)
+    tasks = {each.goal: each.task for each in puzzles_of(game.key)}
+    assert len(set(tasks.values())) == len(tasks)
 
 
 @every_game
@@ -167,10 +179,47 @@ def test_another_turn_is_wrong_and_ends_the_try(game: AnyGame) -> None:
         for wrong in wrong_tries(solving(puzzle)):
             found += 1
             assert wrong.turns_left == 0
-            assert bool(against(wrong)) == (puzzle.goal == SAVE and bool(wrong.view.to_act))
             with pytest.raises(Gone):
                 further(wrong, 0)
     assert found
+
+
+@every_game
+def test_what_refutes_a_wrong_try_is_shown_on_the_board(game: AnyGame) -> None:
+    """The reply can be played, the board is that after it, and its words are a sentence's."""
+    for puzzle in some(game):
+        for wrong in wrong_tries(solving(puzzle)):
+            answer = answered(wrong)
+            if answer is None:
+                continue
+            assert answer.words.endswith(":" if answer.reply else ".")
+            state = wrong.state
+            for text in answer.reply.texts if answer.reply else ():
+                state = game.play(state, game.to_act(state)[0], game.read(text))
+            assert game.ascii_board(game.view(state, wrong.seat)) == game.ascii_board(answer.view)
+
+
+@pytest.mark.parametrize("key", ["vicious-circle", "vilitum"])
+def test_what_is_said_against_a_wrong_try_is_true(key: str) -> None:
+    """Whoever does not save the match loses, whoever does not keep all loses a piece."""
+    puzzler = puzzler_of(key)
+    assert isinstance(puzzler, Duels)
+    told = 0
+    for puzzle in puzzles_of(key)[::3]:
+        for wrong in wrong_tries(solving(puzzle)):
+            answer = answered(wrong)
+            if answer is None or answer.reply is None:
+                continue
+            state, foe = wrong.state, 1 - wrong.seat
+            for text in answer.reply.texts:
+                state = wrong.game.play(state, foe, wrong.game.read(text))
+            won = puzzler.has_won(state, foe)
+            lost = puzzler.pieces(state, wrong.seat) < puzzler.pieces(wrong.begun, wrong.seat)
+            assert won == (answer.words == "Then you lose:")
+            told += won or lost
+            if answer.words in ("Then you lose a piece:", "You win a piece, but lose one:"):
+                assert lost or won, puzzle.key
+    assert told > 10
 
 
 def test_a_puzzle_is_found_by_its_key() -> None:
@@ -199,12 +248,38 @@ def test_what_has_been_rewritten_is_gone() -> None:
         solved(replace(EVERY[0], turns=(("pass",),)))
 
 
-def test_every_day_has_a_puzzle_and_none_comes_again_before_all_have_been() -> None:
+def days_from(first: date, number: int) -> list[tuple[str, str]]:
+    """The puzzles of so many days in a row, each chosen with those before it in mind."""
+    used, found = Counter[tuple[str, str]](), list[tuple[str, str]]()
+    for each in range(number):
+        puzzle = puzzle_of_day(first + timedelta(days=each), used)
+        assert puzzle
+        found.append((puzzle.game, puzzle.key))
+        used[found[-1]] += 1
+    return found
+
+
+def test_none_comes_again_before_all_have_been_and_then_in_another_order() -> None:
     first, number = date(2026, 11, 23), len(WORTHY)
-    days = [puzzle_of_day(first + timedelta(days=each)) for each in range(2 * number)]
-    once = [(each.game, each.key) for each in days[:number] if each]
-    assert sorted(once) == sorted((each.game, each.key) for each in WORTHY)
-    assert days[number:] == days[:number]
+    days = days_from(first, 2 * number)
+    every = sorted((each.game, each.key) for each in WORTHY)
+    assert sorted(days[:number]) == sorted(days[number:]) == every
+    assert sum(one == two for one, two in zip(days, days[number:], strict=False)) < number // 10
+
+
+def test_puzzles_that_are_added_come_before_any_is_used_again() -> None:
+    first, every = date(2026, 11, 23), [(each.game, each.key) for each in WORTHY]
+    used = dict.fromkeys(every[5:], 1)
+    for number in range(5):
+        puzzle = puzzle_of_day(first + timedelta(days=number), used)
+        assert puzzle
+        assert (puzzle.game, puzzle.key) in every[:5]
+        used[puzzle.game, puzzle.key] = 1
+
+
+def test_a_day_has_the_same_puzzle_for_everybody() -> None:
+    day, used = date(2026, 11, 23), {(WORTHY[0].game, WORTHY[0].key): 1}
+    assert puzzle_of_day(day, used) == puzzle_of_day(day, used)
 
 
 def test_no_day_has_a_puzzle_with_one_piece_a_side() -> None:

@@ -4,6 +4,7 @@ be read."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -11,12 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import learning
 from engines.game import AnyGame
 from engines.registry import GAMES
-from learning.puzzle import Puzzle, puzzles_of, read_puzzles
+from learning.puzzle import GRADES, Puzzle, puzzles_of, read_puzzles
 from players.puzzles.puzzler import puzzler_of
 from tests.traits import has_puzzles
+from tools.puzzles.difficulty import Difficulty
+from tools.puzzles.grades import graded, grades, measured
 from tools.puzzles.program import told
+from tools.strength.solvers import told as solved_by
 
 
 @pytest.mark.untraced
@@ -29,6 +34,38 @@ def test_what_it_writes_can_be_read_and_more_processes_find_the_same(tmp_path: P
     assert len(read_puzzles(key, written)) == number
     printed = "\n".join(islice(told(key, "test", number, 2, None), number + 1)) + "\n"
     assert printed == written
+
+
+@given(st.lists(st.tuples(st.integers(1, 10**6), st.integers(0, 99)), min_size=5, max_size=60))
+def test_harder_puzzles_have_no_lower_grade_and_equal_ones_the_same(
+    found: list[tuple[int, int]],
+) -> None:
+    hard = {str(at): Difficulty(*each) for at, each in enumerate(found)}
+    grade = grades(hard)
+    for one in hard:
+        for other in hard:
+            if hard[one].score <= hard[other].score:
+                assert grade[one] <= grade[other]
+    if len({each.score for each in hard.values()}) == len(found):
+        assert set(grade.values()) == set(GRADES)
+
+
+@given(st.sampled_from([each for key in GAMES for each in puzzles_of(key) if each.hard]))
+@settings(max_examples=5, deadline=None)
+def test_a_puzzle_is_as_hard_as_its_file_says(puzzle: Puzzle) -> None:
+    assert measured(replace(puzzle, hard=())) == puzzle.hard
+
+
+def test_grading_a_file_again_changes_nothing() -> None:
+    text = (Path(learning.__file__).parent / "victorus" / "puzzles.txt").read_text("utf-8")
+    assert graded("victorus", text) == text
+
+
+def test_a_level_solves_some_and_not_others() -> None:
+    rows = [*solved_by("vicious-circle", ["1", "2"], 2)]
+    assert [each[0] for each in rows] == list(GRADES.values())
+    assert {share for each in rows for share in each[2:]} <= {"0", "50", "100"}
+    assert len({share for each in rows for share in each[2:]}) > 1
 
 
 @pytest.mark.parametrize(

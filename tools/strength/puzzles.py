@@ -1,9 +1,9 @@
 """Proves the claims of the puzzle files again: `python -m tools.strength.puzzles --turns 10`.
 
-If a puzzle asks to save the match or a piece, the other side must not win by force after the
-solution. The finder looks 6 and 10 turns of the other side ahead, as long as its budget lasts;
-this looks as far and as long as asked for, at every puzzle. Ten turns with the finder's budget take
-fifteen minutes. With `--lost` it tells nothing but the puzzles that are to be taken out.
+If a puzzle asks to save the match, or to keep, take or trap a piece, the other side must not win by
+force after the solution. The finder looks 6 and 10 turns of the other side ahead, as long as its
+budget lasts; this looks as far and as long as asked for, at every puzzle. With `--lost` it tells
+nothing but the puzzles that are to be taken out.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from engines.registry import GAMES
-from learning.puzzle import KEEP, SAVE, puzzles_of
+from learning.puzzle import puzzles_of
 from learning.solving import solved
 from players.puzzles.duel import Duels
+from players.puzzles.goals import parted
 from players.puzzles.proof_numbers import ProofNumbers
 from players.puzzles.prover import Tired
 from players.puzzles.puzzler import puzzler_of
@@ -24,10 +25,10 @@ LOST: Final = "lost in"
 
 
 def told(game: str, turns: int, budget: int) -> Iterator[str]:
-    """Yields the result, in words, of each puzzle of a game that asks to save something."""
+    """Yields the result, in words, of each puzzle of a game that asks to save or gain something."""
     duel = puzzler_of(game)
     for puzzle in puzzles_of(game):
-        if not isinstance(duel, Duels) or puzzle.goal not in (SAVE, KEEP):
+        if not isinstance(duel, Duels) or parted(puzzle.goal)[0] not in duel.asks:
             continue
         search = ProofNumbers(duel, budget)
         try:
@@ -42,9 +43,7 @@ def main() -> None:
     """Runs the searches one after the other."""
     parser = argparse.ArgumentParser(prog="python -m tools.strength.puzzles", description=__doc__)
     parser.add_argument("--turns", type=int, default=6, help="turns of the other side")
-    parser.add_argument(
-        "--budget", type=int, default=Duels.effort, help="positions of a search at most"
-    )
+    parser.add_argument("--budget", type=int, default=150_000, help="positions of a search at most")
     parser.add_argument("--lost", action="store_true", help="tell only what is lost")
     chosen = parser.parse_args()
     for game in GAMES:

@@ -212,7 +212,7 @@ async def test_a_puzzle_taken_out_for_a_reason_stays_that_of_its_day(
     assert "Streak: 1 day." in words(message)
 
 
-def instead(_day: date) -> Puzzle:
+def instead(_day: date, _used: object) -> Puzzle:
     """The puzzle that a day has for one that was taken out."""
     return TWO
 

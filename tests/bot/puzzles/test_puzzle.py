@@ -68,14 +68,24 @@ async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Ques
     await until(world, TWO)
     message = await opened(world, world.dan)
     await fail(world.dan, message, TWO)
-    assert "✗ They can escape.\nI answer: Twilight" in words(message)
-    assert [each.game for each in asked] == [GAME]
+    assert "✗ They escape: Twilight's " in words(message)
+    assert not asked, "what refutes it is found at once"
     await world.dan.click(message, label="Try again")
     await world.dan.click(message, label="Hint")
     assert "Hint: 2 turns. Start with **Saint b5**." in words(message)
     await solve(world.dan, message, TWO)
     assert "✓ **Solved on the 2nd try, with a hint.**" in words(message)
     assert await kept(world, world.dan, TWO) == TryRow(1, hinted=True, solved=True)
+
+
+async def test_the_bot_replies_to_a_try_that_does_not_win(
+    world: World, asked: list[Question]
+) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan)
+    await fail(world.dan, message, ONE)
+    assert "✗ That does not win.\nI answer: Dawn" in words(message)
+    assert [each.game for each in asked] == [GAME]
 
 
 async def test_who_does_not_save_himself_is_told_how_he_loses(
@@ -191,15 +201,25 @@ async def test_only_grades_that_there_are_are_offered(world: World) -> None:
         assert {each["value"] for each in found} == {each.grade for each in puzzles_of(game)}
     (one,) = await world.dan.autocomplete(world.channel, "puzzle", "grade", "medi")
     assert one["name"] == "Medium"
-    assert not puzzles_of("victorus", 1)
-    none = await world.dan.slash(world.channel, "puzzle", game="victorus", grade=1)
-    assert "There is no such puzzle. Try another grade: easy, medium or hard." in said(none)
+
+
+def with_a_rare_grade(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
+    """Leaves Magna Victorus one puzzle of grade 2, and others of grades 3 and 4 alone."""
+    rare, *_ = puzzles_of("victorus", 2)
+    left = (rare, *puzzles_of("victorus", 3), *puzzles_of("victorus", 4))
+
+    def few(game: str, grade: int | None = None) -> tuple[Puzzle, ...]:
+        found = left if game == "victorus" else puzzles_of(game)
+        return tuple(each for each in found if grade in (None, each.grade))
+
+    monkeypatch.setattr("cogs.learn.puzzles.puzzles_of", few)
+    return rare
 
 
 async def test_a_grade_that_today_alone_has_is_not_offered(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (rare,) = puzzles_of("victorus", 2)
+    rare = with_a_rare_grade(monkeypatch)
     monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", every_day(rare))
     await world.down(hours=24)
     found = await world.dan.autocomplete(world.channel, "puzzle", "grade", "", game="victorus")
@@ -208,9 +228,11 @@ async def test_a_grade_that_today_alone_has_is_not_offered(
     assert "There is no such puzzle. Try another grade: medium or hard." in said(none)
 
 
-async def test_another_is_another_where_the_grade_has_only_one(world: World) -> None:
+async def test_another_is_another_where_the_grade_has_only_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await until(world, ONE)
-    (rare,) = puzzles_of("victorus", 2)
+    rare = with_a_rare_grade(monkeypatch)
     message = await opened(world, world.dan, game="victorus", grade=2)
     await world.dan.click(message, label="Show the solution")
     assert control(message, "puzzle-more").split(",")[-1] == rare.key

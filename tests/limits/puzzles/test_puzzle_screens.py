@@ -11,7 +11,14 @@ import pytest
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.learn.daily_screen import daily_screen, shared_screen
-from cogs.learn.puzzle_screen import over_screen, refusal, solved_title, trying_screen, wrong_screen
+from cogs.learn.puzzle_screen import (
+    over_screen,
+    refusal,
+    refuted_screen,
+    solved_title,
+    trying_screen,
+    wrong_screen,
+)
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words, puzzle_args
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.serve.server_screen import server_screen
@@ -20,7 +27,7 @@ from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import GuildRow
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
-from learning.solving import Solving, against, further, solved, solving
+from learning.solving import Solving, answered, further, solved, solving
 from learning.trial import Verdict
 from tests.bot.reading import ways_in
 from tests.limits.checks import walk
@@ -92,7 +99,7 @@ def test_all_that_is_shown_keeps_the_limits(puzzle: Puzzle) -> None:
     for sheet in sheets(puzzle):
         check(trying_screen(sheet, begin, (), LONGEST))
         check(over_screen(sheet, end, solved_title(sheet)))
-        check(wrong_screen(sheet, after, refusal(after, LONGEST), Reply(after.view, (LONGEST,))))
+        check(wrong_screen(sheet, after, LONGEST, Reply(after.view, (LONGEST,))))
     many = Solvers(10**6, PEOPLE * 2)
     for solvers in (None, Solvers(), Solvers(3), many):
         check(daily_screen(puzzle, DAY, begin, solvers))
@@ -126,7 +133,10 @@ def test_every_wrong_try_has_an_answer() -> None:
         ends = (further(at, number) for number in range(len(at.view.legal)))
         wrong = next((each for each in ends if each.verdict is Verdict.WRONG), None)
         if wrong:
-            assert refusal(wrong, against(wrong)).endswith(".")
+            answer = answered(wrong)
+            assert refusal(wrong).endswith(".")
+            if answer:
+                check(refuted_screen(PuzzleSheet(puzzle), wrong, answer))
 
 
 def test_what_others_read_keeps_the_limits() -> None:

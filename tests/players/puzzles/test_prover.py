@@ -17,6 +17,9 @@ from players.puzzles.puzzler import puzzler_of
 
 FEW: Final = {"vicious-circle": 20, "vilitum": 20, "victorus": 400}
 """Different turns of positions that are small enough."""
+SOME: Final = 100
+"""Puzzles of a game whose positions are looked at."""
+HP: Final = {"W": 5, "R": 3, "Z": 3, "A": 3, "C": 4}
 QUICK: Final = ("vicious-circle", "vilitum")
 """Games in which whole turns are tried after whole turns."""
 
@@ -27,7 +30,8 @@ def small(key: str) -> tuple[Any, ...]:
     duel = puzzler_of(key)
     assert isinstance(duel, Duel)
     found: list[Any] = []
-    for puzzle in puzzles_of(key):
+    puzzles = puzzles_of(key)
+    for puzzle in puzzles[:: 1 + len(puzzles) // SOME]:
         state = duel.game.load(puzzle.position)
         after = next(duel.game.whole_turns(state))[1]
         found += [each for each in (state, after) if duel.game.outcome(each) is None]
@@ -124,6 +128,100 @@ def test_it_finds_what_loses_no_piece(data: st.DataObject, key: str) -> None:
 
     plain = [after for after in after_turn(game, state) if kept(after)]
     found = Prover(duel).keeping(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=8, deadline=None)
+def test_it_finds_what_saves_the_match_for_two_turns(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+
+    def saved(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return not won(game, after, 1 - seat)
+        return not plainly_wins(game, after, 1 - seat, 2)
+
+    plain = [after for after in after_turn(game, state) if saved(after)]
+    found = Prover(duel).saving(state, 2)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=10, deadline=None)
+def test_it_finds_what_wins_a_piece_for_nothing(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+    own, foe = duel.pieces(state, seat), duel.pieces(state, 1 - seat)
+
+    def good(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        replies = after_turn(game, after)
+        whole = all(duel.pieces(each, seat) >= own for each in (after, *replies))
+        return whole and not any(won(game, each, 1 - seat) for each in replies)
+
+    taking = [each for each in after_turn(game, state) if duel.pieces(each, 1 - seat) < foe]
+    plain = [after for after in taking if good(after)]
+    found = Prover(duel).taking(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+    assert duel.takes_at_once(state) == bool(taking)
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=10, deadline=None)
+def test_it_finds_what_traps_a_piece(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+    own, foe = duel.pieces(state, seat), duel.pieces(state, 1 - seat)
+
+    def lost(reply: Any) -> bool:
+        if game.outcome(reply) is not None:
+            return won(game, reply, seat)
+        left, whole = duel.pieces(reply, 1 - seat), duel.pieces(reply, seat) >= own
+        return whole and any(duel.pieces(each, 1 - seat) < left for each in after_turn(game, reply))
+
+    def traps(after: Any) -> bool:
+        if duel.pieces(after, 1 - seat) < foe or duel.pieces(after, seat) < own:
+            return False
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        return all(lost(reply) for reply in after_turn(game, after))
+
+    plain = [after for after in after_turn(game, state) if traps(after)]
+    found = Prover(duel).trapping(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
+@given(st.data())
+@settings(max_examples=10, deadline=None)
+def test_it_finds_what_leaves_nothing_to_be_hurt(data: st.DataObject) -> None:
+    """In Vilitum: no hit points can be lost, as the text of the position has them."""
+    duel = puzzler_of("vilitum")
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small("vilitum")))
+    game, seat = duel.game, duel.mover(state)
+
+    def left(each: Any) -> int:
+        side = game.dump(each).split(" ", 2)[2].split(" / ")[seat].split()
+        pieces = (word for word in side if word[0] in HP)
+        return sum(HP[word[0]] - int(word.partition("-")[2] or 0) for word in pieces)
+
+    def whole(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        replies = after_turn(game, after)
+        lost = any(won(game, each, 1 - seat) or left(each) < left(after) for each in replies)
+        return not lost
+
+    plain = [after for after in after_turn(game, state) if whole(after)]
+    found = Prover(duel).sheltering(state)
     assert keys(duel, [each.after for each in found]) == keys(duel, plain)
 
 

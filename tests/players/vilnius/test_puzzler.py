@@ -4,6 +4,7 @@ every action finds."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, product
 from typing import Final
 
 from hypothesis import given, settings
@@ -13,20 +14,44 @@ from engines.game import Seat
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action, Ready, Recall
 from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Stage
 from learning.puzzle import Puzzle, puzzles_of
-from players.vilnius.puzzler import PUZZLER, Ended, ending, endings
+from players.vilnius.battles import (
+    BOOST,
+    FIGHT,
+    FINAL,
+    HOLD,
+    LOSSES,
+    RAID,
+    Ended,
+    ending,
+    endings,
+    ways_to_send,
+)
+from players.vilnius.puzzler import PUZZLER
 
 EVERY: Final = puzzles_of(GAME.key)
 SMALL: Final = 4
 """Units in hand with which everything is tried."""
+MANY: Final = 20_000
+"""Ways to send that are listed one by one."""
+OTHERS: Final = (BOOST, RAID, LOSSES)
+"""The goals in which that does not matter."""
+BEATEN: Final = (FIGHT, FINAL)
+"""The goals in which every enemy is defeated."""
+
+
+def begun(puzzle: Puzzle) -> State:
+    state = GAME.load(puzzle.position)
+    assert isinstance(state, State)
+    return state
 
 
 def hand(state: State) -> int:
     return len(state.players[GAME.to_act(state)[0]].units.hand)
 
 
-FIGHTS: Final = [GAME.load(each.position) for each in EVERY]
-FEW: Final = [each for each in FIGHTS if hand(each) <= SMALL and each.fight]
+FEW: Final = [each for each in EVERY if each.goal == LOSSES or hand(begun(each)) <= SMALL]
 
 
 def ways(begun: State, state: State, seat: Seat) -> Iterator[tuple[Action, ...]]:
@@ -43,27 +68,74 @@ def ways(begun: State, state: State, seat: Seat) -> Iterator[tuple[Action, ...]]
 @given(st.sampled_from(EVERY))
 @settings(max_examples=15, deadline=None)
 def test_no_other_end_of_a_fight_costs_as_little(puzzle: Puzzle) -> None:
-    state = GAME.load(puzzle.position)
+    state = begun(puzzle)
     seat = GAME.to_act(state)[0]
     result = ending(state, seat, [GAME.read(each) for each in puzzle.turns[0]])
-    assert result.unbeaten == 0
-    others = [each for each in endings(state, seat) if each != result]
-    assert others
-    assert all(each.cost > result.cost for each in others)
+    assert (result.unbeaten == 0) >= (puzzle.goal in BEATEN)
+    (problem,) = PUZZLER.problems(state)
+    assert problem.goal == puzzle.goal
+    assert ending(state, seat, problem.turns[0]).same(puzzle.goal) == result.same(puzzle.goal)
 
 
 @given(st.sampled_from(FEW))
-@settings(max_examples=4, deadline=None)
-def test_a_quick_look_finds_what_trying_everything_finds(state: State) -> None:
+@settings(max_examples=6, deadline=None)
+def test_trying_everything_finds_no_better_end(puzzle: Puzzle) -> None:
+    """Nor another one that is as good, with no short cut at all."""
+    state, goal = begun(puzzle), puzzle.goal
     seat = GAME.to_act(state)[0]
     found = {ending(state, seat, each) for each in ways(state, state, seat)}
-    won = {each for each in found if each.unbeaten == 0}
-    assert won == set(endings(state, seat))
+    best = ending(state, seat, [GAME.read(each) for each in puzzle.turns[0]])
+    cost = min(each.cost(goal) for each in found)
+    assert best.cost(goal) == cost
+    assert {each.same(goal) for each in found if each.cost(goal) == cost} == {best.same(goal)}
+    if goal in BEATEN:
+        assert {each for each in found if each.unbeaten == 0} == set(endings(state, seat))
+
+
+def test_a_task_says_what_the_position_is() -> None:
+    """The Boost is out, it is the Final Attack, not all can be defeated, or skulls are to be
+    paid."""
+    for puzzle in EVERY:
+        state, goal = begun(puzzle), puzzle.goal
+        assert state.fight
+        assert (state.stage is not Stage.FIGHT) == (goal == LOSSES)
+        if goal == LOSSES:
+            continue
+        battle = state.fight.battle
+        assert (battle is Battle.RAID) == (goal == RAID)
+        assert (goal == FINAL) <= (battle is Battle.FINAL)
+        assert (goal == BOOST) <= bool(state.table.boost)
+
+
+@given(st.sampled_from([each for each in EVERY if each.goal == HOLD] or EVERY))
+@settings(max_examples=4, deadline=None)
+def test_where_points_are_to_be_held_not_all_can_be_defeated(puzzle: Puzzle) -> None:
+    state = begun(puzzle)
+    seat = GAME.to_act(state)[0]
+    assert bool(endings(state, seat)) == (puzzle.goal != HOLD) or puzzle.goal in OTHERS
 
 
 def test_who_is_not_ready_has_defeated_nobody() -> None:
-    for state in FIGHTS[:5]:
+    for puzzle in [each for each in EVERY if each.goal == FIGHT][:5]:
+        state = begun(puzzle)
         seat = GAME.to_act(state)[0]
         assert state.fight
         assert ending(state, seat, ()) == Ended(len(state.fight.enemies), (), ())
         assert ending(state, seat, (Ready(),)).unbeaten > 0
+
+
+@given(st.sampled_from([each for each in EVERY if each.goal != LOSSES]), st.integers(0, 3))
+@settings(max_examples=10, deadline=None)
+def test_ways_to_send_are_counted_as_they_are_listed(puzzle: Puzzle, most: int) -> None:
+    state = begun(puzzle)
+    seat = GAME.to_act(state)[0]
+    assert state.fight
+    hand, enemies = state.players[seat].units.hand, len(state.fight.enemies)
+    places = product(range(enemies + 1), repeat=len(hand))  # 0 for a unit that is kept
+    ways = {
+        tuple(sorted(zip(hand, each, strict=True)))
+        for each in islice(places, MANY)
+        if sum(map(bool, each)) <= most
+    }
+    if (enemies + 1) ** len(hand) <= MANY:
+        assert ways_to_send(state, seat, most) == len(ways)
