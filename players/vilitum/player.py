@@ -14,6 +14,7 @@ from players.player import Decision, Level, Player, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.search.turns import first_actions
 from players.vilitum.judge import JUDGE
+from players.vilitum.planner import plan
 from players.vilitum.reasons import reason
 
 LEVELS: Final = (
@@ -21,8 +22,10 @@ LEVELS: Final = (
     Level("2", "Apprentice", "Strikes where it can, and forgets to look back", 60, 0.3, 50),
     Level("3", "Adept", "Looks at your answer before it strikes", 400, 0.1, 25),
     Level("4", "Expert", "Trades well and heals in time", 1_500, 0.0, 10),
-    Level("5", "Master", "Sees two turns of yours and gives nothing away", 7_000),
+    Level("5", "Master", "Sees two turns of yours and gives nothing away", 18_000),
 )
+PLANS: Final = ("Expert", "Master")
+"""The titles of the levels that plan whole turns; the others look ahead as in other games."""
 
 
 class VilitumPlayer(Player[State, Action, VilitumView]):
@@ -38,9 +41,13 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         state = sight.guess(rng)
         if not JUDGE.has_begun(state):
             return Decision(rng.choice(sight.legal))
-        search = AlphaBeta(JUDGE, level.budget)
-        scored = first_actions(search.scored(state, margin=level.margin))
-        return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+        if level.title in PLANS:
+            turns, positions = plan(state, level.budget, level.margin)
+        else:
+            search = AlphaBeta(JUDGE, level.budget)
+            turns, positions = search.scored(state, margin=level.margin), search.positions
+        scored = first_actions(turns)
+        return Decision(drawn_from(scored, level, sight.legal, rng), scored, positions)
 
     def why(self, sight: Observation[State, Action, VilitumView], thought: Decision[Action]) -> str:
         return reason(sight.guess(random.Random(0)), thought)
