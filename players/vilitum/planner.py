@@ -43,7 +43,7 @@ def plan(state: State, budget: int, margin: int = 0) -> Plan:
     found = _planned(start, budget, margin)
     rests = {after.board: Turn(actions, after) for actions, after in rules.whole_turns(state)}
     if found.turns[0].action.after.board not in rests:
-        return _searched(state, budget // 2, margin)
+        return searched(state, budget // 2, margin)
     kept = [
         ScoredAction(rests[board], each.value, (rests[board], *each.line[1:]))
         for each in found.turns
@@ -54,10 +54,11 @@ def plan(state: State, budget: int, margin: int = 0) -> Plan:
 
 @lru_cache(8)
 def _planned(state: State, budget: int, margin: int) -> Plan:
-    return _searched(state, budget, margin)
+    return searched(state, budget, margin)
 
 
-def _searched(state: State, budget: int, margin: int, worth: Worth = WORTH) -> Plan:
+def searched(state: State, budget: int, margin: int = 0, worth: Worth = WORTH) -> Plan:
+    """Returns the plan for the rest of the turn, searched now."""
     arena = arena_of(state.ruleset, worth)
     cost = SLOW if arena.by_engine else 1
     search = TurnSearch(arena, Threats(arena, worth), budget * QUICK // cost)

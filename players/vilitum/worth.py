@@ -1,12 +1,16 @@
-"""The numbers by which positions of Vilitum are judged."""
+"""The numbers by which positions of Vilitum are judged, as stored in `worth.json`:
+`python -m tools.vilitum.fit` makes them."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
 
 Points: TypeAlias = tuple[int, ...]
 UNIT: Final = 64
 """The parts of a point in which the numbers beyond the pieces are told."""
+FILE: Final = Path(__file__).with_name("worth.json")
 
 
 class Worth(NamedTuple):
@@ -16,26 +20,26 @@ class Worth(NamedTuple):
     parts of `UNIT`: `now` of the gains of the mover's best strike, of the second best and of all
     others, `later` of the other side's; `free` by kind for each square that a piece may move to;
     `heals` for each ring that a Cleric may take off, `returns` by its rings for a Cleric that may
-    leave for a defeated piece; `turn` are points for being on turn.
+    leave for a defeated piece. `turn` are points for being on turn.
     """
 
     worn: tuple[Points, ...]
     rings: tuple[Points, ...]
-    now: Points = (38, 12, 0)
-    later: Points = (12, 6, 6)
-    free: Points = (32, 32, 64, 32, 16)
-    heals: int = 400
-    returns: Points = (0, 400, 1200, 2400)
-    turn: int = 0
+    now: Points
+    later: Points
+    free: Points
+    heals: int
+    returns: Points
+    turn: int
 
 
-WORTH: Final = Worth(
-    worn=(
-        (200, 172, 144, 116, 88),
-        (166, 134, 102),
-        (182, 148, 114),
-        (182, 148, 114),
-        (148, 126, 104, 82),
-    ),
-    rings=((6, 4, 0, 0),) * 5,
-)
+def _stored() -> Worth:
+    stored: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    for name in ("worn", "rings"):
+        stored[name] = tuple(tuple(each) for each in stored[name])
+    for name in ("now", "later", "free", "returns"):
+        stored[name] = tuple(stored[name])
+    return Worth(**stored)
+
+
+WORTH: Final = _stored()
