@@ -8,12 +8,13 @@ from typing import ClassVar, Final
 from engines.game import AnyGame
 from engines.vilitum.game import GAME
 from engines.vilitum.model.state import State
-from engines.vilitum.model.values import Action, VilitumView
+from engines.vilitum.model.values import Action, Phase, VilitumView
 from players.observation import Observation
 from players.player import Decision, Level, Player, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.search.turns import first_actions
 from players.vilitum.judge import JUDGE
+from players.vilitum.placing import placings
 from players.vilitum.planner import plan
 from players.vilitum.reasons import reason
 
@@ -29,7 +30,8 @@ PLANS: Final = ("Expert", "Master")
 
 
 class VilitumPlayer(Player[State, Action, VilitumView]):
-    """A player that searches turn by turn, and places its pieces at random."""
+    """A player that searches turn by turn. All but the highest levels place their pieces at
+    random."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -39,6 +41,9 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         self, sight: Observation[State, Action, VilitumView], level: Level, rng: random.Random
     ) -> Decision[Action]:
         state = sight.guess(rng)
+        if state.phase is Phase.PLACING and level.title in PLANS:
+            placed = placings(state, rng)
+            return Decision(drawn_from(placed, level, sight.legal, rng), placed)
         if not JUDGE.has_begun(state):
             return Decision(rng.choice(sight.legal))
         if level.title in PLANS:

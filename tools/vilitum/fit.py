@@ -12,7 +12,7 @@ import argparse
 import json
 from collections.abc import Sequence
 from math import exp, log
-from typing import Final, TypeAlias
+from typing import Final
 
 from engines.vilitum.model.board import HP, PIECES
 from engines.vilitum.model.state import ONBOARD
@@ -20,9 +20,9 @@ from engines.vilitum.model.values import Ruleset
 from players.vilitum.arena import arena_of, packed
 from players.vilitum.threats import Threats
 from players.vilitum.worth import FILE, UNIT, Worth
+from tools.vilitum.equations import Row, solved
 from tools.vilitum.games import Sample, samples
 
-Row: TypeAlias = list[float]
 FAITH: Final = 0.03
 """The weight of the numbers of before, for a number of a size of ten points."""
 SCALE: Final = 100.0
@@ -119,28 +119,13 @@ def fitted(rows: Sequence[Row], points: Sequence[float], before: Row) -> Row:
         for at in size:
             for other in range(at):
                 bend[at][other] = bend[other][at]
-        now = [old + step for old, step in zip(now, _solved(bend, slope), strict=True)]
+        now = [old + step for old, step in zip(now, solved(bend, slope), strict=True)]
     return now
 
 
 def _chance(row: Row, numbers: Row) -> float:
     total = sum(each * number for each, number in zip(row, numbers, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total / SCALE))))
-
-
-def _solved(bend: list[Row], slope: Row) -> Row:
-    """Returns the solution of these equations (Gauss)."""
-    size = len(slope)
-    lines = [[*line, end] for line, end in zip(bend, slope, strict=True)]
-    for at in range(size):
-        best = max(range(at, size), key=lambda each: abs(lines[each][at]))
-        lines[at], lines[best] = lines[best], lines[at]
-        head = lines[at]
-        for other in range(size):
-            factor = lines[other][at] / head[at] if other != at else 0.0
-            if factor:
-                lines[other] = [a - factor * b for a, b in zip(lines[other], head, strict=True)]
-    return [lines[at][size] / lines[at][at] for at in range(size)]
 
 
 def loss(rows: Sequence[Row], points: Sequence[float], numbers: Row) -> float:
