@@ -52,6 +52,10 @@ class TurnSearch:
         self._history: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
         self._killers: Final[dict[int, int]] = {}
         self._path: Final[set[int]] = set()
+        self._odd: Final = arena.odd
+        self._root: tuple[Whole, Seat, int] = 0, 0, 0
+        """The board at the root, its mover, and the points that this side is ahead."""
+        self._limit, self._calm = budget, QUIET
 
     def scored(
         self,
@@ -77,7 +81,7 @@ class TurnSearch:
         }
         found = sorted(ends, key=lambda each: ends[each] or gains[each], reverse=True)
         values = [(each, ends[each] or gains[each]) for each in found]
-        self._root: tuple[Whole, Seat, int] = board, side, lead
+        self._root = board, side, lead
         for depth in range(1, deepest + 1):
             values, whole = self._iteration(values, ends, gains, depth, margin)
             if not whole:
@@ -176,6 +180,8 @@ class TurnSearch:
         if judged is None:
             judged = self._judged[key] = self._threats.value(board, side)
         now = lead + judged
+        if self._odd and (over := self._arena.over(board, side)) is not None:
+            return over - ply if over > 0 else over + ply if over else 0
         if depth <= 0:
             return now
         if WIN - ply - 1 <= alpha:

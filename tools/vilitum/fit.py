@@ -2,8 +2,9 @@
 
 A position's value is a sum of features by numbers; the chance to win is its logistic function. The
 numbers that foretell the results of the games best go to `worth.json` beside the player, drawn
-towards those of before (`FAITH`), as some features are rare. The same call always makes the same
-file.
+towards those of the round before (`BEFORE`, `FAITH`). The same call always makes the same file. For
+another round its numbers become `BEFORE`; the first ones began from numbers by hand, with a faith
+of a twentieth.
 """
 
 from __future__ import annotations
@@ -23,29 +24,35 @@ from players.vilitum.worth import FILE, UNIT, Worth
 from tools.vilitum.equations import Row, solved
 from tools.vilitum.games import Sample, samples
 
-FAITH: Final = 0.03
-"""The weight of the numbers of before, for a number of a size of ten points."""
+FAITH: Final = 10.0
+"""How many times as much as the games the numbers of before count: they come from so many more."""
 SCALE: Final = 100.0
 """The points at which the chance is e to 1."""
 STEPS: Final = 8
 RINGS: Final = 4
 BEFORE: Final = Worth(
     worn=(
-        (200, 172, 144, 116, 88),
-        (166, 134, 102),
-        (182, 148, 114),
-        (182, 148, 114),
-        (148, 126, 104, 82),
+        (230, 182, 140, 94, 49),
+        (189, 137, 103),
+        (180, 122, 106),
+        (163, 135, 104),
+        (223, 166, 104, 48),
     ),
-    rings=((6, 4, 0, 0),) * 5,
-    now=(38, 12, 0),
-    later=(12, 6, 6),
-    free=(32, 32, 64, 32, 16),
-    heals=400,
-    returns=(0, 400, 1200, 2400),
-    turn=0,
+    rings=(
+        (11, 12, -13, -24),
+        (11, -2, 11, 17),
+        (7, 1, -11, -24),
+        (3, -11, -5, -19),
+        (6, 11, 40, 34),
+    ),
+    now=(47, 42, 9),
+    later=(22, 46, 0),
+    free=(76, 15, -147, -131, 325),
+    heals=1088,
+    returns=(1748, 1194, 2854, 2355),
+    turn=4,
 )
-"""The numbers by hand, with which the games are played."""
+"""The numbers of the round before, with which the games are played."""
 
 
 def flat(worth: Worth) -> Row:
@@ -100,10 +107,10 @@ def eyes_of(size: int) -> list[Threats]:
     return found
 
 
-def fitted(rows: Sequence[Row], points: Sequence[float], before: Row) -> Row:
+def fitted(rows: Sequence[Row], points: Sequence[float], before: Row, faith: float) -> Row:
     """Returns the numbers that foretell the points best (Newton's method, with a ridge)."""
     now, size = [*before], range(len(before))
-    ridge = [FAITH * len(rows) / SCALE**2 / 10 for _ in size]
+    ridge = [1e-6 + faith / 4 * sum([row[at] ** 2 for row in rows]) / SCALE**2 for at in size]
     for _ in range(STEPS):
         slope = [ridge[at] * (before[at] - now[at]) for at in size]
         bend = [[ridge[at] if at == other else 0.0 for other in size] for at in size]
@@ -140,8 +147,9 @@ def loss(rows: Sequence[Row], points: Sequence[float], numbers: Row) -> float:
 def main() -> None:
     """Plays, fits and writes."""
     parser = argparse.ArgumentParser(prog="python -m tools.vilitum.fit", description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--budget", type=int, default=200, help="positions a turn")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--budget", type=int, default=60, help="positions a turn")
+    parser.add_argument("--faith", type=float, default=FAITH, help="in the numbers of before")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=2)
     chosen = parser.parse_args()
@@ -150,7 +158,7 @@ def main() -> None:
     rows = [features(each, eyes[each.size]) for each in found]
     points = [each.points for each in found]
     before = flat(BEFORE)
-    after = fitted(rows, points, before)
+    after = fitted(rows, points, before, chosen.faith)
     print(f"{len(rows)} positions; surprise {loss(rows, points, before):.4f} before,")
     print(f"{loss(rows, points, after):.4f} after")
     FILE.write_text(json.dumps(shaped(after)._asdict(), indent=1) + "\n", "utf-8")

@@ -62,8 +62,8 @@ def told(starts: list[tuple[list[int], int]], numbers: Row, turn: float, size: i
 def main() -> None:
     """Values, learns and writes."""
     parser = argparse.ArgumentParser(prog="python -m tools.vilitum.placings", description=__doc__)
-    parser.add_argument("--starts", type=int, default=1500)
-    parser.add_argument("--budget", type=int, default=250, help="positions a start")
+    parser.add_argument("--starts", type=int, default=800)
+    parser.add_argument("--budget", type=int, default=150, help="positions a start")
     parser.add_argument("--ridge", type=float, default=40.0)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=2)

@@ -179,3 +179,17 @@ def test_a_start_in_a_mirror_is_worth_the_same_and_sides_differ_by_the_sign() ->
 
 def test_only_the_highest_levels_plan() -> None:
     assert [each.title for each in PLAYER.levels if each.title in PLANS] == list(PLANS)
+
+
+@pytest.mark.parametrize(
+    "text", ["5x5:black-cleric 1 Ca1-3 / Cb2-3", "5x5:beginner 1 Ab1 / Aa1 Rc2-2"]
+)
+def test_ends_without_a_winner_are_worth_nothing(text: str) -> None:
+    """Both sides wiped out by a drain, and two Archers that never meet."""
+    state = GAME.load(text)
+    ends = {after.board: GAME.outcome(after) for _, after in GAME.whole_turns(state)}
+    undecided = {board for board, over in ends.items() if over and over.winner is None}
+    assert undecided
+    found = searched(state, 40, margin=2 * WIN).turns
+    values = {each.action.after.board: each.value for each in found}
+    assert all(values[board] == 0 for board in undecided)
