@@ -138,7 +138,7 @@ class Arena:
         own = BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five]
         standing = [each for each in range(foe, foe + 5) if places[each] < ONBOARD]
         raging = self._rages and own.bit_count() == 1 and len(standing) >= 2
-        foes, targets, last = 0, [], len(standing) == 1
+        foes, targets, last = 0, list[_Target](), len(standing) == 1
         for piece in standing:
             at, kind, rings = places[piece], piece - foe, places[PIECES + piece]
             foes |= BIT[at]

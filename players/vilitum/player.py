@@ -22,7 +22,7 @@ LEVELS: Final = (
     Level("1", "Novice", "Strikes when it happens to be near", 20, 0.7, 80),
     Level("2", "Apprentice", "Strikes where it can, and forgets to look back", 60, 0.3, 50),
     Level("3", "Adept", "Looks at your answer before it strikes", 400, 0.1, 25),
-    Level("4", "Expert", "Trades well and heals in time", 1_500, 0.0, 10),
+    Level("4", "Expert", "Trades well and heals in time", 6_000, 0.0, 5),
     Level("5", "Master", "Sees two turns of yours and gives nothing away", 18_000),
 )
 PLANS: Final = ("Expert", "Master")
