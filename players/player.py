@@ -52,15 +52,13 @@ class Level:
 
     A lower level makes the mistakes that people make. It looks at most `deepest` turns ahead, and
     of the kinds of move named in `overlooks` it overlooks this share (`players.search.oversights`);
-    each game names its kinds. `blunder` is the probability of a slip, in games whose player knows
-    some.
+    each game names its kinds.
     """
 
     key: str
     title: str
     line: str
     budget: int
-    blunder: float = 0.0
     spread: float = 0.0
     deepest: int | None = None
     overlooks: Mapping[str, float] = field(default_factory=dict[str, float], hash=False)

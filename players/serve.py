@@ -59,7 +59,7 @@ def answer(line: str, *, told: bool = False) -> str:
 def _planned(sight: AnyObservation, level: Level, thought: Decision[Any]) -> list[str]:
     """Returns the further actions planned for the turn, as texts. None for a level that does not
     always play its best: it chooses each action anew."""
-    if level.blunder or level.spread:
+    if level.spread:
         return []
     game, seat = sight.game, sight.seat
     state = sight.guess(random.Random(0))

@@ -25,14 +25,14 @@ _APPRENTICE: Final = rates(KINDS, 0.3, reply=0.7)
 _APPRENTICE_2: Final = rates(KINDS, 0.15, reply=0.3)
 _ADEPT: Final = rates(KINDS, 0.11, reply=0.11)
 LEVELS: Final = (
-    Level("1", "Novice", "Wanders forward, and sees few captures", 300, 0, 60, 1, _NOVICE),
-    Level("6", "Novice 2", "Captures what is near, and sees no threat", 300, 0, 50, 1, _NOVICE_2),
-    Level("2", "Apprentice", "Sees captures, and few threats", 300, 0, 40, 1, _APPRENTICE),
-    Level("7", "Apprentice 2", "Sees captures, and most threats", 300, 0, 25, 1, _APPRENTICE_2),
-    Level("3", "Adept", "Looks at your answers, and overlooks some", 800, 0, 20, 2, _ADEPT),
-    Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 0, 20, 2),
-    Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 0, 24, 3),
-    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, 0.0, 15),
+    Level("1", "Novice", "Wanders forward, and sees few captures", 300, 60, 1, _NOVICE),
+    Level("6", "Novice 2", "Captures what is near, and sees no threat", 300, 50, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Sees captures, and few threats", 300, 40, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Sees captures, and most threats", 300, 25, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Looks at your answers, and overlooks some", 800, 20, 2, _ADEPT),
+    Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 20, 2),
+    Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 24, 3),
+    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, spread=15),
     Level("9", "Expert 2", "Plans far ahead and errs by a hair", 10_000, spread=7),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 35_000),
 )

@@ -8,14 +8,15 @@ from typing import ClassVar, Final
 from engines.game import AnyGame
 from engines.vilitum.game import GAME
 from engines.vilitum.model.state import State
-from engines.vilitum.model.values import Action, VilitumView
+from engines.vilitum.model.values import Action, Phase, VilitumView
 from players.observation import Observation
 from players.player import Decision, Level, Player, drawn_from
-from players.search.alpha_beta import AlphaBeta
 from players.search.oversights import glanced, rates
 from players.search.turns import first_actions
 from players.vilitum.judge import JUDGE
 from players.vilitum.oversights import KINDS, kinds
+from players.vilitum.placing import placings
+from players.vilitum.planner import plan
 from players.vilitum.reasons import reason
 
 _NOVICE: Final = rates(KINDS, 0.265, reply=1)
@@ -23,21 +24,22 @@ _NOVICE_2: Final = rates(KINDS, 0.17, reply=1)
 _APPRENTICE: Final = rates(KINDS, 0.095, reply=1)
 _APPRENTICE_2: Final = rates(KINDS, 0.048, reply=1)
 LEVELS: Final = (
-    Level("1", "Novice", "Strikes when it happens to be near", 300, 0, 72, 1, _NOVICE),
-    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 0, 57, 1, _NOVICE_2),
-    Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 0, 32, 1, _APPRENTICE),
-    Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 0, 16, 1, _APPRENTICE_2),
-    Level("3", "Adept", "Overlooks many of your answers", 1_000, 0, 15, 2, {"reply": 0.42}),
-    Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 0, 12, 2, {"reply": 0.24}),
-    Level("10", "Adept 3", "Overlooks few of your answers", 1_000, 0, 12, 2, {"reply": 0.08}),
-    Level("4", "Expert", "Trades well and heals in time", 1_500, 0.0, 10),
-    Level("9", "Expert 2", "Trades well and errs by a hair", 3_200, spread=5),
-    Level("5", "Master", "Sees two turns of yours and gives nothing away", 7_000),
+    Level("1", "Novice", "Strikes when it happens to be near", 300, 72, 1, _NOVICE),
+    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 57, 1, _NOVICE_2),
+    Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 32, 1, _APPRENTICE),
+    Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 16, 1, _APPRENTICE_2),
+    Level("3", "Adept", "Overlooks many of your answers", 1_000, 15, 2, {"reply": 0.42}),
+    Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 12, 2, {"reply": 0.24}),
+    Level("10", "Adept 3", "Overlooks few of your answers", 1_000, 12, 2, {"reply": 0.08}),
+    Level("4", "Expert", "Trades well and heals in time", 1_200, spread=14),
+    Level("9", "Expert 2", "Trades well and errs by a hair", 4_000, spread=5),
+    Level("5", "Master", "Sees two turns of yours and gives nothing away", 18_000),
 )
 
 
 class VilitumPlayer(Player[State, Action, VilitumView]):
-    """A player that searches turn by turn, and places its pieces at random."""
+    """A player that searches turn by turn. Levels that look only so many turns ahead (`deepest`)
+    place their pieces at random; from Expert on levels place them well and plan whole turns."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -47,16 +49,18 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         self, sight: Observation[State, Action, VilitumView], level: Level, rng: random.Random
     ) -> Decision[Action]:
         state = sight.guess(rng)
+        if state.phase is Phase.PLACING and not level.deepest:
+            placed = placings(state, rng)
+            return Decision(drawn_from(placed, level, rng), placed)
         if not JUDGE.has_begun(state):
             return Decision(rng.choice(sight.legal))
         if level.deepest:
             turn = f"{state.ply} {state.past[-1].hex()}"
-            seen, positions = glanced(JUDGE, kinds, state, level, turn)
-            scored = first_actions(seen)
-            return Decision(drawn_from(scored, level, rng), scored, positions)
-        search = AlphaBeta(JUDGE, level.budget)
-        scored = first_actions(search.scored(state, margin=level.margin))
-        return Decision(drawn_from(scored, level, rng), scored, search.positions)
+            turns, positions = glanced(JUDGE, kinds, state, level, turn)
+        else:
+            turns, positions = plan(state, level.budget, level.margin)
+        scored = first_actions(turns)
+        return Decision(drawn_from(scored, level, rng), scored, positions)
 
     def why(self, sight: Observation[State, Action, VilitumView], thought: Decision[Action]) -> str:
         return reason(sight.guess(random.Random(0)), thought)

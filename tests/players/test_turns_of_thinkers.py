@@ -184,7 +184,7 @@ async def test_nothing_is_remembered_of_people_who_have_had_no_more_than_others(
 def test_how_long_a_question_takes_is_known_by_its_level(thinker: AnyPlayer) -> None:
     costs = [seconds(question("", thinker.game.key, each.key)) for each in thinker.levels]
     assert costs == sorted(costs)
-    assert 0 < costs[-1] < 1, "none keeps others waiting for longer"
+    assert 0 < costs[-1] < 2, "none keeps others waiting for longer"
 
 
 async def test_the_bot_hurries_only_where_many_wait_for_its_turns(

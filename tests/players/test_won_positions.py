@@ -12,11 +12,11 @@ from typing import Final
 import pytest
 
 from engines.registry import GAMES
-from learning.puzzle import WIN as FORCED
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import solving
 from players.observation import AnyObservation
 from players.player import SURE, WIN, Level
+from players.puzzles.goals import WIN as FORCED
 from players.puzzles.puzzler import puzzler_of
 from players.registry import player
 

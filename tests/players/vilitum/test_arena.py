@@ -1,0 +1,87 @@
+"""The positions of the search obey the same rules as the engine."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Regional, VilitumEnding
+from players.player import WIN
+from players.vilitum.arena import GRAMMAR, Arena, arena_of, packed, unpacked
+from players.vilitum.worth import WORTH
+from tests.engines.vilitum.draws import positions, turn_ends
+from tests.engines.vilitum.kit import GAME
+
+SEEDS = st.integers(0, 2**32)
+
+
+def by_engine(state: State) -> dict[int, State]:
+    """Returns the states after all turns, by their boards; none for a pass."""
+    turns = GAME.whole_turns(state)
+    return {packed(after.board): after for _, after in turns if not after.passes}
+
+
+def matches(arena: Arena, state: State) -> None:
+    """Checks that all turns are the engine's, and what they gain."""
+    board, mover, engine = packed(state.board), state.mover, by_engine(state)
+    assert unpacked(board) == state.board
+    ends = arena.ends(board, mover)
+    if state.forbidden is not None:
+        ends.pop(packed(state.forbidden), None)
+    assert set(ends) == set(engine)
+    lead = arena.lead(board, mover)
+    assert lead == -arena.lead(board, 1 - mover)
+    for end, gain in ends.items():
+        over = GAME.outcome(engine[end])
+        if over and over.reason in (VilitumEnding.DEFEAT, VilitumEnding.WIPED_OUT):
+            assert gain == (0 if over.winner is None else WIN if over.winner == mover else -WIN)
+            assert gain == arena.over(end, mover)
+        elif not arena.odd:
+            assert gain == arena.lead(end, mover) - lead
+            assert arena.over(end, mover) is None
+
+
+@given(positions(), SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_its_turns_are_the_engines(start: State, seed: int) -> None:
+    """By all rules, the repeat state among them, along random games."""
+    arena = arena_of(start.ruleset, WORTH)
+    for state in (start, *turn_ends(start, seed, 6)):
+        if not GAME.outcome(state):
+            matches(arena, state)
+
+
+@given(positions(regional=False), SEEDS)
+@settings(max_examples=100, deadline=None)
+def test_its_turns_are_the_engines_without_regional_rules(start: State, seed: int) -> None:
+    arena = arena_of(start.ruleset, WORTH)
+    assert not arena.by_engine
+    for state in (start, *turn_ends(start, seed, 4)):
+        if not GAME.outcome(state):
+            matches(arena, state)
+
+
+@pytest.mark.parametrize("rule", Regional)
+def test_only_rules_that_change_the_grammar_need_the_engine(rule: Regional) -> None:
+    agile = rule is Regional.AGILE_WARRIOR
+    ruleset = GAME.load(f"5x5:{rule.value} 1 Wa1 / Wa2").ruleset
+    assert arena_of(ruleset, WORTH).by_engine is (rule in GRAMMAR and not agile)
+
+
+def test_strikes_and_the_others_are_all_turns_and_no_turn_twice() -> None:
+    rng = random.Random(1)
+    for seed in range(20):
+        state = GAME.load("5x5 1 Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5")
+        arena = arena_of(state.ruleset, WORTH)
+        for _ in range(seed):
+            state = rng.choice([each for _, each in GAME.whole_turns(state)])
+        board = packed(state.board)
+        strikes, others = (each(board, state.mover) for each in (arena.strikes, arena.others))
+        hurt = 1 - state.mover
+        theirs = slice(10 + 5 * hurt, 15 + 5 * hurt)
+        assert all(unpacked(end)[theirs] != state.board[theirs] for end in strikes)
+        assert {**strikes, **others} == arena.ends(board, state.mover)
