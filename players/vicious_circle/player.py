@@ -16,14 +16,17 @@ from players.search.alpha_beta import AlphaBeta
 from players.vicious_circle.judge import JUDGE
 from players.vicious_circle.mixture import mixture
 from players.vicious_circle.reasons import reason
+from players.vicious_circle.search import CircleSearch
 
 LEVELS: Final = (
     Level("1", "Novice", "Plays what comes to mind, and misses captures", 40, 0.72, 60),
     Level("2", "Apprentice", "Sees captures, seldom what follows", 150, 0.35, 50),
     Level("3", "Adept", "Guards its throne and looks two turns ahead", 800, 0.05, 30),
     Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, 0.0, 15),
-    Level("5", "Master", "Sees as far as it can and gives nothing away", 35_000),
+    Level("5", "Master", "Sees as far as it can and gives nothing away", 160_000),
 )
+_FAR: Final = "4", "5"
+"""The keys of the levels that have the search that knows the game."""
 
 
 class CirclePlayer(Player[State, Action, ViciousView]):
@@ -32,7 +35,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
-    pace = 60_000
+    pace = 90_000
     opening = 0
 
     def think(
@@ -40,7 +43,8 @@ class CirclePlayer(Player[State, Action, ViciousView]):
     ) -> Decision[Action]:
         if sight.view.setting_up:
             return Decision(self._set_up(sight, level, rng))
-        search = AlphaBeta(JUDGE, level.budget)
+        far = level.key in _FAR
+        search = CircleSearch(level.budget) if far else AlphaBeta(JUDGE, level.budget)
         scored = search.scored(sight.guess(rng), margin=level.margin)
         return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 

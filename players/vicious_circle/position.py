@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from engines.vicious_circle.board import Kind
+from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.rules import PLIES, REPEATS
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import RESERVE, Action, Ban, Deploy, Move, Pass, Ruleset
@@ -16,6 +16,8 @@ PASS: Final = -1
 FREE: Final = 5 << 5
 """In place of a ban: no creature is barred from a square."""
 EMPTY: Final = -1
+SHORT: Final = 4
+"""With so few positions since a capture or deployment none has come back."""
 _RNG: Final = random.Random("vicious circle")
 PLACED: Final = tuple(tuple(_RNG.getrandbits(62) for _ in range(GONE + 1)) for _ in range(10))
 BARRED: Final = tuple(tuple(_RNG.getrandbits(62) for _ in range(FREE + 1)) for _ in (0, 1))
@@ -38,7 +40,8 @@ class Position:
     `places` are those of the ten creatures (`side * 5 + kind`), `alive` has a bit for each that is
     not captured, `board` the creature on each square or `EMPTY`, and `taken` the squares on which
     each side stands. `bans` says for each side what it may not play, as `kind << 5 | square`, or is
-    `FREE`. `seen` are the keys of the positions since the latest capture or deployment.
+    `FREE`. `keys` are those of the positions up to this one: from `since` on, those after the
+    latest capture or deployment.
     """
 
     __slots__ = (
@@ -46,13 +49,15 @@ class Position:
         "bans",
         "board",
         "key",
+        "keys",
         "ko",
         "made",
         "mover",
         "passes",
         "places",
         "plies",
-        "seen",
+        "since",
+        "slack",
         "taken",
     )
 
@@ -72,16 +77,21 @@ class Position:
         self.bans = (_code(state.bans[0]), _code(state.bans[1]))
         self.plies = state.plies
         self.passes = int(state.line[-1:] == (Pass(),))
-        self.seen = [_known(each) for each in state.seen]
-        self.key = self.seen[-1]
-        self.made: list[tuple[int, int, tuple[int, int], int, int, list[int]]] = []
+        self.keys = [_known(each) for each in state.seen]
+        self.key = self.keys[-1]
+        self.since = 0
+        self.slack = 0
+        """What `sameness` leaves out of the key, as of the latest `reaches`."""
+        self.made: list[tuple[int, int, tuple[int, int], int, int]] = []
         """What each move has changed, and what does not follow from it."""
 
     def drawn(self) -> bool:
         """Tells whether the game is drawn."""
         if self.passes >= 2 or self.plies >= PLIES:
             return True
-        return len(self.seen) > 4 and self.seen.count(self.key) >= REPEATS
+        if len(self.keys) - self.since <= SHORT:
+            return False
+        return self.keys[self.since :].count(self.key) >= REPEATS
 
     def reaches(self) -> list[int]:
         """Returns the squares that each creature comes to, taken ones included, if its side is on
@@ -91,12 +101,32 @@ class Position:
             (table := row[place])[taken & table.mask]
             for row, place in zip(REACHES, self.places, strict=True)
         ]
-        one, other = self.bans
-        if one != FREE:
-            found[one >> 5] &= ~(1 << (one & 31))
-        if other != FREE:
-            found[5 + (other >> 5)] &= ~(1 << (other & 31))
+        self.slack = 0
+        for side, ban in enumerate(self.bans):
+            if ban == FREE:
+                continue
+            creature, bit = side * 5 + (ban >> 5), 1 << (ban & 31)
+            if found[creature] & bit:
+                found[creature] ^= bit
+            elif side == self.mover:
+                self.slack = BARRED[side][ban] ^ BARRED[side][FREE]
         return found
+
+    def sameness(self) -> int:
+        """Returns the key without a ban of the mover's that bars nothing. It holds after
+        `reaches`."""
+        return self.key ^ self.slack
+
+    def enters(self, reaches: list[int], side: int) -> int:
+        """Returns the number of a side's creatures that could enter the enemy throne if it were on
+        turn."""
+        own, throne = side * 5, THRONE[1 - side]
+        one, two, three, four, five = reaches[own : own + 5]
+        if not (one | two | three | four | five) & throne:
+            return 0
+        guard = self.board[THRONES[1 - side]]
+        barred = (guard + 1) % 5 if guard != EMPTY else EMPTY
+        return sum(1 for kind in range(5) if reaches[own + kind] & throne and kind != barred)
 
     def ends(self, reaches: list[int], side: int, kind: int) -> int:
         """Returns the squares on which a creature may end its move or deployment."""
@@ -133,14 +163,14 @@ class Position:
         """Plays a legal move that does not win, or passes for the mover."""
         side, bans, key = self.mover, self.bans, self.key
         if move == PASS:
-            self.made.append((move, EMPTY, bans, self.passes, key, self.seen))
+            self.made.append((move, EMPTY, bans, self.passes, self.since))
             self.passes += 1
             self._turned(side, (FREE, bans[1]) if side == 0 else (bans[0], FREE), key, fresh=False)
             return
         kind, start, end = move >> 10, move >> 5 & 31, move & 31
         creature, places, board, taken = side * 5 + kind, self.places, self.board, self.taken
         captured = board[end]
-        self.made.append((move, captured, bans, self.passes, key, self.seen))
+        self.made.append((move, captured, bans, self.passes, self.since))
         self.passes = 0
         other = bans[1 - side]
         if captured != EMPTY:
@@ -170,13 +200,17 @@ class Position:
         key ^= BARRED[0][bans[0]] ^ BARRED[1][bans[1]]
         self.bans = bans
         self.key = key
-        self.seen = [key] if fresh else [*self.seen, key]
+        if fresh:
+            self.since = len(self.keys)
+        self.keys.append(key)
         self.plies += 1
         self.mover = 1 - side
 
     def unmake(self) -> None:
         """Takes the latest move back."""
-        move, captured, self.bans, self.passes, self.key, self.seen = self.made.pop()
+        move, captured, self.bans, self.passes, self.since = self.made.pop()
+        self.keys.pop()
+        self.key = self.keys[-1]
         self.mover = side = 1 - self.mover
         self.plies -= 1
         if move == PASS:

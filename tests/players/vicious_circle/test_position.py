@@ -19,14 +19,15 @@ from players.vicious_circle.position import PASS, Position
 from players.vicious_circle.tables import LARGEST, REACHES, Reaches
 from tests.engines.vicious_circle.test_properties import positions
 
-PARTS: Final = ("mover", "places", "alive", "board", "taken", "bans", "plies", "passes", "seen")
+PARTS: Final = ("mover", "places", "alive", "board", "taken", "bans", "plies", "passes", "key")
 
 
 def same(one: Position, state: State) -> None:
     """Asserts that a position is that of a state, and has its legal actions, outcome and key."""
     other = Position(state)
-    for each in (*PARTS, "key"):
+    for each in PARTS:
         assert getattr(one, each) == getattr(other, each), each
+    assert one.keys[one.since :] == other.keys
     legal = [one.action(move) for move in one.moves()]
     assert len(legal) == len(set(legal))
     assert set(legal) == set(turns(state))
@@ -62,8 +63,8 @@ def test_every_position_has_the_engines_moves_and_wins(state: State, rng: random
 def test_a_match_goes_on_as_the_engine_says(
     ruleset: Ruleset, first: int, seed: int, back: float
 ) -> None:
-    """To its end, with many moves that go back and forth, so that positions repeat; and then all the
-    way back."""
+    """To its end, with many moves that go back and forth, so that positions repeat; and then all
+    the way back."""
     rng = random.Random(seed)
     options = {"ruleset": ruleset.value, "first": ("twilight", "dawn")[first]}
     state = GAME.start(GAME.resolve_options(options), 2, "1")
