@@ -25,8 +25,8 @@ LEVELS: Final = (
     Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, 0.0, 15),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 160_000),
 )
-_FAR: Final = "4", "5"
-"""The keys of the levels that have the search that knows the game."""
+_FAR: Final = "Expert", "Master"
+"""The titles of the levels that have the search that knows the game."""
 
 
 class CirclePlayer(Player[State, Action, ViciousView]):
@@ -43,7 +43,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
     ) -> Decision[Action]:
         if sight.view.setting_up:
             return Decision(self._set_up(sight, level, rng))
-        far = level.key in _FAR
+        far = level.title in _FAR
         search = CircleSearch(level.budget) if far else AlphaBeta(JUDGE, level.budget)
         scored = search.scored(sight.guess(rng), margin=level.margin)
         return Decision(drawn_from(scored, level, sight.legal, rng), scored, search.positions)

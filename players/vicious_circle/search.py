@@ -84,7 +84,7 @@ class CircleSearch:
         self, before: Sequence[ScoredAction[int]], depth: int, margin: int
     ) -> tuple[list[ScoredAction[int]], bool]:
         """Returns the moves with new values, best first, and whether the budget sufficed. If not,
-        moves not searched to this depth come last, below the margin."""
+        moves not searched to this depth come last, below the margin; first if all others lose."""
         position, found, best = self._position, list[ScoredAction[int]](), WORST
         height = len(position.made)
         try:
@@ -99,6 +99,8 @@ class CircleSearch:
                 return list(before), False
             rest = before[len(found) :]
             found.sort(key=by_value, reverse=True)
+            if rest and best <= -SURE:  # of what is not known to lose the best so far
+                return [*rest, *found], False
             most = found[0].value - margin - 1
             late = [ScoredAction(each.action, min(each.value, most)) for each in rest]
             return [*found, *late], False
@@ -259,27 +261,19 @@ class CircleSearch:
     def _value(self, reaches: list[int], threats: int) -> int:
         """Returns the points of the mover, less those of the other side."""
         position, judged = self._position, self._worth
-        p = position.places
+        places, side, given = position.places, position.mover, judged.given
         total = 0
-        for table, place in zip(judged.tables(position.alive), p, strict=True):
-            total += table[place]
-        for table, one, other in zip(judged.hunts, p, _prey(p), strict=True):
-            total += table[one * WIDE + other]
-        side, given = position.mover, judged.given
-        own = foe = 0
-        for kind in range(5):
-            prey = (kind + 1) % 5
-            if reaches[kind] >> p[5 + prey] & 1:
-                own += (given.fears if side else given.takes)[prey]
-            if reaches[5 + kind] >> p[prey] & 1:
-                foe += (given.takes if side else given.fears)[prey]
-        total += own - foe
+        tables = judged.tables(position.alive)
+        for table, (captor, prey, hunt, points) in zip(tables, judged.rows[side], strict=True):
+            at, other = places[captor], places[prey]
+            total += table[at] + hunt[at * WIDE + other]
+            if reaches[captor] >> other & 1:
+                total += points
         if side:
             total = -total
-        total += given.turn
         if threats:
             total += given.single if threats == 1 else given.double
-        return total
+        return total + given.turn
 
     def _captures(self, reaches: list[int]) -> list[int]:
         """Returns the captures, the most valuable prey first."""
@@ -366,8 +360,3 @@ class CircleSearch:
         while len(position.made) > height:
             position.unmake()
         return tuple(found)
-
-
-def _prey(places: list[int]) -> list[int]:
-    """Returns the places of the prey of each creature."""
-    return [*places[6:], places[5], *places[1:5], places[0]]

@@ -57,9 +57,13 @@ class Worth:
     def __init__(self, given: Weights) -> None:
         self.given: Final = given
         self._by_alive: Final[dict[int, list[Table]]] = {}
-        self.hunts: Final = [_hunts(given, creature) for creature in range(10)]
-        """By captor: the worth of its place (times `WIDE`) and its prey's, plus nothing if one of
-        them is gone."""
+        hunts = [_hunts(given, creature) for creature in range(10)]
+        self.rows: Final = tuple(
+            [_row(given, side, creature, hunts[creature]) for creature in range(10)]
+            for side in (0, 1)
+        )
+        """By the side on turn, for each creature: itself, its prey, the worth of its place (times
+        `WIDE`) and its prey's, and that of being able to capture it."""
 
     def tables(self, alive: int) -> list[Table]:
         """Returns the worth of each creature on each place while these are alive."""
@@ -87,6 +91,13 @@ def _table(given: Weights, creature: int, alive: int) -> Table:
     worth = given.places[kind][state_of(creature, alive)]
     sign = -1 if side else 1
     return [*(sign * worth[turned(side, place)] for place in range(PLACES)), 0]
+
+
+def _row(given: Weights, side: int, creature: int, hunts: Table) -> tuple[int, int, Table, int]:
+    whose, kind = divmod(creature, 5)
+    prey = (kind + 1) % 5
+    points = (given.takes if whose == side else given.fears)[prey]
+    return creature, 5 - whose * 5 + prey, hunts, -points if whose else points
 
 
 def _hunts(given: Weights, creature: int) -> Table:

@@ -19,7 +19,7 @@ from tools.vicious_circle.worth.terms import NUMBERS, STATES, Terms
 SCALE: Final = 100
 """Points in which odds of e to 1 are counted."""
 BATCH: Final = 1000
-PASSES: Final = 15
+PASSES: Final = 12
 RIDGE: Final = 0.0005
 RATE: Final = 0.02
 """The size of the first steps; they become smaller."""

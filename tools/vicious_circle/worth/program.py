@@ -11,7 +11,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import lru_cache, partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final
@@ -43,8 +43,8 @@ MOST: Final = 5.0
 class Plan:
     """The games of each round, and the positions for an action in them."""
 
-    games: tuple[int, ...] = (1500, 6000)
-    budget: int = 200
+    games: tuple[int, ...] = (1000, 6000)
+    budget: int = 60
 
 
 QUICK: Final = Plan((8, 8), 20)
@@ -92,15 +92,20 @@ def plain() -> Weights:
 
 def _played(given: Weights, budget: int, seed: str, games: int, processes: int) -> list[Sample]:
     """Returns the positions of games of the player against itself."""
-    play = partial(samples, given, budget)
+    play = partial(samples, json.dumps(asdict(given)), budget)
     seeds = [f"{seed} {number}" for number in range(games)]
     with Pool(processes) as pool:
         return [each for game in pool.imap(play, seeds, chunksize=20) for each in game]
 
 
-def samples(given: Weights, budget: int, seed: str) -> list[Sample]:
-    """Returns the positions of one game in which the player chose."""
-    rng, judged = random.Random(seed), Worth(given)
+@lru_cache(maxsize=1)
+def _judged(text: str) -> Worth:
+    return Worth(Weights(**json.loads(text)))
+
+
+def samples(text: str, budget: int, seed: str) -> list[Sample]:
+    """Returns the positions of one game in which the player chose, by the numbers in a text."""
+    rng, judged = random.Random(seed), _judged(text)
     state, drawn = _begun(rng), rng.choice((0, 1, 2, 3, rng.randrange(10)))
     seen: list[tuple[int, Terms, float]] = []
     while (outcome := rules.outcome(state)) is None:
