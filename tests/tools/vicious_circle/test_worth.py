@@ -50,7 +50,7 @@ def test_a_fit_finds_what_decides() -> None:
     """Whoever is on turn wins two games of three, and a creature decides the rest."""
     rng = random.Random(1)
     samples = list[Sample]()
-    for _ in range(3000):
+    for _ in range(16_000):
         strong = rng.random() < 0.5
         won = rng.random() < (0.9 if strong else 2 / 3)
         samples.append(Sample(Terms((TURN, 5) if strong else (TURN,), ()), float(won)))

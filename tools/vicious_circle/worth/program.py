@@ -61,7 +61,7 @@ def run(seed: str, plan: Plan, processes: int, file: Path | None) -> Iterator[st
     found = numbers(plain())
     for number, games in enumerate(plan.games):
         samples = _played(weights(found), plan.budget, f"{seed} {number}", games, processes)
-        held = len(samples) // 10
+        held = len(samples) // 10 or 1
         fit = Fit(found)
         fit.learn(samples[held:], random.Random(f"{seed} {number} fit"))
         found = fit.numbers()
