@@ -99,8 +99,8 @@ class CircleSearch:
                 return list(before), False
             rest = before[len(found) :]
             found.sort(key=by_value, reverse=True)
-            if rest and best <= -SURE:  # of what is not known to lose the best so far
-                return [*rest, *found], False
+            if best <= -SURE:  # what is not known to lose was the best before
+                return sorted([*rest, *found], key=by_value, reverse=True), False
             most = found[0].value - margin - 1
             late = [ScoredAction(each.action, min(each.value, most)) for each in rest]
             return [*found, *late], False
