@@ -143,7 +143,7 @@ def _written(told: dict[str, Any]) -> str:
     """Returns the file's text: one line for a row of numbers."""
     head = {key: each for key, each in told.items() if key != "weights"}
     lines = [f' "{key}": {json.dumps(each)},' for key, each in head.items()]
-    rows = []
+    rows = list[str]()
     for name, value in told["weights"].items():
         if name in ("places", "pairs"):
             kinds = (",\n   ".join(json.dumps(row) for row in kind) for kind in value)
