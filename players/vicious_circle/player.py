@@ -12,12 +12,12 @@ from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action, ViciousView
 from players.observation import Observation
 from players.player import Decision, Level, Player, drawn_from
-from players.search.alpha_beta import AlphaBeta
 from players.search.oversights import glanced, rates
 from players.vicious_circle.judge import JUDGE
 from players.vicious_circle.mixture import mixture
 from players.vicious_circle.oversights import KINDS, kinds
 from players.vicious_circle.reasons import reason
+from players.vicious_circle.search import CircleSearch
 
 _NOVICE: Final = rates(KINDS, 0.3, capture=0.86, throne=0.86, far=0.62, reply=1)
 _NOVICE_2: Final = rates(KINDS, 0.3, capture=0.6, throne=0.6, far=0.45, reply=1)
@@ -34,7 +34,7 @@ LEVELS: Final = (
     Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 24, 3),
     Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, spread=15),
     Level("9", "Expert 2", "Plans far ahead and errs by a hair", 10_000, spread=7),
-    Level("5", "Master", "Sees as far as it can and gives nothing away", 35_000),
+    Level("5", "Master", "Sees as far as it can and gives nothing away", 160_000),
 )
 
 
@@ -45,7 +45,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
-    pace = 60_000
+    pace = 90_000
     opening = 0
 
     def think(
@@ -57,7 +57,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
             turn = str(rng.getrandbits(64))  # a turn has one action
             scored, looked = glanced(JUDGE, kinds, sight.guess(rng), level, turn)
             return Decision(drawn_from(scored, level, rng), scored, looked)
-        search = AlphaBeta(JUDGE, level.budget)
+        search = CircleSearch(level.budget)
         scored = search.scored(sight.guess(rng), margin=level.margin)
         return Decision(drawn_from(scored, level, rng), scored, search.positions)
 

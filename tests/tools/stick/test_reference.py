@@ -104,6 +104,21 @@ def _tried(position: Position[Any], gain: int, move: Any, depth: int, ply: int) 
 
 
 @pytest.mark.untraced
+@pytest.mark.parametrize("budget", [1, 40, 900, 20_000])
+def test_a_budget_of_positions_is_kept_to(budget: int) -> None:
+    """The move is then that of the last depth, or a better one found since."""
+    stick, game = duel_stick("vicious-circle"), find_game("vicious-circle")
+    state = begun(game, {}, random.Random(3))
+    position = stick.position(state)
+    assert position is not None
+    search = Search(position, budget)
+    move, _ = search.best(40, random.Random(1))
+    assert search.positions <= budget + 1
+    assert stick.actions(state, move)[0] in game.actions(state, state.mover)
+    assert search.positions > budget // 2
+
+
+@pytest.mark.untraced
 @pytest.mark.parametrize("key", DUELS)
 def test_the_same_seed_gives_the_same_turn(key: str) -> None:
     """A new search every time, and of equal turns another one for another seed."""
@@ -121,8 +136,11 @@ def test_the_same_seed_gives_the_same_turn(key: str) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if references(game)])
 @pytest.mark.parametrize("name", REFERENCES)
-def test_a_reference_plays_whole_turns_that_are_legal(key: str, name: str) -> None:
+def test_a_reference_plays_whole_turns_that_are_legal(
+    key: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From the first action on, at a table like any other player; only depths that the game has."""
+    monkeypatch.setattr("tools.strength.stick.stick.MILLION", 3_000)
     game = GAMES[key]
     if name not in references(game):
         with pytest.raises(Unreadable, match=name):

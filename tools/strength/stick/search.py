@@ -1,4 +1,4 @@
-"""A plain alpha-beta to a fixed depth, with nothing beyond it.
+"""A plain alpha-beta to a fixed depth, or to a number of positions, with nothing beyond it.
 
 It shares no line with the search of the computer players, so that a change there leaves it as it
 is. The same position, depth and seed always give the same move.
@@ -18,12 +18,20 @@ INFINITE: Final = WON + 1
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 
-class Search(Generic[MoveT]):
-    """One search. `positions` counts positions valued or searched."""
+class Spent(Exception):
+    """The error that all positions of the budget are searched."""
 
-    def __init__(self, position: Position[MoveT]) -> None:
+
+class Search(Generic[MoveT]):
+    """One search. `positions` counts positions valued or searched. With a budget it ends when so
+    many are searched, and leaves the position as it then is."""
+
+    def __init__(self, position: Position[MoveT], budget: int | None = None) -> None:
         self.positions = 0
         self._position: Final = position
+        self._budget: Final = budget
+        self._found = 0, -INFINITE
+        """The place of the best move so far at the depth under way, and its value."""
         self._known: Final[dict[Hashable, tuple[int, int, int, MoveT]]] = {}
         """By position: the depth searched, the kind of the value, the value, the best move."""
 
@@ -35,25 +43,33 @@ class Search(Generic[MoveT]):
         moves.sort(key=_gain, reverse=True)
         value = 0
         for each in range(1, depth + 1):
-            at, value = self._root(moves, each)
+            spent = self._root(moves, each)
+            at, found = self._found
             moves.insert(0, moves.pop(at))
-            if abs(value) >= SURE:
+            value = found if found > -INFINITE else value
+            if spent or abs(value) >= SURE:
                 break
         return moves[0][1], value
 
-    def _root(self, moves: Moves[MoveT], depth: int) -> tuple[int, int]:
-        """Returns the place of the best move, the first of equal ones, and its value."""
-        place, best = 0, -INFINITE
-        for at, (gain, move) in enumerate(moves):
-            value = self._after(gain, move, depth, (best, INFINITE), 0)
-            if value > best:
-                place, best = at, value
-        return place, best
+    def _root(self, moves: Moves[MoveT], depth: int) -> bool:
+        """Finds the best move, the first of equal ones. Tells whether the budget is spent; then the
+        best is that of the moves searched so far."""
+        self._found = 0, -INFINITE
+        try:
+            for at, (gain, move) in enumerate(moves):
+                value = self._after(gain, move, depth, (self._found[1], INFINITE), 0)
+                if value > self._found[1]:
+                    self._found = at, value
+        except Spent:
+            return True
+        return False
 
     def _after(self, gain: int, move: MoveT, depth: int, window: tuple[int, int], ply: int) -> int:
         """Returns a move's value for its mover."""
         if gain >= WON:
             return WON - ply - 1
+        if self._budget and self.positions >= self._budget:
+            raise Spent
         position, (alpha, beta) = self._position, window
         position.make(move)
         self.positions += 1

@@ -19,8 +19,12 @@ from engines.registry import folder_of
 from tools.strength.stick.position import MoveT, Position
 from tools.strength.stick.search import Search
 
-REFERENCES: Final = {"one-ply": 1, "depth-2": 2, "depth-4": 4, "depth-6": 6}
+FAR: Final = 40
+"""The depth of a reference player that is bounded by positions alone."""
+REFERENCES: Final = {"one-ply": 1, "depth-2": 2, "depth-4": 4, "depth-6": 6, "million": FAR}
 """The names of the reference players, with the turns that they look ahead."""
+MILLION: Final = 1_000_000
+"""The positions that a search may take at most, for a turn of the reference player `million`."""
 
 
 class Stick(ABC, Generic[StateT, ActionT]):
@@ -60,7 +64,8 @@ class DuelStick(Stick[StateT, ActionT], Generic[StateT, ActionT, MoveT]):
         position = self.position(state)
         if position is None:
             return ()
-        move, _ = Search(position).best(depth, rng)
+        budget = MILLION if depth == FAR else None
+        move, _ = Search(position, budget).best(depth, rng)
         return self.actions(state, move)
 
 

@@ -18,7 +18,7 @@ from engines.vicious_circle.rules import PLIES, REPEATS, sound_set_ups
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import RESERVE, Action, Ban, Deploy, Move, Pass, Ruleset
 from tools.strength.stick.position import WON, Moves, Position
-from tools.strength.stick.stick import DuelStick
+from tools.strength.stick.stick import FAR, DuelStick
 
 WIDE: Final = 6
 HELD, GONE = 30, 31
@@ -267,6 +267,7 @@ class CircleStick(DuelStick[State, Action, int]):
     """The reference players' Vicious Circle, with set-ups drawn for both from the same list."""
 
     opening = 2
+    depth = FAR
 
     def first(self, state: State, seat: Seat) -> Sequence[Action]:
         """Returns the set-ups that no first move can beat."""

@@ -1,0 +1,1 @@
+"""Makes the numbers by which the computer player of the Vicious Circle judges positions."""
