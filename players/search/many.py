@@ -26,6 +26,9 @@ FORCED: Final = 8
 """The most forcing actions in a row searched beyond the depth."""
 EARLY: Final = 6
 """The first quiet actions of a position, which are searched to the full depth."""
+COMPARED: Final = 60
+"""The share of the budget, in per cent, after which the rest of the best deed's turn is searched
+by itself."""
 DOUBTFUL: Final = 200
 """The points by which a forcing action, its gain included, may fall short and still be searched."""
 
@@ -96,6 +99,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         self.depth = 0
         self._judge: Final = judge
         self._budget: Final = budget
+        self._limit = budget
         self._table: Final[dict[Hashable, Entry[DeedT]]] = {}
         self._history: Final[dict[DeedT, int]] = {}
 
@@ -111,32 +115,101 @@ class SideSearch(Generic[PositionT, DeedT]):
         `margin` of the best are exact, the others are upper bounds."""
         found = [ScoredAction(each, 0) for each in deeds]
         for depth in range(1, deepest + 1):
+            goes_on = self._rest(position, found[0].action) is not None
+            part = COMPARED if goes_on and 1 < depth and deepest == DEEPEST else 100
+            self._limit = self._budget * part // 100
             found, whole = self._root(position, found, depth, margin)
             if not whole:
                 break
             self.depth = depth
             if found[0].value >= SURE:
                 break
+        self._limit = self._budget
+        if deepest == DEEPEST:
+            found = self._kept(position, found, margin)
         best = found[0]
         judge = self._judge
         line = expected(self._table, position, best.action, judge.after, judge.key, judge.over)
         return (ScoredAction(best.action, best.value, line), *found[1:])
 
+    def _rest(self, position: PositionT, deed: DeedT) -> PositionT | None:
+        """Returns the position after a deed if its turn goes on; else None."""
+        judge = self._judge
+        after = judge.after(position, deed)
+        goes_on = judge.over(after) is None and judge.is_own(after) and judge.has_begun(after)
+        return after if goes_on else None
+
+    def _kept(
+        self, position: PositionT, found: list[ScoredAction[DeedT]], margin: int
+    ) -> list[ScoredAction[DeedT]]:
+        """Returns the deeds after the rest of the best one's turn has been searched like a turn of
+        its own. If it does not keep the promise, others are compared with it once more, and the
+        best of them is searched in the same way."""
+        known = set[DeedT]()
+        while (best := found[0]).action not in known and abs(best.value) < SURE:
+            rest = self._rest(position, best.action)
+            if rest is None or self.positions >= self._budget:
+                break
+            known.add(best.action)
+            kept = ScoredAction(best.action, self._value_of_rest(rest, best.value))
+            found = [kept, *found[1:]]
+            if kept.value < best.value:
+                found = self._again(position, found, margin)
+        return found
+
+    def _value_of_rest(self, position: PositionT, promised: int) -> int:
+        """Returns the value of the rest of a turn, searched deeper than when it was promised."""
+        key = self._judge.key(position)
+        entry = self._table.get(key)
+        deeds = self._ordered(position, entry.best if entry else None, forcing=False)
+        found = [ScoredAction(each, promised) for each, _ in deeds]
+        self._limit = (self.positions + self._budget + 1) // 2
+        for depth in range(self.depth, DEEPEST):
+            found, whole = self._root(position, found, depth, 0, ply=1)
+            best = found[0]
+            if not whole:
+                break
+            self._table[key] = noted(best.value, best.action, depth, WORST, -WORST, 1)
+            if abs(best.value) >= SURE:
+                break
+        self._limit = self._budget
+        return found[0].value
+
+    def _again(
+        self, position: PositionT, before: list[ScoredAction[DeedT]], margin: int
+    ) -> list[ScoredAction[DeedT]]:
+        """Returns the deeds, best first, after those have been searched once more that may now be
+        better than the first one, or within the margin."""
+        best, others = before[0], before[1:]
+        least = best.value - margin
+        rivals = [each for each in others if each.value > least]
+        rest = [each for each in others if each.value <= least]
+        if rivals:
+            rivals, _ = self._root(position, rivals, self.depth, margin, least=best.value)
+        return sorted([best, *rivals, *rest], key=by_value, reverse=True)
+
     def _root(
-        self, position: PositionT, before: Sequence[ScoredAction[DeedT]], depth: int, margin: int
+        self,
+        position: PositionT,
+        before: Sequence[ScoredAction[DeedT]],
+        depth: int,
+        margin: int,
+        *,
+        ply: int = 0,
+        least: int = WORST,
     ) -> tuple[list[ScoredAction[DeedT]], bool]:
         """Returns the deeds with new values, best first, and whether the budget sufficed. If not,
         deeds not searched to this depth come last, below the margin; but if all searched ones lose,
-        all are sorted by value."""
+        all are sorted by value. Another deed is known to be worth `least`."""
         found: list[ScoredAction[DeedT]] = []
-        best = WORST
+        best = least
         try:
             for each in before:
                 low = max(best - margin - 1, WORST)
                 high = low + 1 if found else -WORST
-                value = self._after(position, each.action, depth - 1, low, high, 0)
+                value = self._after(position, each.action, depth - 1, low, high, ply)
                 if low < value and high <= value:
-                    value = self._after(position, each.action, depth - 1, low, -WORST, 0)
+                    value = self._after(position, each.action, depth - 1, low, -WORST, ply)
                 found.append(ScoredAction(each.action, value))
                 best = max(best, value)
         except Spent:
@@ -144,7 +217,7 @@ class SideSearch(Generic[PositionT, DeedT]):
             if best <= -SURE:  # a deed not searched may be better
                 return sorted([*rest, *found], key=by_value, reverse=True), False
             found.sort(key=by_value, reverse=True)
-            most = found[0].value - margin - 1
+            most = best - margin - 1
             return [
                 *found,
                 *(ScoredAction(each.action, min(each.value, most)) for each in rest),
@@ -164,7 +237,7 @@ class SideSearch(Generic[PositionT, DeedT]):
     ) -> int:
         """Returns the deed's value for those on turn, exact if it is between `low` and `high`."""
         judge = self._judge
-        if self.positions >= self._budget:
+        if self.positions >= self._limit:
             raise Spent
         self.positions += 1
         after = judge.after(position, deed)
