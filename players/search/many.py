@@ -17,7 +17,18 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from players.player import SURE, WIN, ScoredAction
-from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
+from players.search.table import (
+    DEEPEST,
+    LINE,
+    WORST,
+    Entry,
+    Spent,
+    by_value,
+    ended,
+    expected,
+    later,
+    noted,
+)
 
 PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT", bound=Hashable)
@@ -26,9 +37,8 @@ FORCED: Final = 8
 """The most forcing actions in a row searched beyond the depth."""
 EARLY: Final = 6
 """The first quiet actions of a position, which are searched to the full depth."""
-COMPARED: Final = 60
-"""The share of the budget, in per cent, after which the rest of the best deed's turn is searched
-by itself."""
+PLANNED: Final = 3
+"""The most positions searched, in budgets, if the rest of a turn is searched by itself."""
 DOUBTFUL: Final = 200
 """The points by which a forcing action, its gain included, may fall short and still be searched."""
 
@@ -92,16 +102,22 @@ class SideJudge(ABC, Generic[PositionT, DeedT]):
 
 
 class SideSearch(Generic[PositionT, DeedT]):
-    """One search. `positions` counts positions searched, `depth` is the last depth completed."""
+    """One search. `positions` counts positions searched, `depth` is the last depth completed. The
+    `budget` is that of the search of one action. With the rest of a turn there are at most `most`
+    positions; by default `PLANNED` budgets."""
 
-    def __init__(self, judge: SideJudge[PositionT, DeedT], budget: int) -> None:
+    def __init__(
+        self, judge: SideJudge[PositionT, DeedT], budget: int, most: int | None = None
+    ) -> None:
         self.positions = 0
         self.depth = 0
         self._judge: Final = judge
         self._budget: Final = budget
         self._limit = budget
+        self._whole: Final = budget * PLANNED if most is None else most
         self._table: Final[dict[Hashable, Entry[DeedT]]] = {}
         self._history: Final[dict[DeedT, int]] = {}
+        self._rests: Final[dict[DeedT, tuple[DeedT, ...]]] = {}
 
     def scored(
         self,
@@ -115,22 +131,26 @@ class SideSearch(Generic[PositionT, DeedT]):
         `margin` of the best are exact, the others are upper bounds."""
         found = [ScoredAction(each, 0) for each in deeds]
         for depth in range(1, deepest + 1):
-            goes_on = self._rest(position, found[0].action) is not None
-            part = COMPARED if goes_on and 1 < depth and deepest == DEEPEST else 100
-            self._limit = self._budget * part // 100
             found, whole = self._root(position, found, depth, margin)
             if not whole:
                 break
             self.depth = depth
             if found[0].value >= SURE:
                 break
-        self._limit = self._budget
         if deepest == DEEPEST:
             found = self._kept(position, found, margin)
         best = found[0]
+        return (
+            ScoredAction(best.action, best.value, self._line(position, best.action)),
+            *found[1:],
+        )
+
+    def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
+        """Returns the expected line from this deed on."""
+        if deed in self._rests:
+            return (deed, *self._rests[deed])[:LINE]
         judge = self._judge
-        line = expected(self._table, position, best.action, judge.after, judge.key, judge.over)
-        return (ScoredAction(best.action, best.value, line), *found[1:])
+        return expected(self._table, position, deed, judge.after, judge.key, judge.over)
 
     def _rest(self, position: PositionT, deed: DeedT) -> PositionT | None:
         """Returns the position after a deed if its turn goes on; else None."""
@@ -145,35 +165,28 @@ class SideSearch(Generic[PositionT, DeedT]):
         """Returns the deeds after the rest of the best one's turn has been searched like a turn of
         its own. If it does not keep the promise, others are compared with it once more, and the
         best of them is searched in the same way."""
-        known = set[DeedT]()
-        while (best := found[0]).action not in known and abs(best.value) < SURE:
+        while (best := found[0]).action not in self._rests and abs(best.value) < SURE:
             rest = self._rest(position, best.action)
-            if rest is None or self.positions >= self._budget:
+            if rest is None or self.positions + self._budget > self._whole:
                 break
-            known.add(best.action)
-            kept = ScoredAction(best.action, self._value_of_rest(rest, best.value))
+            kept = self._value_of_rest(rest, best, margin)
             found = [kept, *found[1:]]
             if kept.value < best.value:
+                self._limit = min(self.positions + self._budget // 4, self._whole)
                 found = self._again(position, found, margin)
         return found
 
-    def _value_of_rest(self, position: PositionT, promised: int) -> int:
-        """Returns the value of the rest of a turn, searched deeper than when it was promised."""
-        key = self._judge.key(position)
-        entry = self._table.get(key)
-        deeds = self._ordered(position, entry.best if entry else None, forcing=False)
-        found = [ScoredAction(each, promised) for each, _ in deeds]
-        self._limit = (self.positions + self._budget + 1) // 2
-        for depth in range(self.depth, DEEPEST):
-            found, whole = self._root(position, found, depth, 0, ply=1)
-            best = found[0]
-            if not whole:
-                break
-            self._table[key] = noted(best.value, best.action, depth, WORST, -WORST, 1)
-            if abs(best.value) >= SURE:
-                break
-        self._limit = self._budget
-        return found[0].value
+    def _value_of_rest(
+        self, position: PositionT, promised: ScoredAction[DeedT], margin: int
+    ) -> ScoredAction[DeedT]:
+        """Returns a deed with the value of the rest of its turn, as the next action of the turn
+        will find it by the same search, so that it is kept to."""
+        loud, quiet = self._judge.choice(position)
+        search = SideSearch(self._judge, self._budget, self._whole - self.positions)
+        best = search.scored(position, [*(deed for _, deed in loud), *quiet], margin=margin)[0]
+        self.positions += search.positions
+        self._rests[promised.action] = best.line
+        return ScoredAction(promised.action, later(best.value)) if search.depth else promised
 
     def _again(
         self, position: PositionT, before: list[ScoredAction[DeedT]], margin: int
@@ -185,7 +198,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         rivals = [each for each in others if each.value > least]
         rest = [each for each in others if each.value <= least]
         if rivals:
-            rivals, _ = self._root(position, rivals, self.depth, margin, least=best.value)
+            rivals, _ = self._root(position, rivals, self.depth, margin, best.value)
         return sorted([best, *rivals, *rest], key=by_value, reverse=True)
 
     def _root(
@@ -194,8 +207,6 @@ class SideSearch(Generic[PositionT, DeedT]):
         before: Sequence[ScoredAction[DeedT]],
         depth: int,
         margin: int,
-        *,
-        ply: int = 0,
         least: int = WORST,
     ) -> tuple[list[ScoredAction[DeedT]], bool]:
         """Returns the deeds with new values, best first, and whether the budget sufficed. If not,
@@ -207,9 +218,9 @@ class SideSearch(Generic[PositionT, DeedT]):
             for each in before:
                 low = max(best - margin - 1, WORST)
                 high = low + 1 if found else -WORST
-                value = self._after(position, each.action, depth - 1, low, high, ply)
+                value = self._after(position, each.action, depth - 1, low, high, 0)
                 if low < value and high <= value:
-                    value = self._after(position, each.action, depth - 1, low, -WORST, ply)
+                    value = self._after(position, each.action, depth - 1, low, -WORST, 0)
                 found.append(ScoredAction(each.action, value))
                 best = max(best, value)
         except Spent:

@@ -1,8 +1,9 @@
 """Magna Victorus for the search of one kingdom, with its allies against all others.
 
 Of several enemies only one answers a turn: the one that does most harm. It answers with a capture,
-a move into the centre, or a pass: the quiet moves of several enemies are too many to search, and
-seldom matter to each other. A single enemy answers with any action.
+a move into the centre, the first of two moves to either, or a pass: the other quiet moves of
+several enemies are too many to search, and seldom matter to each other. A single enemy answers with
+any action.
 """
 
 from __future__ import annotations
@@ -29,13 +30,19 @@ _PASS: Final = Pass()
 
 
 class Side(SideJudge[Position, Deed]):
-    """A judge for one kingdom and its allies."""
+    """A judge for one kingdom and its allies. Its enemies are those that were alive when the turn
+    began, so that all actions of a turn are judged alike."""
 
     def __init__(self, state: State, kingdom: Kingdom) -> None:
         self._kingdom: Final = kingdom
         rules = state.ruleset
         self._own: Final = tuple(each for each in rules.kingdoms if rules.friends(kingdom, each))
-        self._foes: Final = tuple(each for each in rules.kingdoms if each not in self._own)
+        fallen = [played.out for played in state.done]
+        self._foes: Final = tuple(
+            each
+            for each in rules.kingdoms
+            if each not in self._own and (each in state.living or each in fallen)
+        )
         self._is_own: Final = tuple(each in self._own for each in range(6))
 
     def over(self, position: Position) -> int | None:

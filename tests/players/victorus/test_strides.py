@@ -1,5 +1,5 @@
-"""First moves that lead to a capture, or into the centre, with the second: the engine finds the same
-ones."""
+"""First moves that lead to a capture, or into the centre, with the second: the same ones as the
+engine finds."""
 
 from __future__ import annotations
 
