@@ -31,8 +31,8 @@ def second_moves(position: Position) -> dict[tuple[int, int], list[Move]]:
 
 
 def captured(seconds: list[Move], targets: Cells) -> Cells:
-    ends = {each.path[-1] for each in seconds if each.takes}
-    return sum(BIT[each] for each in ends) & targets
+    found: Cells = sum(BIT[each] for each in {each.path[-1] for each in seconds if each.takes})
+    return found & targets
 
 
 @pytest.mark.parametrize(("seats", "variant", "armies"), MATCHES)
