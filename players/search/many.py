@@ -17,7 +17,18 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from players.player import SURE, WIN, ScoredAction
-from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
+from players.search.table import (
+    DEEPEST,
+    LINE,
+    WORST,
+    Entry,
+    Spent,
+    by_value,
+    ended,
+    expected,
+    later,
+    noted,
+)
 
 PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT", bound=Hashable)
@@ -26,6 +37,8 @@ FORCED: Final = 8
 """The most forcing actions in a row searched beyond the depth."""
 EARLY: Final = 6
 """The first quiet actions of a position, which are searched to the full depth."""
+PLANNED: Final = 3
+"""The most positions searched, in budgets, if the rest of a turn is searched by itself."""
 DOUBTFUL: Final = 200
 """The points by which a forcing action, its gain included, may fall short and still be searched."""
 
@@ -89,15 +102,22 @@ class SideJudge(ABC, Generic[PositionT, DeedT]):
 
 
 class SideSearch(Generic[PositionT, DeedT]):
-    """One search. `positions` counts positions searched, `depth` is the last depth completed."""
+    """One search. `positions` counts positions searched, `depth` is the last depth completed. The
+    `budget` is that of the search of one action. With the rest of a turn there are at most `most`
+    positions; by default `PLANNED` budgets."""
 
-    def __init__(self, judge: SideJudge[PositionT, DeedT], budget: int) -> None:
+    def __init__(
+        self, judge: SideJudge[PositionT, DeedT], budget: int, most: int | None = None
+    ) -> None:
         self.positions = 0
         self.depth = 0
         self._judge: Final = judge
         self._budget: Final = budget
+        self._limit = budget
+        self._whole: Final = budget * PLANNED if most is None else most
         self._table: Final[dict[Hashable, Entry[DeedT]]] = {}
         self._history: Final[dict[DeedT, int]] = {}
+        self._rests: Final[dict[DeedT, tuple[DeedT, ...]]] = {}
 
     def scored(
         self,
@@ -117,10 +137,69 @@ class SideSearch(Generic[PositionT, DeedT]):
             self.depth = depth
             if found[0].value >= SURE:
                 break
+        if deepest == DEEPEST:
+            found = self._kept(position, found, margin)
         best = found[0]
+        return (
+            ScoredAction(best.action, best.value, self._line(position, best.action)),
+            *found[1:],
+        )
+
+    def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
+        """Returns the expected line from this deed on."""
+        if deed in self._rests:
+            return (deed, *self._rests[deed])[:LINE]
         judge = self._judge
-        line = expected(self._table, position, best.action, judge.after, judge.key, judge.over)
-        return (ScoredAction(best.action, best.value, line), *found[1:])
+        return expected(self._table, position, deed, judge.after, judge.key, judge.over)
+
+    def _rest(self, position: PositionT, deed: DeedT) -> PositionT | None:
+        """Returns the position after a deed if its turn goes on; else None."""
+        judge = self._judge
+        after = judge.after(position, deed)
+        goes_on = judge.over(after) is None and judge.is_own(after) and judge.has_begun(after)
+        return after if goes_on else None
+
+    def _kept(
+        self, position: PositionT, found: list[ScoredAction[DeedT]], margin: int
+    ) -> list[ScoredAction[DeedT]]:
+        """Returns the deeds after the rest of the best one's turn has been searched like a turn of
+        its own. If it does not keep the promise, others are compared with it once more, and the
+        best of them is searched in the same way."""
+        while (best := found[0]).action not in self._rests and abs(best.value) < SURE:
+            rest = self._rest(position, best.action)
+            if rest is None or self.positions + self._budget > self._whole:
+                break
+            kept = self._value_of_rest(rest, best, margin)
+            found = [kept, *found[1:]]
+            if kept.value < best.value:
+                self._limit = min(self.positions + self._budget // 4, self._whole)
+                found = self._again(position, found, margin)
+        return found
+
+    def _value_of_rest(
+        self, position: PositionT, promised: ScoredAction[DeedT], margin: int
+    ) -> ScoredAction[DeedT]:
+        """Returns a deed with the value of the rest of its turn, as the next action of the turn
+        will find it by the same search, so that it is kept to."""
+        loud, quiet = self._judge.choice(position)
+        search = SideSearch(self._judge, self._budget, self._whole - self.positions)
+        best = search.scored(position, [*(deed for _, deed in loud), *quiet], margin=margin)[0]
+        self.positions += search.positions
+        self._rests[promised.action] = best.line
+        return ScoredAction(promised.action, later(best.value)) if search.depth else promised
+
+    def _again(
+        self, position: PositionT, before: list[ScoredAction[DeedT]], margin: int
+    ) -> list[ScoredAction[DeedT]]:
+        """Returns the deeds, best first, after those have been searched once more that may now be
+        better than the first one, or within the margin."""
+        best, others = before[0], before[1:]
+        least = best.value - margin
+        rivals = [each for each in others if each.value > least]
+        rest = [each for each in others if each.value <= least]
+        if rivals:
+            rivals, _ = self._root(position, rivals, self.depth, margin, best.value)
+        return sorted([best, *rivals, *rest], key=by_value, reverse=True)
 
     def worth(self, position: PositionT) -> int:
         """Returns the position's value for the judge's side, whoever is on turn; it is not over."""
@@ -138,13 +217,18 @@ class SideSearch(Generic[PositionT, DeedT]):
         return worth
 
     def _root(
-        self, position: PositionT, before: Sequence[ScoredAction[DeedT]], depth: int, margin: int
+        self,
+        position: PositionT,
+        before: Sequence[ScoredAction[DeedT]],
+        depth: int,
+        margin: int,
+        least: int = WORST,
     ) -> tuple[list[ScoredAction[DeedT]], bool]:
         """Returns the deeds with new values, best first, and whether the budget sufficed. If not,
         deeds not searched to this depth come last, below the margin; but if all searched ones lose,
-        all are sorted by value."""
+        all are sorted by value. Another deed is known to be worth `least`."""
         found: list[ScoredAction[DeedT]] = []
-        best = WORST
+        best = least
         try:
             for each in before:
                 low = max(best - margin - 1, WORST)
@@ -159,7 +243,7 @@ class SideSearch(Generic[PositionT, DeedT]):
             if best <= -SURE:  # a deed not searched may be better
                 return sorted([*rest, *found], key=by_value, reverse=True), False
             found.sort(key=by_value, reverse=True)
-            most = found[0].value - margin - 1
+            most = best - margin - 1
             return [
                 *found,
                 *(ScoredAction(each.action, min(each.value, most)) for each in rest),
@@ -179,7 +263,7 @@ class SideSearch(Generic[PositionT, DeedT]):
     ) -> int:
         """Returns the deed's value for those on turn, exact if it is between `low` and `high`."""
         judge = self._judge
-        if self.positions >= self._budget:
+        if self.positions >= self._limit:
             raise Spent
         self.positions += 1
         after = judge.after(position, deed)

@@ -83,6 +83,11 @@ def by_value(scored: ScoredAction[Any]) -> int:
     return scored.value
 
 
+def later(value: int) -> int:
+    """Returns the value, one ply before, of a position with this value."""
+    return _seen_from(value, -1)
+
+
 def _seen_from(value: int, plies: int) -> int:
     """Returns a value as counted from a position this many plies later: the distance of a proven
     win or loss changes."""

@@ -91,7 +91,7 @@ def _add(
     capture_zone, prey = limits.capture_zone, limits.prey
     takes += [
         taking(start, cell)
-        for cell in _met(board, piece, start)
+        for cell in met(board, piece, start)
         if landing[cell] and prey[board[cell]] and capture_zone[cell] and cell != avoided
     ]
     if goes is not None:
@@ -104,7 +104,7 @@ def _add_quiet(
     landing, avoided = limits.landing, limits.avoided
     goes += [
         going(start, cell)
-        for cell in _open(state.board, piece, start)
+        for cell in opened(state.board, piece, start)
         if landing[cell] and cell != avoided
     ]
     if limits.first:
@@ -117,7 +117,7 @@ def _add_quiet(
         goes[:0] = _entry(state, limits, piece, start)
 
 
-def _met(board: Board, piece: Piece, start: Cell) -> list[Cell]:
+def met(board: Board | bytearray, piece: Piece, start: Cell) -> list[Cell]:
     """Returns the cells on which a sliding piece meets another one, at the end of each line."""
     met: list[Cell] = []
     for ray in EDGE_LINES[piece][start]:
@@ -135,7 +135,7 @@ def _met(board: Board, piece: Piece, start: Cell) -> list[Cell]:
     return met
 
 
-def _open(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:
+def opened(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:
     """Yields the empty cells to which a piece slides."""
     for ray in EDGE_LINES[piece][start]:
         for cell in ray:
@@ -161,7 +161,7 @@ def _add_rides(
     board, landing = state.board, limits.landing
     capture_zone, prey = limits.capture_zone, limits.prey
     seen: set[Cell] = set()
-    for stop in _open(board, piece, start):
+    for stop in opened(board, piece, start):
         if not landing[stop]:
             continue
         for cell in BESIDE[stop]:

@@ -1,8 +1,9 @@
 """Magna Victorus for the search of one kingdom, with its allies against all others.
 
 Of several enemies only one answers a turn: the one that does most harm. It answers with a capture,
-a move into the centre, or a pass: the quiet moves of several enemies are too many to search, and
-seldom matter to each other. A single enemy answers with any action.
+a move into the centre, the first of two moves to either, or a pass: the other quiet moves of
+several enemies are too many to search, and seldom matter to each other. A single enemy answers with
+any action.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from engines.victorus.model.board import Kingdom
+from engines.victorus.model.pieces import ARMY, is_family
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, EndTurn, Move, Pass
 from players.player import WIN
 from players.search.many import Choice, SideJudge
 from players.victorus.moves import captures, entries, moves
 from players.victorus.position import Position
-from players.victorus.tables import Cells
-from players.victorus.worth import piece_worth
+from players.victorus.strides import approaches, strides
+from players.victorus.tables import BIT, Cells
+from players.victorus.worth import OFF, piece_worth
 
 Deed: TypeAlias = tuple[Kingdom, Action]
 """An action with the kingdom that plays it; `Pass` for no action."""
@@ -27,13 +30,19 @@ _PASS: Final = Pass()
 
 
 class Side(SideJudge[Position, Deed]):
-    """A judge for one kingdom and its allies."""
+    """A judge for one kingdom and its allies. Its enemies are those that were alive when the turn
+    began, so that all actions of a turn are judged alike."""
 
     def __init__(self, state: State, kingdom: Kingdom) -> None:
         self._kingdom: Final = kingdom
         rules = state.ruleset
         self._own: Final = tuple(each for each in rules.kingdoms if rules.friends(kingdom, each))
-        self._foes: Final = tuple(each for each in rules.kingdoms if each not in self._own)
+        fallen = [played.out for played in state.done]
+        self._foes: Final = tuple(
+            each
+            for each in rules.kingdoms
+            if each not in self._own and (each in state.living or each in fallen)
+        )
         self._is_own: Final = tuple(each in self._own for each in range(6))
 
     def over(self, position: Position) -> int | None:
@@ -91,16 +100,36 @@ class Side(SideJudge[Position, Deed]):
         own = self.is_own(position)
         targets = self._cells(position, self._foes if own else self._own)
         if state.done or own:
-            found = [*self._attacks(position, targets)]
+            movers = [position]
         else:
-            living = [each for each in state.living if not self._is_own[each]]
-            found = [
-                each for foe in living for each in self._attacks(position.turned_to(foe), targets)
-            ]
+            movers = [position.turned_to(each) for each in state.living if not self._is_own[each]]
+        found = [each for mover in movers for each in self._attacks(mover, targets)]
         ranked = self._ranked(state, found)
         if state.done:
             ranked.append((0, (state.mover, _END)))
+        elif prey := self._prized(position, self._foes if own else self._own):
+            ranked += [each for mover in movers for each in self._strides(mover, prey)]
+            ranked.sort(key=_gain, reverse=True)
         return ranked
+
+    def _strides(self, position: Position, prey: Cells) -> Iterator[tuple[int, Deed]]:
+        """Yields the quiet moves that go on to capture on these cells or into the centre, with
+        their gains."""
+        state = position.state
+        for move in approaches(position):
+            yield WIN, (state.mover, move)
+        for move, aims in strides(position, prey):
+            yield max(_worths(state, aims)), (state.mover, move)
+
+    def _prized(self, position: Position, kingdoms: Sequence[Kingdom]) -> Cells:
+        """Returns the cells of the Kings, Queens and royal knights of these kingdoms."""
+        state, cells, found = position.state, position.cells, 0
+        for each in kingdoms:
+            first = each * ARMY
+            for piece in range(first, first + ARMY):
+                if cells[piece] != OFF and (state.royal[piece] or is_family(piece)):
+                    found |= BIT[cells[piece]]
+        return found
 
     def _attacks(self, position: Position, targets: Cells) -> Iterator[tuple[Kingdom, Move]]:
         mover = position.state.mover
@@ -167,3 +196,15 @@ class Side(SideJudge[Position, Deed]):
             *(state.board, state.mover, state.windings, state.held, state.captures, state.done),
             state.past.count(state.past[-1]) if state.past else 0,
         )
+
+
+def _gain(ranked: tuple[int, Deed]) -> int:
+    return ranked[0]
+
+
+def _worths(state: State, cells: Cells) -> Iterator[int]:
+    """Yields the points of the pieces on these cells."""
+    while cells:
+        lowest = cells & -cells
+        yield piece_worth(state, state.board[lowest.bit_length() - 1] - 1)
+        cells ^= lowest

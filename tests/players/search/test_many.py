@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from players.player import SURE, WIN
-from players.search.many import Choice, SideJudge, SideSearch
+from players.search.many import PLANNED, Choice, SideJudge, SideSearch
 
 
 class Heap(NamedTuple):
@@ -135,6 +135,6 @@ def test_it_keeps_to_its_budget_and_compares_all(position: Heap, budget: int, ma
     search = SideSearch(JUDGE, budget)
     found = search.scored(position, deeds(position), margin=margin)
     assert sorted(each.action for each in found) == sorted(deeds(position))
-    assert search.positions <= budget
+    assert search.positions <= budget * PLANNED
     assert [each.value for each in found][:1] == [max(each.value for each in found)]
     assert SideSearch(JUDGE, budget).scored(position, deeds(position), margin=margin) == found

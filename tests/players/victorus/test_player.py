@@ -7,14 +7,16 @@ import random
 import pytest
 
 from engines.victorus.game import GAME
+from engines.victorus.model.pieces import is_family
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, Move
-from engines.victorus.play import apply
+from engines.victorus.play import apply, has_ended
 from engines.victorus.rules.moves import actions
 from players.observation import AnyObservation
 from players.player import SURE, Decision, Level
 from players.victorus.player import LEVELS, PLAYER
 from players.victorus.position import Position
+from players.victorus.reach import exposed
 from players.victorus.side import Side
 from tests.engines.victorus.kit import board, freed, seat
 
@@ -80,6 +82,38 @@ def test_it_does_not_give_an_excalibur_for_a_templar(position: str) -> None:
     assert len(takes) == 1
     assert taken_back(state, takes[0])
     assert thought(state).action != takes[0]
+
+
+BLACK = (
+    "standard black 7 / orange Kj1 Qn4 Twj6 Ebi2 Ewe1 Hbh1 Hwk4 / black Kc1 Qb3 Twd3 Bbd2"
+    "* Ewa2 Hbj8 Hwd1 / blue Kh14 Ql14 Tbf2 Twh9 Ubl13 Uwl12 Bbk13 Ewm13 Hbj14 Hwf14 / gr"
+    "een Kp6 Qi4 Two3 Bbp5 Ewq2 captures:gBwxbBw,oTbxgUb,oBwxgBw,gUwxoUw,bTbxoUb,bEbxgHb,"
+    "gTbxkUb,gKxbEb,oBbxkEb,oBwxkUw,oQxgUw,kQxgTb,kBwxoBw*,kHbxoTb,kKxoBb,bUwxgHw,oQxkK,o"
+    "HwxkBw*,kBbxoQ,gQxkTb,oQxgEb last:oQ.f1xn4(gEb),oEb.k1-i2"
+)
+"""Where black could go on to take a piece with its Queen, which would then be taken."""
+
+
+def test_it_sees_that_royalty_goes_first_and_captures_then() -> None:
+    """With several enemies, too: none of them can take King or Queen after the turn."""
+    state = board(BLACK)
+    before, mover = state, state.mover
+    while not has_ended(before, state) or state is before:
+        before, state = state, apply(state, thought(state).action)
+    lost = exposed(state, mover)
+    assert lost.complete
+    assert not any(map(is_family, lost.pieces))
+
+
+def test_later_actions_are_worth_as_much_as_was_promised() -> None:
+    """The next action of a turn is chosen by the same search that promised its value."""
+    level = Level("5", "Master", "With fewer positions", 3_000)
+    state = board(BLACK)
+    search = PLAYER.choose(AnyObservation.of(GAME, state, seat(state), "1"), level, "1")
+    after = apply(state, search.action)
+    assert not has_ended(state, after)
+    found = PLAYER.choose(AnyObservation.of(GAME, after, seat(after), "2"), level, "2")
+    assert (found.value, found.action) == (search.value, search.scored[0].line[1])
 
 
 def test_it_goes_round_the_centre_and_in() -> None:
