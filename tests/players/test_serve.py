@@ -55,7 +55,7 @@ def test_more_is_told_to_who_wants_it() -> None:
     [
         ("", serve.FIELDS),
         ("chess\t1\ts\tp", "! There is no game"),
-        (f"{GAME.key}\t9\ts\t{GAME.dump(STATE)}", "has no level “9”"),
+        (f"{GAME.key}\t99\ts\t{GAME.dump(STATE)}", "has no level “99”"),
         (f"{GAME.key}\t1\ts\tnonsense", "! "),
         (f"{LINE}\t7", "It is not the turn of seat “7”"),
         (f"{LINE}\tx\ty\tz", serve.FIELDS),

@@ -15,7 +15,7 @@ from players.questions import Question, seconds
 from players.registry import player, player_of
 from players.thinkers import Purpose, Thinkers
 
-FURTHER, TURN, REPLY, HINT, REVIEW = Purpose
+FURTHER, TURN, REPLY, HINT, REVIEW, GUESS = Purpose
 
 
 def question(name: str, game: str = "chess", level: str = "5") -> Question:
@@ -77,12 +77,12 @@ async def wait(
 async def test_the_bots_turns_come_before_replies_hints_and_reviews(
     thinkers: Thinkers, mind: Mind
 ) -> None:
-    wanted = {"review": REVIEW, "hint": HINT, "reply": REPLY, "turn": TURN}
+    wanted = {"guess": GUESS, "review": REVIEW, "hint": HINT, "reply": REPLY, "turn": TURN}
     tasks = [await wait(thinkers, name, at, what) for at, (name, what) in enumerate(wanted.items())]
-    assert thinkers.waiting == 4
+    assert thinkers.waiting == 5
     mind.allow()
     await asyncio.gather(*tasks)
-    assert mind.heard == ["turn", "reply", "hint", "review"]
+    assert mind.heard == ["turn", "reply", "hint", "review", "guess"]
 
 
 async def test_nobody_waits_for_the_forty_hints_of_somebody_else(

@@ -159,7 +159,9 @@ def _check_answered(
     assert was["status"] == "open"
     if now["status"] == "accepted":
         last = max(guests, key=lambda guest: int(guest["id"]))["person_id"]
-        assert person in ((last,) if now["seats"] == 2 else (last, now["challenger_id"]))
+        host = now["challenger_id"]
+        alone = (host,) if is_bot(last) else (last,)
+        assert person in (alone if now["seats"] == 2 else (last, host))
         assert was["opponent_id"] in (None, person)
     else:
         assert now[WAYS_TO_CLOSE[now["status"]]] == person

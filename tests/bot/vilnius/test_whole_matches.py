@@ -58,6 +58,7 @@ async def test_a_match_to_its_end(world: World, seats: int, by_click: bool) -> N
             "Replay",
             "History",
             "Export",
+            "Review",
             "Look closer",
             "Share as animation",
         )

@@ -52,7 +52,7 @@ def test_in_matches_at_random_every_sentence_is_true_and_there_always_is_one() -
             ]
             if ply % 6 == 0 and len(thoughts) > 1:
                 sight = AnyObservation.of(GAME, state, seat, "why")
-                thoughts.append(PLAYER.choose(sight, PLAYER.level("3"), "why"))
+                thoughts.append(PLAYER.choose(sight, PLAYER.level("8"), "why"))
             for thought in thoughts:
                 said = reason(state, seat, thought)
                 kind, is_true = judged(state, seat, thought, said)
