@@ -33,7 +33,7 @@ LEVELS: Final = (
     Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 12, 2, {"reply": 0.24}),
     Level("10", "Adept 3", "Sees your answers, not always the best", 1_000, 31, 2),
     Level("4", "Expert", "Trades well and heals in time", 1_200, spread=49),
-    Level("9", "Expert 2", "Trades well and seldom errs", 4_000, spread=36),
+    Level("9", "Expert 2", "Trades well and seldom errs", 4_000, spread=42),
     Level("5", "Master", "Sees two turns of yours and gives nothing away", 18_000),
 )
 
