@@ -140,7 +140,9 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         value, seat = thought.value, sight.seat
         state = self._after_turn(sight, thought)
         if abs(value) < SURE and self.game.outcome(state) is None:
-            answer = Observation.of(self.game, state, self.game.to_act(state)[0], seed)
+            answer = Observation[StateT, ActionT, ViewT].of(
+                self.game, state, self.game.to_act(state)[0], seed
+            )
             other = self.think(answer, level, random.Random(f"answer {seed}")).value
             other = other if answer.seat == seat else -other
             value = other if abs(other) >= SURE else (value + other) // 2

@@ -32,8 +32,8 @@ LEVELS: Final = (
     Level("3", "Adept", "Looks at your answers, and overlooks some", 800, 20, 2, _ADEPT),
     Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 20, 2),
     Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 24, 3),
-    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, spread=15),
-    Level("9", "Expert 2", "Plans far ahead and errs by a hair", 10_000, spread=7),
+    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, spread=33),
+    Level("9", "Expert 2", "Plans far ahead and seldom errs", 10_000, spread=26),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 160_000),
 )
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from engines.vilitum import play as rules
 from engines.vilitum.model.state import Board, State
 from players.player import WIN, ScoredAction
-from players.search.table import LINE
+from players.search.table import DEEPEST, LINE
 from players.search.turns import Turn
 from players.vilitum.arena import Whole, arena_of, packed
 from players.vilitum.search import TurnSearch
@@ -34,16 +34,17 @@ class Plan(NamedTuple):
     positions: int
 
 
-def plan(state: State, budget: int, margin: int = 0) -> Plan:
-    """Returns the plan for the rest of the turn under way. If what is done belongs to the best
-    turn as planned from its start, then that is kept; else the rest is searched anew."""
+def plan(state: State, budget: int, margin: int = 0, deepest: int = DEEPEST) -> Plan:
+    """Returns the plan for the rest of the turn under way, from at most `deepest` turns ahead. If
+    what is done belongs to the best turn as planned from its start, then that is kept; else the
+    rest is searched anew."""
     if not state.done:
-        return _planned(state, budget, margin)
+        return _planned(state, budget, margin, deepest)
     start = state._replace(board=state.past[-1], done=())
-    found = _planned(start, budget, margin)
+    found = _planned(start, budget, margin, deepest)
     rests = {after.board: Turn(actions, after) for actions, after in rules.whole_turns(state)}
     if found.turns[0].action.after.board not in rests:
-        return searched(state, budget // 2, margin)
+        return searched(state, budget // 2, margin, deepest)
     kept = [
         ScoredAction(rests[board], each.value, (rests[board], *each.line[1:]))
         for each in found.turns
@@ -53,11 +54,13 @@ def plan(state: State, budget: int, margin: int = 0) -> Plan:
 
 
 @lru_cache(8)
-def _planned(state: State, budget: int, margin: int) -> Plan:
-    return searched(state, budget, margin)
+def _planned(state: State, budget: int, margin: int, deepest: int) -> Plan:
+    return searched(state, budget, margin, deepest)
 
 
-def searched(state: State, budget: int, margin: int = 0, worth: Worth = WORTH) -> Plan:
+def searched(
+    state: State, budget: int, margin: int = 0, deepest: int = DEEPEST, worth: Worth = WORTH
+) -> Plan:
     """Returns the plan for the rest of the turn, searched now."""
     arena = arena_of(state.ruleset, worth)
     cost = SLOW if arena.by_engine else 1
@@ -70,6 +73,7 @@ def searched(state: State, budget: int, margin: int = 0, worth: Worth = WORTH) -
         state.mover,
         ends,
         margin=margin,
+        deepest=deepest,
         stood=_stood(state),
         calm=rules.QUIET - state.quiet,
     )

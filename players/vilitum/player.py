@@ -12,6 +12,7 @@ from engines.vilitum.model.values import Action, Phase, VilitumView
 from players.observation import Observation
 from players.player import Decision, Level, Player, drawn_from
 from players.search.oversights import glanced, rates
+from players.search.table import DEEPEST
 from players.search.turns import first_actions
 from players.vilitum.judge import JUDGE
 from players.vilitum.oversights import KINDS, kinds
@@ -30,16 +31,16 @@ LEVELS: Final = (
     Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 16, 1, _APPRENTICE_2),
     Level("3", "Adept", "Overlooks many of your answers", 1_000, 15, 2, {"reply": 0.42}),
     Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 12, 2, {"reply": 0.24}),
-    Level("10", "Adept 3", "Overlooks few of your answers", 1_000, 12, 2, {"reply": 0.08}),
-    Level("4", "Expert", "Trades well and heals in time", 1_200, spread=14),
-    Level("9", "Expert 2", "Trades well and errs by a hair", 4_000, spread=5),
+    Level("10", "Adept 3", "Sees your answers, not always the best", 1_000, 31, 2),
+    Level("4", "Expert", "Trades well and heals in time", 1_200, spread=49),
+    Level("9", "Expert 2", "Trades well and seldom errs", 4_000, spread=42),
     Level("5", "Master", "Sees two turns of yours and gives nothing away", 18_000),
 )
 
 
 class VilitumPlayer(Player[State, Action, VilitumView]):
-    """A player that searches turn by turn. Levels that look only so many turns ahead (`deepest`)
-    place their pieces at random; from Expert on levels place them well and plan whole turns."""
+    """A player that searches turn by turn. Levels that overlook nothing plan whole turns. Those
+    that look only so many turns ahead (`deepest`) place their pieces at random, the others well."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -54,11 +55,12 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
             return Decision(drawn_from(placed, level, rng), placed)
         if not JUDGE.has_begun(state):
             return Decision(rng.choice(sight.legal))
-        if level.deepest:
+        if level.overlooks:
             turn = f"{state.ply} {state.past[-1].hex()}"
             turns, positions = glanced(JUDGE, kinds, state, level, turn)
         else:
-            turns, positions = plan(state, level.budget, level.margin)
+            deepest = level.deepest or DEEPEST
+            turns, positions = plan(state, level.budget, level.margin, deepest)
         scored = first_actions(turns)
         return Decision(drawn_from(scored, level, rng), scored, positions)
 

@@ -71,12 +71,17 @@ async def judged(world: World) -> None:
 
 def is_guessed(game: AnyGame) -> bool:
     """Whether everybody may know what its players may do, once the match has begun."""
-    return is_rivalry(game)
+    return is_rivalry(game) and len(_begun(game).to_act) == 1
+
+
+def _begun(game: AnyGame) -> Match:
+    match = replay(begin(game, {}, "1"))
+    for seat, text in sample_of(game.key).opening:
+        match = match.follow(Entry(match.ply, seat, text))
+    return match
 
 
 def takes_back(game: AnyGame) -> bool:
     """Whether the first action of a turn can be taken back."""
-    match = replay(begin(game, {}, "1"))
-    for seat, text in sample_of(game.key).opening:
-        match = match.follow(Entry(match.ply, seat, text))
+    match = _begun(game)
     return any(match.keeps(match.to_act[0], text) for text in moves(match))

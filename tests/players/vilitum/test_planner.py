@@ -74,6 +74,17 @@ def test_a_turn_that_somebody_else_began_is_finished_well() -> None:
                 assert found.turns[0].value == max(each.value for each in found.turns)
 
 
+def test_a_level_sees_so_many_turns_ahead() -> None:
+    """The second own turn is the third of all, so a win in two is not seen two turns ahead."""
+    puzzles = [each for each in puzzles_of("vilitum") if each.goal == "win 2"][:8]
+    assert puzzles
+    for puzzle in puzzles:
+        state = GAME.load(puzzle.position)
+        assert (
+            plan(state, 3_000, deepest=2).turns[0].value < SURE <= plan(state, 3_000).turns[0].value
+        )
+
+
 def test_all_legal_actions_have_a_value() -> None:
     for state in some_positions(12):
         sight = AnyObservation.of(GAME, state, state.mover, "all")
