@@ -289,6 +289,7 @@ async def test_a_game_of_a_size_without_chances_has_none(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await finished(world)
+
     def never(*_: object) -> bool:
         return False
 

@@ -17,20 +17,20 @@ from players.vicious_circle.mixture import FILE, Mixture
 from tools.vicious_circle.set_ups import oracle, program
 from tools.vicious_circle.set_ups.__main__ import main
 from tools.vicious_circle.set_ups.exploit import Proof, best_answer, drawn, won
-from tools.vicious_circle.set_ups.oracle import Effort, Oracle, best_answers, pruned
-from tools.vicious_circle.set_ups.program import ANSWERED, QUICK, Plan, run, told
+from tools.vicious_circle.set_ups.oracle import Effort, Oracle, best_answers, likeliest, pruned
+from tools.vicious_circle.set_ups.program import QUICK, Options, Plan, measured, run, told
 from tools.vicious_circle.set_ups.trials import begun, played
-from tools.vicious_circle.set_ups.worth import Worth
+from tools.vicious_circle.set_ups.worth import Worth, chance
 
 TINY = Plan(
-    random_games=4,
-    lessons=1,
-    games=2,
-    budget=5,
-    effort=Effort(glance=5, look=10, looked_at=2, begin=9, add=1, rounds=1, among=8),
-    proof=Proof(first=1, best=2, more=1, last=2, budget=5, read=2),
+    effort=Effort(
+        glance=5, look=8, study=10, looked_at=2, studied=2, begin=9, add=1, rounds=1, among=8
+    ),
+    proof=Proof(best=2, some=1, last=2, value=2, budget=5),
 )
-SMALL = Effort(glance=10, look=20, looked_at=5, begin=9, add=2, rounds=2, among=30)
+SMALL = Effort(
+    glance=10, look=20, study=40, looked_at=5, studied=3, begin=9, add=2, rounds=2, among=30
+)
 
 
 @pytest.mark.untraced
@@ -49,24 +49,30 @@ def test_the_same_seed_writes_the_same_file(
         found = json.loads(one)["rulesets"][ruleset.value]
         for role, seat in (("opens", 0), ("follows", 1)):
             assert set(Mixture.of(found[role]).set_ups) <= set(sound_set_ups(seat))
-        assert len(found["best_answers"]) == 2 * len(ANSWERED[ruleset])
+        assert [each["against"] for each in found["best_answers"]] == ["opens", "follows"]
+
+
+@pytest.mark.untraced
+def test_several_processes_find_the_same() -> None:
+    assert list(measured("a", TINY, 2)) == list(measured("a", TINY))
 
 
 def test_trying_it_replaces_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[tuple[Plan, Path | None]] = []
 
-    def noted(_seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
+    def noted(_seed: str, plan: Plan, file: Path | None, _processes: int) -> Iterator[str]:
         asked.append((plan, file))
         return iter(())
 
     monkeypatch.setattr(program, "run", noted)
     for file, quick in ((None, True), (None, False), (tmp_path / "own", False)):
-        told("1", file, quick)
+        told(Options(file=file, quick=quick))
+    list(told(Options(quick=True, measure=True)))
     assert asked == [(QUICK, None), (Plan(), FILE), (Plan(), tmp_path / "own")]
 
 
 def test_a_folder_that_there_is_not_is_told_before_anything_is_played(tmp_path: Path) -> None:
-    lines = list(told("1", tmp_path / "none" / "file.json", quick=False))
+    lines = list(told(Options(file=tmp_path / "none" / "file.json")))
     assert lines == [f"There is no folder {tmp_path / 'none'}."]
 
 
@@ -76,6 +82,27 @@ def test_the_command_runs_the_program(
     monkeypatch.setattr(sys, "argv", ["set_ups", "--file", "none/file.json"])
     main()
     assert capsys.readouterr().out == "There is no folder none.\n"
+
+
+def test_a_proved_result_is_certain_and_points_are_odds() -> None:
+    assert chance(999_990) == 1
+    assert chance(-999_990) == 0
+    assert chance(0) == 0.5
+    assert 0.5 < chance(80) == 1 - chance(-80) < chance(989_999) <= 1
+
+
+def test_a_pair_keeps_its_longest_search() -> None:
+    worth, pair = Worth(Ruleset.VAN_SLYKE), (SET_UPS[0][400], SET_UPS[1][400])
+    short, long = (Worth(Ruleset.VAN_SLYKE).chance(*pair, budget) for budget in (20, 2000))
+    assert worth.chance(*pair, 20) == short != long
+    assert worth.chance(*pair, 2000) == long
+    assert worth.chance(*pair, 20) == long
+
+
+def test_the_first_sight_is_of_the_likeliest() -> None:
+    found = likeliest(Mixture(SET_UPS[0][:4], (0.1, 0.3, 0.4, 0.2)), 2)
+    assert found.set_ups == (SET_UPS[0][2], SET_UPS[0][1])
+    assert found.weights == pytest.approx((4 / 7, 3 / 7))
 
 
 def test_games_end_with_a_result_that_follows_from_the_seed() -> None:
@@ -93,25 +120,21 @@ def test_who_can_take_the_throne_at_once_is_the_best_answer() -> None:
     sound = set(sound_set_ups(1))
     beaten = next(each for each in SET_UPS[1] if each not in sound)
     worth = Worth(Ruleset.VAN_SLYKE)
-    for number in range(60):
-        one = random.Random(number)
-        worth.play(one.choice(SET_UPS[0]), one.choice(SET_UPS[1]), 60, 20, str(number))
-    worth.learn()
-    wide = Effort(glance=60, look=60, looked_at=6, begin=9, add=2, rounds=1)
+    wide = Effort(glance=20, look=60, study=60, looked_at=6, begin=9, add=2, rounds=1)
     only = Mixture.even((beaten,))
     first = best_answers(worth, wide, 0, only, SET_UPS[0])[0]
-    assert first.chance > 0.9
+    assert first.chance == 1
     assert played(begun(Ruleset.VAN_SLYKE, first.set_up, beaten), 60, random.Random(1)) == 1
-    proof = Proof(first=2, best=2, more=2, last=6, budget=40)
+    proof = Proof(best=2, some=2, last=6, budget=40)
     assert best_answer(worth, wide, proof, 0, only, "seed").won.share == 1
 
 
-def test_solutions_hold_only_what_is_allowed() -> None:
-    found = Oracle(Worth(Ruleset.MAGNUS), SMALL, random.Random(2)).solve()
-    for seat in (0, 1):
-        assert set(found.mixtures[seat].set_ups) <= set(sound_set_ups(seat))
-        assert found.singles[seat] in sound_set_ups(seat)
-        assert sum(found.mixtures[seat].weights) == pytest.approx(1)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_solutions_hold_only_what_is_allowed(seat: int) -> None:
+    found = Oracle(Worth(Ruleset.MAGNUS), SMALL, random.Random(2), seat).solve()
+    assert set(found.mixtures[seat].set_ups) <= set(sound_set_ups(seat))
+    for each in found.mixtures:
+        assert sum(each.weights) == pytest.approx(1)
     assert 0 < found.value < 1
 
 
@@ -134,7 +157,7 @@ def test_the_value_of_the_game_counts_for_whoever_opens() -> None:
     """The opener's Saint takes the throne of all that lie open."""
     open_thrones = tuple(each for each in SET_UPS[1] if each not in set(sound_set_ups(1)))[:3]
     saint = Mixture.even(tuple(each for each in SET_UPS[0] if each.creatures[0] == (0, 7))[:3])
-    proof = Proof(last=3, budget=40)
+    proof = Proof(value=6, budget=40)
     found = drawn(Ruleset.MAGNUS, saint, Mixture.even(open_thrones), proof, "seed")
     assert found.games == 6
     assert found.share > 0.9

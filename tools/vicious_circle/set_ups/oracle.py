@@ -3,6 +3,9 @@
 The whole matrix would take 1,440,000 searches. Instead few set-ups of each side are compared (a
 double oracle; McMahan, Gordon and Blum 2003): their game is solved, the best answers of all 1,200
 to its mixtures are added, and so on until none gains any more.
+
+A mixture holds only set-ups that no first move can beat, but it must stand against all others. So
+there is one such game for each seat, in which that seat alone is restricted.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from typing import Final, NamedTuple
 
 from engines.game import Seat
 from engines.vicious_circle.board import DAWN, TWILIGHT
+from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import SetUp
 from players.vicious_circle.mixture import Mixture
@@ -27,21 +31,27 @@ ENOUGH: Final = 0.005
 DOUBTS: Final = 20
 """The number of games solved, each with slightly different values."""
 DOUBT: Final = 0.08
-"""The standard deviation of these differences, as a chance to win."""
+"""The standard deviation of these differences, as a chance to win. What is proved has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The effort of a solution: positions for a value at first (`glance`) and at second sight
-    (`look`); the numbers of set-ups that get the second, that either seat begins with, and that it
-    adds in a round; the rounds; and about how many set-ups get the first, 1,200 for all."""
+    """The effort of a solution: positions for a value at first (`glance`), second (`look`) and
+    third sight (`study`), which candidates among themselves get, too; the numbers of set-ups that
+    get the second and the third; those that either seat begins with, and that it adds in a round;
+    the rounds; and about how many set-ups get the first, 1,200 for all.
 
-    glance: int = 100
-    look: int = 400
-    looked_at: int = 30
+    The first sight is only of the `likely` likeliest set-ups of the other's mixture."""
+
+    glance: int = 150
+    look: int = 1500
+    study: int = 10_000
+    looked_at: int = 50
+    studied: int = 8
     begin: int = 10
-    add: int = 3
+    add: int = 5
     rounds: int = 5
+    likely: int = 8
     among: int = 1200
 
 
@@ -53,12 +63,10 @@ class Answer(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """The mixture of either seat, the chance of the side that opens if both are played, and for
-    each seat the single set-up with the best result in its worst case."""
+    """The mixture of either seat, and the chance of the side that opens if both are played."""
 
     mixtures: tuple[Mixture, Mixture]
     value: float
-    singles: tuple[SetUp, SetUp]
 
 
 def allowed(seat: Seat) -> tuple[SetUp, ...]:
@@ -67,14 +75,16 @@ def allowed(seat: Seat) -> tuple[SetUp, ...]:
 
 
 class Oracle:
-    """The game of set-ups as it is being solved; each solution begins with the candidates of the
-    one before."""
+    """The game in which the mixture of `seat` is looked for, as it is being solved."""
 
-    def __init__(self, worth: Worth, effort: Effort, rng: random.Random) -> None:
+    def __init__(self, worth: Worth, effort: Effort, rng: random.Random, seat: Seat) -> None:
         self._worth: Final = worth
         self._effort: Final = effort
         self._rng: Final = rng
-        self._held: Final = tuple(rng.sample(allowed(seat), effort.begin) for seat in (0, 1))
+        self._among: Final = tuple(
+            allowed(each) if each == seat else SET_UPS[each] for each in (TWILIGHT, DAWN)
+        )
+        self._held: Final = tuple(rng.sample(allowed(each), effort.begin) for each in (0, 1))
 
     def solve(self) -> Solved:
         """Returns mixtures that no set-up gains much against, as far as their worth is known.
@@ -82,48 +92,44 @@ class Oracle:
         The result is not exact: it is the mean of the solutions of `DOUBTS` games, whose values
         differ by as much as they may be wrong. So it relies on no single value, and is harder to
         guess."""
-        found = self._solved()
+        found = self._solved(self._matrix())
         for _ in range(self._effort.rounds):
             if not any([self._add(TWILIGHT, found), self._add(DAWN, found)]):
                 break
-            found = self._solved()
+            found = self._solved(self._matrix())
         matrix = self._matrix()
-        doubted = [_doubted(matrix, self._rng) for _ in range(DOUBTS)]
-        solutions = [solved(each) for each in doubted]
+        solutions = [solved(_doubted(matrix, self._rng)) for _ in range(DOUBTS)]
         rows = _mean([each.rows for each in solutions])
         columns = _mean([each.columns for each in solutions])
-        value = value_of(matrix, rows, columns)
-        return Solved(self._mixtures(rows, columns), value, found.singles)
+        return Solved(self._mixtures(rows, columns), value_of(matrix, rows, columns))
 
     def _add(self, seat: Seat, found: Solved) -> bool:
         """Adds the best answers of a seat to the other's mixture; tells whether there are any."""
         own = found.value if seat == TWILIGHT else 1 - found.value
         held, other = self._held[seat], found.mixtures[1 - seat]
-        answers = best_answers(self._worth, self._effort, seat, other, allowed(seat))
+        answers = best_answers(self._worth, self._effort, seat, other, self._among[seat])
         good = [each.set_up for each in answers if each.chance > own + ENOUGH]
         new = [each for each in good if each not in held][: self._effort.add]
         held.extend(new)
         return bool(new)
 
-    def _solved(self) -> Solved:
-        rows, columns = self._held
-        matrix = self._matrix()
+    def _solved(self, matrix: Matrix) -> Solved:
         found = solved(matrix)
-        worst = [min(each) for each in matrix], [-max(each) for each in zip(*matrix, strict=True)]
-        singles = rows[worst[0].index(max(worst[0]))], columns[worst[1].index(max(worst[1]))]
-        return Solved(self._mixtures(found.rows, found.columns), found.value, singles)
+        return Solved(self._mixtures(found.rows, found.columns), found.value)
 
     def _matrix(self) -> Matrix:
         rows, columns = self._held
-        look = self._effort.look
-        return [[self._worth.chance(one, other, look) for other in columns] for one in rows]
+        study = self._effort.study
+        return [[self._worth.chance(one, other, study) for other in columns] for one in rows]
 
     def _mixtures(self, rows: Weights, columns: Weights) -> tuple[Mixture, Mixture]:
         return pruned(self._held[0], rows), pruned(self._held[1], columns)
 
 
 def _doubted(matrix: Matrix, rng: random.Random) -> Matrix:
-    return [[each + rng.gauss(0, DOUBT) for each in row] for row in matrix]
+    return [
+        [each + rng.gauss(0, DOUBT) if 0 < each < 1 else each for each in row] for row in matrix
+    ]
 
 
 def _mean(mixtures: Sequence[Weights]) -> Weights:
@@ -134,11 +140,14 @@ def best_answers(
     worth: Worth, effort: Effort, seat: Seat, other: Mixture, among: Sequence[SetUp]
 ) -> list[Answer]:
     """Returns the set-ups of a seat that win most often against the other's mixture, best first:
-    the best ones of the first sight, ordered by the second."""
+    the best ones of the first sight, then of the second, ordered by the third."""
     some = among[:: max(1, len(among) // effort.among)]
-    glances = sorted(_answers(worth, effort.glance, seat, other, some), key=_best)
-    seen = (each.set_up for each in glances[: effort.looked_at])
-    return sorted(_answers(worth, effort.look, seat, other, seen), key=_best)
+    likely = likeliest(other, effort.likely)
+    found = sorted(_answers(worth, effort.glance, seat, likely, some), key=_best)
+    for budget, most in ((effort.look, effort.looked_at), (effort.study, effort.studied)):
+        seen = (each.set_up for each in found[:most])
+        found = sorted(_answers(worth, budget, seat, other, seen), key=_best)
+    return found
 
 
 def _answers(
@@ -150,6 +159,15 @@ def _answers(
             yield Answer(sum(w * worth.chance(own, each, budget) for each, w in against), own)
         else:
             yield Answer(1 - sum(w * worth.chance(each, own, budget) for each, w in against), own)
+
+
+def likeliest(mixture: Mixture, most: int) -> Mixture:
+    """Returns the mixture of the set-ups that are drawn most often."""
+    pairs = sorted(zip(mixture.weights, mixture.set_ups, strict=True), key=lambda each: -each[0])
+    total = sum(weight for weight, _ in pairs[:most])
+    return Mixture(
+        tuple(each for _, each in pairs[:most]), tuple(weight / total for weight, _ in pairs[:most])
+    )
 
 
 def pruned(set_ups: Iterable[SetUp], weights: Iterable[float]) -> Mixture:

@@ -1,156 +1,172 @@
 """Makes `mixtures.json`: `python -m tools.vicious_circle.set_ups`.
 
-Games between random set-ups, of both rulesets in turn, teach the worth of pairs. Then the game of
-set-ups is solved for each ruleset. In a few `lessons` the mixtures and the best answers to them
-play each other, and it is solved again with the results. At last the gain of the best answers
-against the mixtures is measured; in the usual ruleset, for comparison, also against drawing evenly
-and against the best single set-up, which can be predicted.
+The game of set-ups is solved for each ruleset and seat. Then the gain of the best answers against
+the mixtures is measured by games. `--measure` only measures the mixtures that the player has.
+
+The parts do not need each other, so they may be worked out in several processes.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
+from itertools import product, starmap
 from math import hypot
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from engines.game import Seat
 from engines.vicious_circle.board import DAWN, TWILIGHT
-from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.notation import write
-from engines.vicious_circle.values import Ruleset, SetUp
-from players.vicious_circle.mixture import FILE, ROLES, Mixture
-from tools.vicious_circle.set_ups.exploit import Proof, Won, best_answer, drawn
-from tools.vicious_circle.set_ups.oracle import Effort, Oracle, Solved, allowed, best_answers
+from engines.vicious_circle.values import Ruleset
+from players.vicious_circle.mixture import FILE, ROLES, Mixture, mixture
+from tools.vicious_circle.set_ups.exploit import BestAnswer, Proof, Won, best_answer, drawn
+from tools.vicious_circle.set_ups.oracle import Effort, Oracle, Solved
 from tools.vicious_circle.set_ups.worth import Worth
 
-ANSWERED: Final = {Ruleset.VAN_SLYKE: ("mixture", "even", "single"), Ruleset.MAGNUS: ("mixture",)}
-"""The opponents, by ruleset, against which the best answers are measured."""
+MADE_BY: Final = "python -m tools.vicious_circle.set_ups"
+Pair: TypeAlias = tuple[Mixture, Mixture]
+"""The mixtures of the side that opens and of the other."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The amount of work: games between random set-ups, lessons, games in each; the positions for
-    an action in them; and the effort of a solution and of the proof."""
+    """The effort of a solution and of the proof."""
 
-    random_games: int = 1000
-    lessons: int = 5
-    games: int = 260
-    budget: int = 400
     effort: Effort = field(default_factory=Effort)
     proof: Proof = field(default_factory=Proof)
 
 
 QUICK: Final = Plan(
-    random_games=12,
-    lessons=1,
-    games=6,
-    budget=20,
-    effort=Effort(glance=10, look=20, looked_at=4, begin=9, add=2, rounds=1, among=20),
-    proof=Proof(first=1, best=2, more=1, last=3, budget=20, read=4),
+    effort=Effort(
+        glance=5, look=10, study=20, looked_at=6, studied=3, begin=9, add=2, rounds=1, among=20
+    ),
+    proof=Proof(best=2, some=1, last=3, value=4, budget=20),
 )
 """A plan that takes seconds, to try the program."""
 
 
-def told(seed: str, file: Path | None, quick: bool) -> Iterator[str]:
+class Options(NamedTuple):
+    """The options of the command line."""
+
+    seed: str = "1"
+    file: Path | None = None
+    quick: bool = False
+    measure: bool = False
+    processes: int = 1
+
+
+class Part(NamedTuple):
+    """A part of the work: a ruleset, and the seat whose mixture is looked for or answered."""
+
+    plan: Plan
+    seed: str
+    ruleset: Ruleset
+    seat: Seat
+
+
+def told(options: Options) -> Iterator[str]:
     """Runs by the options of the command line. A quick run does not replace the file that the
     player reads."""
+    file = options.file
     if file and not file.parent.is_dir():
         return iter([f"There is no folder {file.parent}."])
-    return run(seed, QUICK if quick else Plan(), file or (None if quick else FILE))
+    plan = QUICK if options.quick else Plan()
+    if options.measure:
+        return measured(options.seed, plan, options.processes)
+    target = file or (None if options.quick else FILE)
+    return run(options.seed, plan, target, options.processes)
 
 
-def run(seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
+def run(seed: str, plan: Plan, file: Path | None, processes: int = 1) -> Iterator[str]:
     """Solves and measures, yields lines about it, and writes the file, if any. The same seed and
     plan always write the same."""
-    found: dict[str, Any] = {"made_by": "python -m tools.vicious_circle.set_ups", "seed": seed}
-    found |= {"plan": asdict(plan), "rulesets": {}}
-    for worth in _begun(plan, seed):
-        name = worth.ruleset.value
-        solved = _solved(worth, plan, f"{seed} {name}")
-        found["rulesets"][name] = _found(worth, plan, solved, f"proof {seed} {name}")
-        yield from _lines(name, found["rulesets"][name])
+    parts = _parts(plan, seed)
+    pairs: dict[Ruleset, Pair] = {}
+    values: dict[Ruleset, list[float]] = {}
+    solutions = _each(_solved, [(part,) for part in parts], processes)
+    for part, solved in zip(parts, solutions, strict=True):
+        other = pairs.get(part.ruleset, solved.mixtures)
+        own = solved.mixtures[part.seat]
+        pairs[part.ruleset] = (own, other[1]) if part.seat == TWILIGHT else (other[0], own)
+        values.setdefault(part.ruleset, []).append(round(solved.value, 4))
+    found = _found(seed, plan, pairs, processes)
+    for ruleset, each in values.items():
+        found["rulesets"][ruleset.value]["searched_values"] = each
+    yield from _lines(found)
     if file:
         file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
         yield f"Written to {file.name}."
 
 
-def _begun(plan: Plan, seed: str) -> list[Worth]:
-    """Returns the worth of set-ups in each ruleset, learned from games between random ones. Each
-    learns from the games of both rulesets, which differ in nothing but ko."""
-    worths = [Worth(ruleset) for ruleset in Ruleset]
-    rng = random.Random(f"{seed} pairs")
-    for number in range(plan.random_games):
-        pair = _random(TWILIGHT, rng), _random(DAWN, rng)
-        worth = worths[number % len(worths)]
-        worth.play(*pair, plan.effort.look, plan.budget, f"{seed} {number}")
-    games = [game for each in worths for game in each.games]
-    for each in worths:
-        each.games = [*games]
-        each.learn()
-    return worths
+def measured(seed: str, plan: Plan, processes: int = 1) -> Iterator[str]:
+    """Measures the mixtures that the player has, and yields lines about it."""
+    pairs: dict[Ruleset, Pair] = {
+        each: (mixture(each, TWILIGHT, TWILIGHT), mixture(each, DAWN, TWILIGHT)) for each in Ruleset
+    }
+    yield from _lines(_found(seed, plan, pairs, processes))
 
 
-def _solved(worth: Worth, plan: Plan, seed: str) -> Solved:
-    rng = random.Random(f"{seed} oracle")
-    oracle = Oracle(worth, plan.effort, rng)
-    solved = oracle.solve()
-    for lesson in range(plan.lessons):
-        _teach(worth, plan, solved, rng, f"{seed} lesson {lesson}")
-        solved = oracle.solve()
-    return solved
+def _parts(plan: Plan, seed: str) -> list[Part]:
+    return [Part(plan, seed, *each) for each in product(Ruleset, (TWILIGHT, DAWN))]
 
 
-def _random(seat: Seat, rng: random.Random) -> SetUp:
-    return rng.choice(rng.choice((SET_UPS[seat], allowed(seat))))
+def _each(function: Callable[..., T], given: Sequence[tuple[Any, ...]], processes: int) -> list[T]:
+    """Returns the results of a function, each worked out in one of the processes."""
+    if processes == 1:
+        return list(starmap(function, given))
+    with ProcessPoolExecutor(processes) as pool:
+        return list(pool.map(function, *zip(*given, strict=True)))
 
 
-def _teach(worth: Worth, plan: Plan, solved: Solved, rng: random.Random, seed: str) -> None:
-    """Plays games between the mixtures and the best answers to them."""
-    sides: list[tuple[Mixture, Mixture]] = []
-    for seat in (TWILIGHT, DAWN):
-        other = solved.mixtures[1 - seat]
-        found = best_answers(worth, plan.effort, seat, other, allowed(seat))
-        sides.append((solved.mixtures[seat], Mixture.even(tuple(each.set_up for each in found))))
-    for number in range(plan.games):
-        opens, follows = (rng.choice(each).draw(rng) for each in sides)
-        worth.play(opens, follows, plan.effort.look, plan.budget, f"{seed} {number}")
-    worth.learn()
+def _solved(part: Part) -> Solved:
+    rng = random.Random(f"{part.seed} {part.ruleset.value} {part.seat}")
+    return Oracle(Worth(part.ruleset), part.plan.effort, rng, part.seat).solve()
 
 
-def _found(worth: Worth, plan: Plan, solved: Solved, seed: str) -> dict[str, Any]:
-    """Returns the contents of the file on a ruleset."""
-    value = drawn(worth.ruleset, *solved.mixtures, plan.proof, f"{seed} value")
-    found: dict[str, Any] = {"value": _share(value), "searched_value": round(solved.value, 4)}
-    found |= {role: solved.mixtures[seat].texts for seat, role in enumerate(ROLES)}
-    found["best_answers"] = [
-        _answered(worth, plan, solved, seat, name, value, seed)
-        for seat in (TWILIGHT, DAWN)
-        for name in ANSWERED[worth.ruleset]
-    ]
-    return found
+def _valued(ruleset: Ruleset, pair: Pair, proof: Proof, seed: str) -> Won:
+    return drawn(ruleset, *pair, proof, f"value {seed} {ruleset.value}")
 
 
-def _answered(
-    worth: Worth, plan: Plan, solved: Solved, seat: Seat, name: str, value: Won, seed: str
-) -> dict[str, Any]:
-    """Returns the best answer to the named mixture of this seat, and its gain: its share of wins
-    beyond the value of the game."""
-    against = {
-        "mixture": solved.mixtures[seat],
-        "even": Mixture.even(allowed(seat)),
-        "single": Mixture.even((solved.singles[seat],)),
-    }[name]
-    other = 1 - seat
-    best = best_answer(worth, plan.effort, plan.proof, other, against, f"{seed} {seat} {name}")
-    due = value.share if other == TWILIGHT else 1 - value.share
+def _answered(part: Part, against: Mixture) -> BestAnswer:
+    """Returns the best answer to a mixture of the part's seat."""
+    seed = f"proof {part.seed} {part.ruleset.value} {part.seat}"
+    plan, worth = part.plan, Worth(part.ruleset)
+    return best_answer(worth, plan.effort, plan.proof, 1 - part.seat, against, seed)
+
+
+def _found(seed: str, plan: Plan, pairs: Mapping[Ruleset, Pair], processes: int) -> dict[str, Any]:
+    """Returns the contents of the file."""
+    parts = _parts(plan, seed)
+    given = [(part, pairs[part.ruleset][part.seat]) for part in parts]
+    answers = _each(_answered, given, processes)
+    games = [(ruleset, pair, plan.proof, seed) for ruleset, pair in pairs.items()]
+    values = dict(zip(pairs, _each(_valued, games, processes), strict=True))
+    rulesets: dict[str, Any] = {}
+    for ruleset, pair in pairs.items():
+        found: dict[str, Any] = {"value": _share(values[ruleset])}
+        found |= {role: each.texts for role, each in zip(ROLES, pair, strict=True)}
+        found["best_answers"] = [
+            _gain(part.seat, answer, values[ruleset])
+            for part, answer in zip(parts, answers, strict=True)
+            if part.ruleset == ruleset
+        ]
+        rulesets[ruleset.value] = found
+    return {"made_by": MADE_BY, "seed": seed, "plan": asdict(plan), "rulesets": rulesets}
+
+
+def _gain(seat: Seat, best: BestAnswer, value: Won) -> dict[str, Any]:
+    """Returns the best answer to the mixture of a seat, and its gain: its share of wins beyond the
+    value of the game."""
+    due = value.share if seat == DAWN else 1 - value.share
     half = hypot(best.won.half, value.half)
     gain = best.won.share - due
     return {
-        "against": f"{name} of whoever {ROLES[seat]}",
+        "against": ROLES[seat],
         "answer": write(best.set_up),
         "wins": _share(best.won),
         "gain": round(gain, 4),
@@ -162,15 +178,18 @@ def _share(won: Won) -> dict[str, float]:
     return {"share": round(won.share, 4), "half": round(won.half, 4), "games": won.games}
 
 
-def _lines(name: str, found: Mapping[str, Any]) -> Iterator[str]:
-    value = found["value"]
-    yield (
-        f"{name}: whoever opens wins {100 * value['share']:.1f} % "
-        f"± {100 * value['half']:.1f} of {value['games']} games"
-    )
-    for each in found["best_answers"]:
-        low, high = each["interval"]
+def _lines(told: Mapping[str, Any]) -> Iterator[str]:
+    for name, found in told["rulesets"].items():
+        value = found["value"]
         yield (
-            f"  against the {each['against']}: {each['answer']} gains {100 * each['gain']:.1f} % "
-            f"({100 * low:.1f} to {100 * high:.1f})"
+            f"{name}: the side that opens wins {100 * value['share']:.1f} % "
+            f"± {100 * value['half']:.1f} of {value['games']} games"
         )
+        for each in found["best_answers"]:
+            low, high = each["interval"]
+            wins = each["wins"]
+            yield (
+                f"  against the mixture of the side that {each['against']}: {each['answer']} wins "
+                f"{100 * wins['share']:.1f} % ± {100 * wins['half']:.1f}, gains "
+                f"{100 * each['gain']:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            )

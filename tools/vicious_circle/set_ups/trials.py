@@ -10,8 +10,7 @@ from engines.vicious_circle.board import DAWN, TWILIGHT
 from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Ruleset, SetUp
 from players.player import Level, drawn_from
-from players.search.alpha_beta import AlphaBeta
-from players.vicious_circle.judge import JUDGE
+from players.vicious_circle.search import CircleSearch
 
 SPREAD: Final = 12
 """The chance in the play, in points (`Level.spread`): so little that the play stays good, so much
@@ -29,7 +28,7 @@ def played(state: State, budget: int, rng: random.Random) -> float:
     a draw, or 0."""
     level = Level("trial", "", "", budget, spread=SPREAD)
     while (outcome := rules.outcome(state)) is None:
-        scored = AlphaBeta(JUDGE, budget).scored(state, margin=level.margin)
+        scored = CircleSearch(budget).scored(state, margin=level.margin)
         action = drawn_from(scored, level, rng)
         state = rules.apply(state, state.mover, action)
     return 0.5 if outcome.winner is None else float(outcome.winner == TWILIGHT)
