@@ -71,7 +71,8 @@ async def judged(world: World) -> None:
 
 def is_guessed(game: AnyGame) -> bool:
     """Whether everybody may know what its players may do, once the match has begun."""
-    return is_rivalry(game) and len(_begun(game).to_act) == 1
+    match = _begun(game)
+    return is_rivalry(game) and len(match.to_act) == 1 and game.shows_choice(match.view(None))
 
 
 def _begun(game: AnyGame) -> Match:
