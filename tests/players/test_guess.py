@@ -36,7 +36,11 @@ from players.serve import thought_over
 from tests.bot.samples import sample_of
 from tests.traits import thinks
 
-DUELS = [key for key, game in GAMES.items() if not game.team and game.seat_counts == (2,)]
+DUELS = [
+    key
+    for key, game in GAMES.items()
+    if not game.team and game.seat_counts == (2,) and thinks(game)
+]
 values = st.integers(-WIN, WIN)
 
 
