@@ -125,8 +125,9 @@ class CircleSearch:
         position.unmake()
         return value
 
-    def _node(self, alpha: int, beta: int, depth: int, ply: int) -> int:
-        """Returns the position's value for its mover, exact between alpha and beta."""
+    def _node(self, alpha: int, beta: int, depth: int, ply: int, captures: int = EXTENSION) -> int:
+        """Returns the position's value for its mover, exact between alpha and beta. So many
+        `captures` in a row are searched beyond the depth."""
         self.positions += 1
         if self.positions > self._budget and (depth or self.depth):
             raise Spent
@@ -140,7 +141,7 @@ class CircleSearch:
         if WIN - ply - 2 <= alpha:
             return WIN - ply - 2  # it cannot win any sooner
         if depth <= 0:
-            return self._quiet(alpha, beta, (reaches, threats), ply, EXTENSION)
+            return self._quiet(alpha, beta, (reaches, threats), ply, captures)
         entry = self._table.get(position.sameness())
         if entry and (known := entry.settles(depth, alpha, beta, ply)) is not None:
             return known
@@ -216,25 +217,11 @@ class CircleSearch:
             if self.positions >= self._budget and not self.depth:
                 break  # every action has its value before the budget ends
             position.make(move)
-            best = max(best, -self._after(-beta, -max(alpha, best), ply + 1, more - 1))
+            best = max(best, -self._node(-beta, -max(alpha, best), 0, ply + 1, more - 1))
             position.unmake()
             if best >= beta:
                 break
         return best
-
-    def _after(self, alpha: int, beta: int, ply: int, more: int) -> int:
-        """Returns the value for the mover after a capture beyond the depth."""
-        self.positions += 1
-        if self.positions > self._budget and self.depth:
-            raise Spent
-        position = self._position
-        if self._is_drawn():
-            return 0
-        side, reaches = position.mover, position.reaches()
-        if position.enters(reaches, side) or self._is_last_taken(reaches, side):
-            return WIN - ply
-        threats = position.enters(reaches, 1 - side) + self._is_last_taken(reaches, 1 - side)
-        return self._quiet(alpha, beta, (reaches, threats), ply, more)
 
     def _is_drawn(self) -> bool:
         """Tells whether the game is drawn, or would be if what came back in the search came
