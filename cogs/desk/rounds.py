@@ -15,7 +15,9 @@ from discord.ext import commands, tasks
 from cogs.desk.pauses import Pauses
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
+from cogs.hall.log_fields import facts
 from db.errors import Held, MissingMatch, SetAside, StoreTrouble
+from db.store import OpenMatch
 
 AGAIN: Final = timedelta(hours=1)
 """The time after which the same failure is logged again."""
@@ -131,6 +133,24 @@ class AttendedRounds(Rounds):
     async def _round(self) -> None:
         if self._bot.connected:
             await super()._round()
+
+
+class RoundsAtTheEnd(Rounds):
+    """Rounds that look at a match at once when its last board was shown."""
+
+    async def look(self, match_id: int | None = None) -> None:
+        """Makes one round, for all matches or for one."""
+        raise NotImplementedError
+
+    @commands.Cog.listener()
+    async def on_published(self, opened: OpenMatch) -> None:
+        """Looks at a match after its last board was shown."""
+        if opened.match.outcome is None:
+            return
+        try:
+            await self.look(opened.row.id)
+        except StoreTrouble as error:
+            self._log.info("waits for the next round: %s", error, extra=facts(match=opened.row.id))
 
 
 class _Patience:

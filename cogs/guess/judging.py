@@ -12,12 +12,9 @@ import logging
 from functools import partial
 from typing import Final
 
-from discord.ext import commands
-
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import RoundsAtTheEnd, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
-from db.store import OpenMatch, StoreTrouble
 from engines.match import Entry, Match
 from players.guess import EXACT, answer_to, judge_of, points, value_for, value_or_question
 from players.thinkers import NoAnswer, Purpose
@@ -29,21 +26,11 @@ MOST: Final = 20
 """Most moves whose guesses are judged in a round."""
 
 
-class Judging(Rounds):
+class Judging(RoundsAtTheEnd):
     """The judge of all guesses."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
-
-    @commands.Cog.listener()
-    async def on_published(self, opened: OpenMatch) -> None:
-        """Judges the guesses in a match after its last board was shown."""
-        if opened.match.outcome is None:
-            return
-        try:
-            await self.look(opened.row.id)
-        except StoreTrouble as error:
-            log.info("guesses are judged late: %s", error, extra=facts(match=opened.row.id))
 
     async def look(self, match_id: int | None = None) -> None:
         """Judges pending guesses, of all matches or of one. Raises `StoreTrouble`."""

@@ -14,16 +14,15 @@ from functools import partial
 from typing import Final
 
 import discord
-from discord.ext import commands
 
 from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import RoundsAtTheEnd, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import TRIED_FOR, post
 from cogs.hall.log_fields import facts
 from cogs.table.place import board_url
-from db.store import MissingMatch, OpenMatch, SetAside, StoreTrouble
+from db.store import MissingMatch, OpenMatch, SetAside
 from db.values import Follower
 
 log = logging.getLogger(__name__)
@@ -35,21 +34,11 @@ FOR_THE_BOARD: Final = timedelta(minutes=1)
 """Time that a message waits for the board to which it links."""
 
 
-class Following(Rounds):
+class Following(RoundsAtTheEnd):
     """The followers of all matches."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
-
-    @commands.Cog.listener()
-    async def on_published(self, opened: OpenMatch) -> None:
-        """Tells the followers of a match after its last board was shown."""
-        if opened.match.outcome is None:
-            return
-        try:
-            await self.look(opened.row.id)
-        except StoreTrouble as error:
-            log.info("followers are told late: %s", error, extra=facts(match=opened.row.id))
 
     async def look(self, match_id: int | None = None) -> None:
         """Tells the followers whose message is due, of all matches or of one. Raises
