@@ -78,13 +78,28 @@ class Review:
     @property
     def smooth(self) -> tuple[tuple[float, ...], ...]:
         """The chances at each point, to be drawn: with a half of itself and a quarter of each
-        neighbour, since a search likes the side to act. The ends stay as they are."""
-        told = [each.chances for each in self.points]
-        middle = [
-            tuple((a + 2 * b + c) / 4 for a, b, c in zip(*near, strict=True))
-            for near in zip(told, told[1:], told[2:], strict=False)
-        ]
-        return (*told[:1], *middle, *told[1:][-1:])
+        neighbour, since a search likes the side to act. The ends stay as they are, and so do the
+        points beside a moment, so that the curve falls as far there as the words say."""
+        told, firm = self._told()
+        drawn = list(told)
+        for at in range(1, len(told) - 1):
+            if at not in firm:
+                near = zip(*told[at - 1 : at + 2], strict=True)
+                drawn[at] = tuple((a + 2 * b + c) / 4 for a, b, c in near)
+        return tuple(drawn)
+
+    def _told(self) -> tuple[list[tuple[float, ...]], set[int]]:
+        """Returns the chances at each point, and the numbers of the points right before and after a
+        moment: there they are those by which its action was weighed."""
+        told, firm = [each.chances for each in self.points], set[int]()
+        places = {each.ply: number for number, each in enumerate(self.points)}
+        for each in self.moments:
+            for ply, chance in ((each.ply, each.left + each.loss), (each.ply + 1, each.left)):
+                at = places.get(ply, 0)
+                if 0 < at < len(told) - 1:
+                    told[at] = _with(told[at], each.seat, chance)
+                    firm.add(at)
+        return told, firm
 
     @property
     def marked(self) -> tuple[Moment, ...]:
@@ -112,6 +127,17 @@ class _Stop:
     turn: int
     opens: bool
     choice: bool
+
+
+def _with(chances: tuple[float, ...], seat: Seat, chance: float) -> tuple[float, ...]:
+    """Returns the chances with this one for a seat; the others keep their shares of the rest.
+    Where allies have one chance together, all stay as they are."""
+    if not math.isclose(sum(chances), 1.0, abs_tol=0.01):
+        return chances
+    rest, others = sum(chances) - chances[seat], len(chances) - 1
+    left = max(0.0, 1.0 - chance)
+    scaled = [each / rest * left if rest > 0 else left / others for each in chances]
+    return (*scaled[:seat], chance, *scaled[seat + 1 :])
 
 
 def quick_budget(thinker: AnyPlayer) -> int:

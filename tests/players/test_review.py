@@ -180,6 +180,19 @@ def test_a_search_that_likes_the_side_to_act_makes_no_saw() -> None:
     assert {round(each[0], 9) for each in Review(points).smooth[1:-1]} == {0.5}
 
 
+@given(st.floats(0.2, 1), st.floats(0, 0.2), st.integers(2, 4))
+def test_the_curve_falls_at_a_moment_as_far_as_its_words_say(
+    best: float, left: float, seats: int
+) -> None:
+    even = tuple([1 / seats] * seats)
+    points = tuple(review.Point(at, at, even) for at in range(9))
+    moment = review.Moment(4, 1, best - left, "", "", left)
+    smooth = Review(points, (moment,)).smooth
+    assert (smooth[4][1], smooth[5][1]) == (pytest.approx(best), pytest.approx(left))
+    assert all(sum(each) == pytest.approx(1) for each in smooth)
+    assert all(each == pytest.approx(even) for each in (*smooth[:3], *smooth[7:]))
+
+
 @pytest.mark.untraced
 def test_the_same_match_has_the_same_review() -> None:
     assert reviewed(played(3)) == reviewed(played(3))
