@@ -42,9 +42,9 @@ def curve_picture(
 
 
 def called(match: Match, players: Sequence[Player]) -> tuple[str, ...]:
-    """Returns each seat's name: the player's with the side, or the side alone."""
+    """Returns each seat's side with the player's name, as on the board; or the side alone."""
     pairs = zip_longest(match.sides, players[: len(match.sides)])
-    return tuple(f"{who.name} ({side})" if who and who.name else side or "" for side, who in pairs)
+    return tuple(f"{side} {who.name}" if who and who.name else side or "" for side, who in pairs)
 
 
 def turn_at(points: Sequence[Point], ply: int) -> int:
