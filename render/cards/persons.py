@@ -16,7 +16,7 @@ from engines.registry import folder_of
 from render.cache.results import memo
 from render.cards.ground import DIM
 from render.cards.scene import BAND, WIDE
-from render.kit import theme
+from render.kit import names, theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of
 from render.kit.panels import Side
 from render.kit.saying import SMALL, say, stamp
@@ -73,7 +73,7 @@ def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met:
         anchor = "l" if left else "r"
         lines = row.below
         top = _HIGH - 21 * len(lines)
-        say(image, row.called, edge, top, _ROOM, 50, theme.PALE, anchor=anchor)
+        say(image, _fitting(row, _ROOM), edge, top, _ROOM, 50, theme.PALE, anchor=anchor)
         for number, line in enumerate(lines):
             say(image, line, edge, top + 50 + 42 * number, _ROOM, SMALL, DIM, anchor=anchor)
     for row, points, side in zip(rows, score, (-1, 1), strict=False):
@@ -112,9 +112,23 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
         lines = row.below if deep == 1 else row.below[-1:]
         step = 40 if deep == 1 else 38
         top = y - step / 2 * len(lines)
-        say(image, row.called, x, top, room, 44 if deep == 1 else 38, theme.PALE, anchor="l")
+        say(
+            image,
+            _fitting(row, room),
+            x,
+            top,
+            room,
+            44 if deep == 1 else 38,
+            theme.PALE,
+            anchor="l",
+        )
         for place, line in enumerate(lines, 1):
             say(image, line, x, top + step * place + 2, room, SMALL, DIM, anchor="l")
+
+
+def _fitting(row: Row, room: float) -> str:
+    """Returns the name as far as the smallest type has room for it."""
+    return names.fitting(row.called, SMALL, round(room))
 
 
 def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> None:

@@ -72,24 +72,33 @@ def _first(word: str) -> str:
     return next((char for char in word if char.isalnum()), "")
 
 
+def _bare(name: str) -> str:
+    """Returns a name without the words in brackets at its end, unless it has no others."""
+    before, bracket, _ = name.rpartition(" (")
+    return before.rstrip() if bracket and before.strip() and name.endswith(")") else name
+
+
 @PEOPLE.memo
 def fitting(name: str, size: int, wide: int) -> str:
-    """Returns the legible part of a name in this type size and width in px, cut with an ellipsis if
-    it is too long; "" if the font cannot write it."""
-    shown = legible(name)
-    if text.width(shown, FACE, size) <= wide:
-        return shown
+    """Returns the legible part of a name in this type size and width in px; "" if the font cannot
+    write it. Of a name that is too long the words in brackets at its end go first, such as the
+    bot's level; then it is cut with an ellipsis."""
+    whole = legible(name)
+    shown = _bare(whole)
+    for each in (whole, shown):
+        if text.width(each, FACE, size) <= wide:
+            return each
     cuts = (shown[:end].rstrip() + _MORE for end in range(len(shown) - 1, 0, -1))
     return next((cut for cut in cuts if text.width(cut, FACE, size) <= wide), "")
 
 
 @PEOPLE.memo
 def largest(name: str, sizes: tuple[int, ...], wide: int) -> int:
-    """Returns the first of these type sizes in which a name fits a width in px whole, or else the
-    last."""
+    """Returns the first of these type sizes in which a name fits a width in px whole, or else
+    without the words in brackets at its end, or else the last."""
     shown = legible(name)
-    fits = (size for size in sizes if text.width(shown, FACE, size) <= wide)
-    return next(fits, sizes[-1])
+    both = ((each, size) for each in (shown, _bare(shown)) for size in sizes)
+    return next((size for each, size in both if text.width(each, FACE, size) <= wide), sizes[-1])
 
 
 @PEOPLE.memo

@@ -89,6 +89,15 @@ def test_a_name_that_is_too_long_ends_with_an_ellipsis() -> None:
     assert shown.endswith("…")
 
 
+def test_a_bot_loses_its_level_before_its_name_is_cut() -> None:
+    room = text.width("Austėja", names.FACE, 52)
+    assert names.fitting("Austėja (Novice 2)", 52, room) == "Austėja"
+    assert names.fitting("Austėja (Novice 2)", 52, 3 * room) == "Austėja (Novice 2)"
+    assert names.largest("Austėja (Novice 2)", (52, 10), room) == 10, "whole rather than large"
+    assert names.largest("Austėja (Novice 2)", (60, 52), room) == 52
+    assert names.fitting("(Novice)", 52, room // 2).endswith("…"), "never nothing"
+
+
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "GIF"])
 def test_a_face_lies_over_the_initials_in_its_own_colours(form: str) -> None:
     image = laid(face(form=form))
