@@ -107,7 +107,8 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     sides = "  ·  ".join(_player(shown, seat) for seat in range(len(shown.sides)))
     lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}", sides]
     notes = game_ui.notes(shown.view) if game_ui else ""
-    return [*lines, *shown.told(notes), *shown.small_print]
+    seed = () if shown.view.outcome else shown.small_print  # below the result, once there is one
+    return [*lines, *shown.told(notes), *seed]
 
 
 def _player(shown: MatchView, seat: Seat) -> str:
@@ -127,7 +128,7 @@ def _private_turn(shown: MatchView, game_ui: GameUI) -> str:
 
 def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
     if shown.view.outcome:
-        return _ending(shown)
+        return "\n".join([_ending(shown), *shown.small_print])
     waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
     lines = [f"**{shown.game.status(shown.view)}** {waiting}", *time_lines(shown)]
     offered = offer_words(shown) if shown.seat is not None else ""
