@@ -43,8 +43,8 @@ MOST: Final = 5.0
 class Plan:
     """The games of each round, and the positions for an action in them."""
 
-    games: tuple[int, ...] = (1000, 6000)
-    budget: int = 60
+    games: tuple[int, ...] = (2000, 20_000, 60_000)
+    budget: int = 200
 
 
 QUICK: Final = Plan((8, 8), 20)
