@@ -14,7 +14,8 @@ seat; `!draw` proposes to give up, or agrees to it. There, and among three rival
 somebody else has: the log names nobody.
 
 Where a match has a pace, `!claim N` claims that the time of seat N is over; without a claim the
-seat may go on. `!calloff` ends a match before all have played, as if it had never begun.
+seat may go on. `!calloff` ends a match before all have played, as if it had never begun; `!stop`
+ends it at any time in the same way, by the managers of the server in which it is played.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
     "!claim",
     "!calloff",
 )
-FREE, REPLACE, GONE = "!free", "!replace", "!gone"
+FREE, REPLACE, GONE, STOP = "!free", "!replace", "!gone", "!stop"
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
 """The players' talk about a draw, or about giving up: no part of any turn."""
@@ -51,6 +52,7 @@ _WORDS: Final = {
     TIME: "{side} ran out of time",
     LIMIT: "The time for the match is up: this is the last round",
     CALL_OFF: "{side} calls the match off",
+    STOP: "The server's managers stop the match",
 }
 _TEAM_WORDS: Final = {
     **_WORDS,

@@ -25,7 +25,7 @@ from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer
 from db.values import MatchRow, is_person
 from engines.game import Seat, Unreadable
-from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, TIME, Entry, Match
+from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, STOP, TIME, Entry, Match
 
 TRIES = 5
 """Number of tries of an action on newer boards, each after the clock or another process was
@@ -33,7 +33,7 @@ faster."""
 
 
 NO_ACTION = "That is not an action of this game."
-NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
+NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE, STOP)
 """Texts of the log that no player may enter."""
 
 
