@@ -16,7 +16,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.learn.rules",
     "cogs.records.matches",
     "cogs.people.settings",
-    "cogs.serve.server",
+    "cogs.manage.server",
     "cogs.people.leaderboard",
     "cogs.people.profile",
     "cogs.play.picker",

@@ -179,8 +179,8 @@ class Standing:
                 return self._late(entry.seat)
             case "!limit":
                 return self._last_round(entry.seat)
-            case "!calloff" | "!stop":
-                return self._void(entry)
+            case "!calloff":
+                return self.void(entry)
             case "!draw" | "!decline" | "!withdraw":
                 return self._talk(entry)
             case "!back":
@@ -194,7 +194,7 @@ class Standing:
         if seat not in self.playing:
             raise Illegal("You are no longer in this match.")
 
-    def _void(self, entry: Entry) -> Self:
+    def void(self, entry: Entry) -> Self:
         """Returns the match, ended so that it counts for nothing: by a player before all have
         played, or by the managers of the server."""
         nothing, reason = (Result.VOID,) * self.setup.seats, TableEnding.STOPPED

@@ -108,6 +108,9 @@ class Opening:
             channel = await self._channel(row.channel_id)
             if not isinstance(channel, discord.TextChannel):
                 return ""
+            chosen = await self._context.store.guilds.get(match.guild_id)
+            if chosen.threads is not None and channel.id not in chosen.threads:
+                return ""
             if missing := missing_for_thread(channel):
                 names = " and ".join(missing)
                 words = "Playing in this channel, because I can't open threads"

@@ -77,7 +77,9 @@ def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
     """Logs one line on the entries, and one on the end of the match. An action of the bot in a seat
     left to it, or of the server's managers, is not logged as that person's."""
     row, first = opened.row, entries[0]
-    by_bot = (first.is_action and first.seat in opened.match.awaits_bot) or first.text == STOP
+    by_bot = (first.is_action and first.seat in opened.match.awaits_bot) or first.text.startswith(
+        STOP
+    )
     where = {"match": row.id, "guild": row.guild_id}
     person = None if by_bot else row.people[first.seat]
     by = {"ply": first.ply, "seat": first.seat, "person": person}

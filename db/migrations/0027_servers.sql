@@ -28,28 +28,27 @@ CREATE TABLE barred (
 
 CREATE INDEX barred_person ON barred (person_id);
 
-CREATE TABLE stops (
-    match_id BIGINT PRIMARY KEY REFERENCES matches (id),
-    reason TEXT NOT NULL,  -- why the managers stopped it, as told to its players
-    at TEXT NOT NULL
-);
-
 CREATE TABLE weeks (
     guild_id BIGINT PRIMARY KEY,
     channel_id BIGINT,  -- where the message of the week stands; NULL: nowhere
-    week TEXT,  -- the Monday of the week of which a message was posted last, or about to be
-    message_id BIGINT,  -- that message; NULL until it is noted
+    week TEXT,  -- the Monday of the week whose message was posted last, or is about to be
+    message_id BIGINT,  -- that message; NULL until it is noted, and once its week is over
     shown TEXT,  -- the fingerprint of what it shows
+    edited_at TEXT,  -- when it was posted or edited last
     match_id BIGINT,  -- the match whose animation it shows
     failing_since TEXT,  -- since when it could not be shown
     stopped_at TEXT  -- when it was switched off, since it could not be shown
+);
+
+CREATE TABLE close_matches (
+    match_id BIGINT PRIMARY KEY REFERENCES matches (id),
+    even BIGINT NOT NULL  -- how even the chances stood from turn to turn, in per cent
 );
 
 CREATE TABLE feat_roles (
     guild_id BIGINT NOT NULL,
     feat TEXT NOT NULL,
     role_id BIGINT NOT NULL,  -- the role that people get there for this feat
-    since TEXT NOT NULL,  -- feats count from then on
     PRIMARY KEY (guild_id, feat)
 );
 

@@ -5,6 +5,7 @@ A person's deletion of their own data leaves that decision as it is, else nobody
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -12,8 +13,8 @@ from db.connection import SqlTable, Transaction
 from db.errors import StoreError
 from db.values import time_text
 
-MOST: Final = 500
-"""The most people that a server can bar: its managers have bans of their own for more."""
+MOST: Final = 25
+"""The most people that a server can bar: as many as one menu takes. For more it has bans."""
 
 _OF: Final = "SELECT person_id FROM barred WHERE guild_id = ? ORDER BY at DESC, person_id"
 
@@ -22,7 +23,7 @@ _ADD: Final = """INSERT INTO barred (guild_id, person_id, at) VALUES (?, ?, ?)
 
 _HAS: Final = "SELECT 1 FROM barred WHERE guild_id = ? AND person_id = ?"
 
-_COUNT: Final = "SELECT COUNT(*) AS n FROM barred WHERE guild_id = ?"
+_REMOVE: Final = "DELETE FROM barred WHERE guild_id = ? AND person_id = ?"
 
 
 class IsBarred(StoreError):
@@ -46,20 +47,14 @@ class Barred(SqlTable):
         """Tells whether a server has barred this person; never outside of all servers."""
         return guild_id is not None and bool(await self._database.rows(_HAS, (guild_id, person_id)))
 
-    async def add(self, guild_id: int, person_id: int, at: datetime) -> bool:
-        """Bars a person. False, with nothing changed, if the server has barred `MOST` others."""
+    async def choose(self, guild_id: int, people: Collection[int], at: datetime) -> None:
+        """Bars these people, and nobody else any more."""
         async with self._database.transaction() as transaction:
-            if await transaction.rows(_HAS, (guild_id, person_id)):
-                return True
-            if (await transaction.rows(_COUNT, (guild_id,)))[0]["n"] >= MOST:
-                return False
-            await transaction.rows(_ADD, (guild_id, person_id, time_text(at)))
-            return True
-
-    async def remove(self, guild_id: int, person_id: int) -> None:
-        """Lets a person use the bot again."""
-        sql = "DELETE FROM barred WHERE guild_id = ? AND person_id = ?"
-        await self._database.rows(sql, (guild_id, person_id))
+            for row in await transaction.rows(_OF, (guild_id,)):
+                if row["person_id"] not in people:
+                    await transaction.rows(_REMOVE, (guild_id, row["person_id"]))
+            for person in people:
+                await transaction.rows(_ADD, (guild_id, person, time_text(at)))
 
 
 async def check_admitted(transaction: Transaction, guild_id: int | None, person_id: int) -> None:

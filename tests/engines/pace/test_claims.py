@@ -6,7 +6,7 @@ import pytest
 
 from engines import export
 from engines.game import Illegal, Outcome, Result, TableEnding, Unreadable, win
-from engines.match import CALL_OFF, STOP, TIME, Match, begin, claim_text, replay, seatings
+from engines.match import CALL_OFF, TIME, Match, begin, claim_text, replay, seatings
 from engines.registry import GAMES
 from tests.sample import said
 from tests.traits import is_for_many, plays_on
@@ -94,11 +94,11 @@ def test_the_managers_may_stop_a_match_at_any_time_and_it_counts_for_nothing(key
     for seats in seatings(game, game.resolve_options({})):
         match = fresh(key, seats)
         for _ in range(6):
-            stopped = said(match, match.to_act[0], STOP)
+            stopped = said(match, match.to_act[0], "!stop Abuse.")
             assert stopped.outcome == Outcome(TableEnding.STOPPED, (Result.VOID,) * seats)
             assert "managers stop" in game.describe_outcome(stopped.view(None))
             assert "managers stop" in game.alt_text(stopped.view(None))
-            assert stopped.history(None)[-1].words == "The server's managers stop the match"
+            assert stopped.history(None)[-1].words == "The server's managers stop the match: Abuse"
             assert replay(stopped.setup, stopped.entries).outcome == stopped.outcome
             match = said(match, match.to_act[0], game.write(match.view(match.to_act[0]).legal[0]))
             if match.outcome:
