@@ -41,5 +41,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.play.bots",
     "cogs.learn.daily_puzzles",
     "cogs.people.feats",
+    "cogs.week.week",
+    "cogs.week.feats",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

@@ -36,10 +36,11 @@ _UNKNOWN_MEMBER: Final = 10007
 @dataclass(frozen=True, slots=True)
 class Given:
     """The result of a try to give or take a role: it was `done`, or the reason `why` not, in a
-    sentence for the server's managers."""
+    sentence for the server's managers. `left` says that the person is no longer in the server."""
 
     done: bool
     why: str = ""
+    left: bool = False
 
 
 def why_not(guild: discord.Guild, role_id: int) -> str:
@@ -115,5 +116,5 @@ def _refused(error: discord.HTTPException) -> Given:
     if error.code == _UNKNOWN_ROLE:
         return Given(done=False, why=GONE)
     if error.code == _UNKNOWN_MEMBER:
-        return Given(done=False, why="That person is no longer in this server.")
+        return Given(done=False, why="That person is no longer in this server.", left=True)
     return Given(done=False, why=f"Discord does not let me: {error.text or 'missing permission'}.")

@@ -37,6 +37,7 @@ EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
     *("followers", "guesses", "imports", "reminders", "away_days"),
     *("puzzle_tries", "puzzle_visits", "followed_levels", "barred"),
+    "roles_given",
 }
 KEPT = {"barred"}
 """Else whoever is barred from a server could come back by deleting their data."""
@@ -72,6 +73,7 @@ async def furnish(store: Store) -> int:
         await store.puzzles.solve(Which(person, "vilitum", "jtkj3", AT.date()), AT)
         await store.daily_puzzles.visit(5, AT.date(), person)
         await store.barred.choose(5 if person == ALICE else 6, (person,), AT)
+        await store.feat_roles.given(5, "winner", person, AT)
         await store.sparring.follow(person, "vilitum", FollowedLevel(2, -1, AT))
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
@@ -199,6 +201,7 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
             ("vilitum", 2, -1, time_text(AT))
         ]
         assert [tuple(row) for row in kept.own["barred_in"]] == [(5, time_text(AT))]
+        assert [tuple(row) for row in kept.own["roles"]] == [(5, "winner", time_text(AT))]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
         assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
         assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]
