@@ -21,6 +21,9 @@ PICK: Final = "puzzle-pick"
 """The verb of the controls in which an action is chosen."""
 
 
+FORGIVEN: Final = "one missed day in a streak's first week is forgiven."
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
     """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
@@ -98,6 +101,9 @@ def streak_words(sheet: PuzzleSheet) -> list[str]:
     now, longest = sheet.streak.now, sheet.streak.longest
     row = f"Streak: {counted(now, 'day')}"
     row += f", your longest {longest}. " if longest > now else ". "
+    missed = sheet.streak.missed
+    if missed is not None:
+        row += f"You missed {day_words(missed)}: {FORGIVEN} "
     comes = f"Next puzzle {next_day(sheet.day)} (00:00 UTC)."
     return [f"-# {row if longest else ''}{comes}"]
 
