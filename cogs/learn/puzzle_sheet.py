@@ -46,9 +46,10 @@ class PuzzleSheet:
 
     @property
     def may_share(self) -> bool:
-        """Whether there is a result of today that the others here do not know."""
-        over = self.tried.is_over and not self.tried.shared
-        return self.has_others and self.is_today and over
+        """Whether there is a result that the others here do not know: of today's puzzle any, of one
+        of no day a right one."""
+        wanted = self.tried.is_over if self.is_today else self.day is None and self.tried.solved
+        return self.has_others and wanted and not self.tried.shared
 
 
 def puzzle_args(

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.screen import Screen, layout
-from cogs.learn.daily_screen import daily_screen, shared_screen
+from cogs.learn.daily_screen import Result, daily_screen, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,
     refusal,
@@ -143,7 +143,8 @@ def test_every_wrong_try_has_an_answer() -> None:
 def test_what_others_read_keeps_the_limits() -> None:
     name = "@everyone **_`~" * 3
     for tried in (TryRow(shown=True), TryRow(99, True, True)):
-        check(shared_screen(name, EVERY[0], DAY, tried, Streak(9999, 9999)))
+        result = Result(name, DAY, tried, Streak(9999, 9999))
+        check(shared_screen(EVERY[0], solving(EVERY[0]), result))
     for daily in (
         DailyRow(BIG, BIG, DAY),
         DailyRow(BIG, BIG, DAY, AT),
