@@ -43,5 +43,6 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.people.feats",
     "cogs.week.week",
     "cogs.week.feats",
+    "cogs.serve.post_tags",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

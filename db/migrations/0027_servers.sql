@@ -64,6 +64,7 @@ CREATE INDEX roles_given_person ON roles_given (person_id);
 
 CREATE TABLE posts (
     channel_id BIGINT PRIMARY KEY,  -- a post in a forum
-    match_id BIGINT NOT NULL REFERENCES matches (id),
+    match_id BIGINT NOT NULL REFERENCES matches (id),  -- played there last
+    ply BIGINT NOT NULL,  -- the length of its log of which the tags tell
     tags TEXT NOT NULL DEFAULT ''  -- what its tags say
 );

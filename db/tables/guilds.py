@@ -24,13 +24,15 @@ _SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
     updated_at = excluded.updated_at"""  # noqa: S608 - constants
 
 # A running match or open invitation would be hidden; its end closes the thread. An old board must
-# lose its controls first, which is impossible in an archived thread.
+# lose its controls first, and a post get its last tags, which is impossible once it is archived.
 _DUE: Final = """SELECT * FROM closings c WHERE
     NOT EXISTS (SELECT 1 FROM matches m
         WHERE m.channel_id = c.channel_id AND m.status = 'running')
     AND NOT EXISTS (SELECT 1 FROM invitations i
         WHERE i.channel_id = c.channel_id AND i.status = 'open')
     AND NOT EXISTS (SELECT 1 FROM old_boards o WHERE o.channel_id = c.channel_id)
+    AND NOT EXISTS (SELECT 1 FROM posts p JOIN matches m ON m.id = c.match_id
+        WHERE p.channel_id = c.channel_id AND (p.match_id <> m.id OR p.ply <> m.plies))
     ORDER BY c.ended_at"""
 
 _OWE: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
