@@ -43,7 +43,7 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
 )
 FREE, REPLACE, GONE, STOP = "!free", "!replace", "!gone", "!stop"
 
-LONGEST_REASON: Final = 200
+LONGEST_REASON: Final = 100
 """The most characters of the reason why a match is stopped."""
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
