@@ -161,7 +161,7 @@ def stop_text(why: str) -> str:
 def stop_words(text: str) -> str:
     """Returns the entry of a stopped match in words. An imported file may hold any reason."""
     reason = plain(text.partition(" ")[2])[:LONGEST_REASON].rstrip(".")
-    return f"The server's managers stop the match: {reason}"
+    return f"The server's managers stop the match: “{reason}”"
 
 
 def vote_text(seat: Seat) -> str:

@@ -28,9 +28,9 @@ def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
     """Returns these settings with their controls."""
     out = listed([mention(each) for each in barred])
     lines = [
-        f"**Matches:** {_roles_words(chosen.match_roles)} can open matches. Everybody can join.",
+        f"**Matches:** {_roles_words(chosen.match_roles)}",
         f"**Leagues:** {_league_words(chosen.league_role)}",
-        f"**Not allowed:** {out or 'Nobody'} can't open or join matches here.",
+        f"**Not allowed:** {_barred_words(out)}",
         "-# Managers can do all of it. Matches that run already go on.",
     ]
     league = () if chosen.league_role is None else (chosen.league_role,)
@@ -44,7 +44,13 @@ def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
 
 def _roles_words(roles: tuple[int, ...]) -> str:
     named = listed([f"<@&{each}>" for each in roles], "or")
-    return f"People with {named}" if roles else "Everybody"
+    if not roles:
+        return "Everybody can open and join matches."
+    return f"People with {named} can open matches; everybody can join."
+
+
+def _barred_words(out: str) -> str:
+    return f"{out} can't open or join matches here." if out else "Nobody is kept from playing here."
 
 
 def _league_words(role: int | None) -> str:

@@ -27,9 +27,9 @@ KEY: Final = "running"
 ROOM: Final = 80
 """Characters for the players of one match."""
 REASONS: Final = {
-    "asked": "Its players asked for it",
+    "asked": "The players asked for it",
     "over": "Nobody plays it any more",
-    "rude": "Its players did not keep to this server's rules",
+    "rude": "The players did not keep to this server's rules",
     "tidy": "This channel is being tidied up",
     "other": "Ask the managers of this server why",
 }

@@ -46,7 +46,7 @@ def week_screen(
     lines += [_climbers(facts)] if facts.climbers else []
     blocks: list[ui.Item[Any]] = [text("\n".join(lines))]
     if closest is not None:
-        blocks += [text(f"**Closest match:** {closest.shown.ending}"), *_animated(closest)]
+        blocks += [text(_closest(closest.shown)), *_animated(closest)]
         blocks += rows([link_to(LINK, closest.url)]) if closest.url else []
     return Screen(layout(*blocks))
 
@@ -56,8 +56,12 @@ def _matches(facts: WeekFacts, *, over: bool) -> str:
     running = "" if over or not facts.running else f" {_many(facts.running)} running."
     if not number:
         return f"**Matches:** none {'was finished' if over else 'is finished yet'}.{running}"
-    games = listed([f"{count} of {_title(game)}" for game, count in facts.games])
     people = counted(facts.players, "person") if facts.players == 1 else f"{facts.players} people"
+    if len(facts.games) == 1:
+        return (
+            f"**Matches:** {number} of {_title(facts.games[0][0])} finished by {people}.{running}"
+        )
+    games = listed([f"{count} of {_title(game)}" for game, count in facts.games])
     return f"**Matches:** {number} finished by {people}: {games}.{running}"
 
 
@@ -93,6 +97,10 @@ def _climbers(facts: WeekFacts) -> str:
         f"{mention(person)} +{points} in {_title(game)}" for person, game, points in facts.climbers
     ]
     return f"**Climbed in rating:** {', '.join(told)}."
+
+
+def _closest(shown: MatchView) -> str:
+    return f"**Closest match** ({shown.game.title}, match {shown.match_id}): {shown.ending}"
 
 
 def _animated(closest: Closest) -> Sequence[ui.Item[Any]]:

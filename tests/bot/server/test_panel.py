@@ -121,9 +121,9 @@ async def test_only_people_with_a_role_open_matches_and_everybody_joins(
 ) -> None:
     role = await role_of(world, world.ann)
     shown = await opened(world, mod, "people")
-    assert "Everybody can open matches." in words(shown)
+    assert "Everybody can open and join matches." in words(shown)
     await mod.select(shown, [role], custom_id=control(shown, "server-openers"))
-    assert f"People with {role.mention} can open matches." in words(shown)
+    assert f"People with {role.mention} can open matches; everybody can join." in words(shown)
     told = await world.ben.slash(world.channel, f"{world.command} challenge", opponent=world.ann)
     assert f"Only people with {role.mention} can open matches here." in said(told)
     message = await world.challenge(world.ann, world.ben)
@@ -196,8 +196,9 @@ async def test_a_running_match_is_stopped_with_a_reason_and_counts_for_nothing(
     assert [each.result for each in row.seats] == [None, None]
     assert [each.step for each in row.seats] == [None, None]
     board = words(await room.board())
-    assert "The server's managers stop the match: Nobody plays it any more" in board
+    assert "The server's managers stop the match: “Nobody plays it any more”" in board
     assert "nobody wins or loses" in board
+    assert "moved" not in board.partition("Not rated")[2]
     assert "match stopped by the server's managers" in caplog.text
 
 
@@ -211,7 +212,7 @@ async def test_the_command_stops_a_match_in_words_of_ones_own(
     told = await mod.slash(world.channel, "server", stop_match=room.id, reason=reason)
     assert f"Match {room.id} is stopped." in said(told)
     board = await room.board()
-    assert "stop the match: Please everyone, no names" in words(board)
+    assert "stop the match: “Please everyone, no names”" in words(board)
     told = await mod.slash(world.channel, "server", stop_match=room.id, reason=reason)
     assert "This match is over." in said(told)
 

@@ -64,13 +64,13 @@ async def test_it_is_posted_once_edited_and_pings_nobody(wanted: World) -> None:
     before = len(wanted.pings())
     await look(wanted)
     (first,) = told(wanted)
-    assert f"1 finished by 2 people: 1 of {wanted.sample.game.title}." in words(first)
+    assert f"1 of {wanted.sample.game.title} finished by 2 people." in words(first)
     await played(wanted)
     at = len(wanted.pings())
     await look(wanted)
     (again,) = told(wanted)
     assert again.id == first.id
-    assert "2 finished by 2 people" in words(again)
+    assert f"2 of {wanted.sample.game.title} finished by 2 people" in words(again)
     assert wanted.pinged(again) == set()
     assert len(wanted.pings()) == at >= before
 
@@ -168,7 +168,7 @@ async def test_the_closest_match_is_told_with_its_animation_made_once(wanted: Wo
     await played(wanted)
     await look(wanted)
     (only,) = told(wanted)
-    assert "3 finished" in words(only)
+    assert "**Matches:** 3 of" in words(only)
     assert [each.id for each in only.attachments] == [posted]
 
 

@@ -98,7 +98,9 @@ def test_the_managers_may_stop_a_match_at_any_time_and_it_counts_for_nothing(key
             assert stopped.outcome == Outcome(TableEnding.STOPPED, (Result.VOID,) * seats)
             assert "managers stop" in game.describe_outcome(stopped.view(None))
             assert "managers stop" in game.alt_text(stopped.view(None))
-            assert stopped.history(None)[-1].words == "The server's managers stop the match: Abuse"
+            assert (
+                stopped.history(None)[-1].words == "The server's managers stop the match: “Abuse”"
+            )
             assert replay(stopped.setup, stopped.entries).outcome == stopped.outcome
             match = said(match, match.to_act[0], game.write(match.view(match.to_act[0]).legal[0]))
             if match.outcome:
