@@ -16,7 +16,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.learn.rules",
     "cogs.records.matches",
     "cogs.people.settings",
-    "cogs.serve.server",
+    "cogs.manage.server",
     "cogs.people.leaderboard",
     "cogs.people.profile",
     "cogs.play.picker",
@@ -41,5 +41,8 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.play.bots",
     "cogs.learn.daily_puzzles",
     "cogs.people.feats",
+    "cogs.week.week",
+    "cogs.week.feats",
+    "cogs.serve.post_tags",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

@@ -14,7 +14,9 @@ seat; `!draw` proposes to give up, or agrees to it. There, and among three rival
 somebody else has: the log names nobody.
 
 Where a match has a pace, `!claim N` claims that the time of seat N is over; without a claim the
-seat may go on. `!calloff` ends a match before all have played, as if it had never begun.
+seat may go on. `!calloff` ends a match before all have played, as if it had never begun; `!stop
+WHY` ends it at any time in the same way, by the managers of the server in which it is played, with
+the reason in their words.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from common.names import plain, visible
 from engines.terms import Seat
 
 RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CALL_OFF = (
@@ -38,7 +41,10 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
     "!claim",
     "!calloff",
 )
-FREE, REPLACE, GONE = "!free", "!replace", "!gone"
+FREE, REPLACE, GONE, STOP = "!free", "!replace", "!gone", "!stop"
+
+LONGEST_REASON: Final = 100
+"""The most characters of the reason why a match is stopped."""
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
 """The players' talk about a draw, or about giving up: no part of any turn."""
@@ -141,6 +147,21 @@ def withdrawal_words(side: str, *, team: bool, made: bool) -> str:
 def claim_text(seat: Seat) -> str:
     """Returns the entry that claims the time of this seat."""
     return f"{CLAIM} {seat}"
+
+
+def stop_text(why: str) -> str:
+    """Returns the entry by which the managers of the server stop the match, with their reason in
+    one line of at most `LONGEST_REASON` characters. Raises `ValueError` if none is left of it."""
+    reason = plain(visible(why[: 4 * LONGEST_REASON]))[:LONGEST_REASON].strip()
+    if not reason:
+        raise ValueError("a reason has words")
+    return f"{STOP} {reason}"
+
+
+def stop_words(text: str) -> str:
+    """Returns the entry of a stopped match in words. An imported file may hold any reason."""
+    reason = plain(text.partition(" ")[2])[:LONGEST_REASON].rstrip(".")
+    return f"The server's managers stop the match: “{reason}”"
 
 
 def vote_text(seat: Seat) -> str:

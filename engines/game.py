@@ -29,6 +29,7 @@ from engines.terms import CAPTURES as CAPTURES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain, without_result
 from engines.terms import SAID as SAID
 from engines.terms import SPECIAL as SPECIAL
+from engines.terms import VOID_ENDINGS as VOID_ENDINGS
 from engines.terms import WINS as WINS
 from engines.terms import ActionT as ActionT
 from engines.terms import Ambiguous as Ambiguous

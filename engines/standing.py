@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from engines.entries import DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
+from engines.entries import CALL_OFF, DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
 from engines.game import (
     AnyGame,
     AnyView,
@@ -180,7 +180,7 @@ class Standing:
             case "!limit":
                 return self._last_round(entry.seat)
             case "!calloff":
-                return self._called_off(entry.seat)
+                return self.void(entry)
             case "!draw" | "!decline" | "!withdraw":
                 return self._talk(entry)
             case "!back":
@@ -194,12 +194,16 @@ class Standing:
         if seat not in self.playing:
             raise Illegal("You are no longer in this match.")
 
-    def _called_off(self, seat: Seat) -> Self:
-        self._check_playing(seat)
-        if not self.may_be_called_off:
-            raise Illegal("Everyone has played: this match can no longer be called off.")
-        nothing = (Result.VOID,) * self.setup.seats
-        return replace(self, declared=Outcome(TableEnding.CALLED_OFF, nothing))
+    def void(self, entry: Entry) -> Self:
+        """Returns the match, ended so that it counts for nothing: by a player before all have
+        played, or by the managers of the server."""
+        nothing, reason = (Result.VOID,) * self.setup.seats, TableEnding.STOPPED
+        if entry.text == CALL_OFF:
+            reason = TableEnding.CALLED_OFF
+            self._check_playing(entry.seat)
+            if not self.may_be_called_off:
+                raise Illegal("Everyone has played: this match can no longer be called off.")
+        return replace(self, declared=Outcome(reason, nothing))
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
         """Returns the match after this seat has conceded or lost by time. With two seats the other

@@ -17,8 +17,10 @@ from engines.entries import (
     REPLACE,
     RETURN,
     STAND_IN,
+    STOP,
     WITHDRAW,
     Entry,
+    stop_words,
     table_words,
     team_words,
     withdrawal_words,
@@ -49,6 +51,8 @@ class Team(Standing):
         word, _, rest = entry.text.partition(" ")
         if word == CLAIM:
             return self.heard(entry)._claim(entry.seat, rest)
+        if word == STOP:
+            return self.void(entry)
         if not self.has_stand_ins or word not in _AWAY:
             return super(Team, self.heard(entry)).table_entry(entry)
         if word == STAND_IN:
@@ -125,6 +129,8 @@ class Team(Standing):
             made = self.offer is not None and self.offer.seat == entry.seat
             return withdrawal_words(side, team=self.game.team, made=made)
         word, _, rest = entry.text.partition(" ")
+        if word == STOP:
+            return stop_words(entry.text)
         if not self.game.team and word == CLAIM:
             return self._claim_words(entry, side, names[self._named(rest)])
         if word in _ABOUT:

@@ -90,6 +90,14 @@ class TableEnding(Ending):
     AGREEMENT = "agreement"
     TIME = "time"
     CALLED_OFF = "called-off"
+    STOPPED = "stopped"
+
+
+VOID_ENDINGS: Final[Mapping[Ending, str]] = {
+    TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses.",
+    TableEnding.STOPPED: "The server's managers stopped the match: nobody wins or loses.",
+}
+"""The endings after which the match counts for nothing, with their sentences."""
 
 
 class Result(enum.Enum):
@@ -163,7 +171,7 @@ _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
     TableEnding.RESIGNATION: "{loser} resigned; the others draw.",
     TableEnding.TIME: "{loser} ran out of time; the others draw.",
     TableEnding.AGREEMENT: "A draw, agreed between {players}.",
-    TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses.",
+    **VOID_ENDINGS,
 }
 """The sentences of the table's endings without a winner."""
 

@@ -102,10 +102,22 @@ class Review:
         return told, firm
 
     @property
+    def even(self) -> int:
+        """How even the rivals' chances stood from turn to turn, in per cent: 100 if nobody was ever
+        ahead of everybody else."""
+        leads = [best - second for best, second in map(_best, self.smooth)]
+        return round(100 * (1 - sum(leads) / len(leads))) if leads else 0
+
+    @property
     def marked(self) -> tuple[Moment, ...]:
         """The moments marked on the curve."""
         costliest = sorted(self.moments, key=lambda each: -each.loss)[:MARKED]
         return tuple(sorted(costliest, key=lambda each: each.ply))
+
+
+def _best(chances: tuple[float, ...]) -> tuple[float, float]:
+    best, second = sorted(chances, reverse=True)[:2]
+    return best, second
 
 
 Asking: TypeAlias = Generator[Glance, Any, Review]

@@ -8,8 +8,10 @@ from typing import Final
 from cogs.board.match_view import MatchView
 from cogs.board.result import change_words
 from cogs.hall.sentences import mention
+from engines.game import TableEnding
 from ratings.ledger import RatingStep
 
+STOPPED: Final = "-# Not rated: it was stopped."
 VOID: Final = "-# Not rated: it ended before everyone had moved."
 DELETED: Final = "-# Not rated: a player's data was deleted."
 PLAYED_ON: Final = "-# Not rated: the bot played part of it."
@@ -21,6 +23,9 @@ def rating_lines(shown: MatchView) -> list[str]:
     if not shown.rated:
         return []
     steps = [(seat, step) for seat, step in enumerate(shown.steps) if step]
+    outcome = shown.view.outcome
+    if outcome is not None and outcome.reason is TableEnding.STOPPED:
+        return [STOPPED]
     if not steps:
         return [PLAYED_ON if shown.had_stand_in else DELETED if shown.had_deletion else VOID]
     weight = steps[0][1].weight

@@ -20,7 +20,7 @@ from discord.ext import commands
 from cogs.desk.gate import admits
 from cogs.desk.services import Services, services_of
 from cogs.hall.errors import BadControl, Interaction, report
-from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, SELECT, read_id
+from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, read_id
 from cogs.hall.log_fields import asked, facts, who
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,7 @@ KINDS: Final = {
     SELECT: ComponentType.string_select.value,
     CHANNELS: ComponentType.channel_select.value,
     PEOPLE: ComponentType.user_select.value,
+    ROLES: ComponentType.role_select.value,
 }
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
 """The types of a press, and of a submitted form in its own window; the bot has no such forms."""
@@ -39,8 +40,8 @@ UNKNOWN_MESSAGE: Final = 10008
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One click or choice. `values` are the values chosen in a select (the ids of channels or
-    people in a select of those), empty for a button."""
+    """One click or choice. `values` are the values chosen in a select (the ids of channels,
+    people or roles in a select of those), empty for a button."""
 
     interaction: Interaction
     verb: str

@@ -168,33 +168,39 @@ async def update(interaction: Interaction, screen: Screen) -> discord.Message:
     return await reply(interaction, screen)
 
 
-async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:
+async def post(
+    channel: discord.abc.Messageable, screen: Screen, nonce: str, files: Sequence[discord.File] = ()
+) -> discord.Message:
     """Posts a new message; Discord drops a second one with the same nonce within some minutes."""
 
     async def send() -> discord.Message:
         return await channel.send(
             view=screen.layout,
-            files=await screen.files(),
+            files=[*await screen.files(), *files],
             allowed_mentions=screen.may_mention(),
             nonce=nonce,
         )
 
-    return await sent(screen, send)
+    return await sent(screen, send, again=not files)
 
 
-async def amend(message: discord.PartialMessage, screen: Screen) -> None:
+async def amend(
+    message: discord.PartialMessage,
+    screen: Screen,
+    more: Sequence[discord.File | discord.Attachment] = (),
+) -> None:
     """Turns a message of ours into this screen. Its pictures are sent anew: a layout may only show
-    files that come with it. Raises `TimeoutError` if Discord tells us to wait, or does not answer,
-    for longer than `PATIENCE`."""
+    files that come with it, or are there already and among the `more` files. Raises `TimeoutError`
+    if Discord tells us to wait, or does not answer, for longer than `PATIENCE`."""
 
     async def send() -> None:
-        files = await screen.files()
+        files = [*await screen.files(), *more]
         async with asyncio.timeout(PATIENCE):
             await message.edit(
                 view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
             )
 
-    await sent(screen, send)
+    await sent(screen, send, again=not more)
 
 
 def is_final(error: Exception, message_id: int, now: datetime) -> bool:

@@ -1,5 +1,5 @@
 """The ids of controls: `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select, `c:` for one of channels, `u:`
-for one of people).
+for one of people, `r:` for one of roles).
 
 An id holds all that a control needs: the verb, the match or invitation, the ply for which it was
 made, and the choices so far, separated by commas. The first letter may be followed by a step,
@@ -18,13 +18,13 @@ from typing import Final, NamedTuple
 
 from cogs.hall.errors import BadControl
 
-BUTTON, SELECT, CHANNELS, PEOPLE = "b", "s", "c", "u"
+BUTTON, SELECT, CHANNELS, PEOPLE, ROLES = "b", "s", "c", "u", "r"
 LIMIT = 100
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST: Final = 2**63 - 1
 """The largest number that an id may hold: the database holds none larger."""
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,18}")
-_ID: Final = re.compile(r"([bscu])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
+_ID: Final = re.compile(r"([bscur])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
 
 
 class Named(NamedTuple):

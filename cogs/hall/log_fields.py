@@ -16,7 +16,7 @@ from engines.match import Entry
 log = logging.getLogger(__name__)
 
 # The format of `cogs.hall.ids`. Anybody could make up other ids, so they are not logged.
-_CONTROL: Final = re.compile(r"[bs][0-9a-z]?:([a-z-]{1,20}):([0-9]{1,19}):")
+_CONTROL: Final = re.compile(r"[bscur][0-9a-z]?:([a-z-]{1,20}):([0-9]{1,19}):")
 _INVITATIONS: Final = {*("accept", "refuse", "block", "withdraw", "join", "side", "leave", "start")}
 """The verbs whose controls concern an invitation."""
 _PEOPLE: Final = ("forget", "form-", "block-", "unblock")

@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from cogs.hall.drawing import painters
-from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, SELECT, custom_id
+from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
 from common.english import listed
 from db.values import is_person
 from engines.choosing import AnyActionChoice
@@ -246,6 +246,8 @@ def select(
     )
 
 
+MENU: Final = 25
+"""The most that one menu takes."""
 PLAYED_IN: Final = (
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -257,21 +259,70 @@ PLAYED_IN: Final = (
 
 
 def channel_select(
-    placeholder: str, verb: str, subject: int, chosen: Sequence[int]
+    placeholder: str,
+    verb: str,
+    subject: int,
+    chosen: Sequence[int],
+    *,
+    types: Sequence[discord.ChannelType] = PLAYED_IN,
+    most: int = MENU,
 ) -> ui.ActionRow[Any]:
-    """Returns a row with a select for any number of a server's channels, at most 25; those `chosen`
-    are marked."""
+    """Returns a row with a select for a server's channels of these types, `most` at most; those
+    `chosen` are marked."""
     kind = discord.SelectDefaultValueType.channel
     return ui.ActionRow(
         ui.ChannelSelect(
             placeholder=placeholder,
             custom_id=custom_id(CHANNELS, verb, subject, 0),
-            channel_types=list(PLAYED_IN),
-            default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen[:25]],
+            channel_types=list(types),
+            default_values=_marked(chosen[:most], kind),
             min_values=0,
-            max_values=25,
+            max_values=most,
         )
     )
+
+
+def role_select(
+    placeholder: str,
+    verb: str,
+    chosen: Sequence[int],
+    args: Sequence[str] = (),
+    *,
+    most: int = MENU,
+) -> ui.ActionRow[Any]:
+    """Returns a row with a select for a server's roles, `most` at most; those `chosen` are
+    marked."""
+    return ui.ActionRow(
+        ui.RoleSelect(
+            placeholder=placeholder,
+            custom_id=custom_id(ROLES, verb, 0, 0, args),
+            default_values=_marked(chosen[:most], discord.SelectDefaultValueType.role),
+            min_values=0,
+            max_values=most,
+        )
+    )
+
+
+def people_select(
+    placeholder: str, verb: str, subject: int, chosen: Sequence[int]
+) -> ui.ActionRow[Any]:
+    """Returns a row with a select for any number of people, `MENU` at most; those `chosen` are
+    marked."""
+    return ui.ActionRow(
+        ui.UserSelect(
+            placeholder=placeholder,
+            custom_id=custom_id(PEOPLE, verb, subject, 0),
+            default_values=_marked(chosen[:MENU], discord.SelectDefaultValueType.user),
+            min_values=0,
+            max_values=MENU,
+        )
+    )
+
+
+def _marked(
+    ids: Sequence[int], kind: discord.SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=each, type=kind) for each in ids]
 
 
 def person_select(

@@ -20,7 +20,7 @@ from cogs.invite.form_screen import ANYONE, OPENED, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
 from cogs.lobby.level import advice, settled_level
 from cogs.lobby.post import OTHER_BOT, Challenge, check_opponent, with_bots
-from cogs.table.place import check_channel
+from cogs.table.place import check_start, usual_pace
 from db.pace import NONE
 from engines.game import Options, Seat
 from engines.registry import GAMES
@@ -41,18 +41,19 @@ async def open_form(
     seats: int | None = None,
     *,
     rated: bool = True,
-    pace: str = NONE.key,
+    pace: str | None = None,
 ) -> None:
     """Answers a command with the form, filled in with the command's values. `opponent` None is for
     anyone; `seat` is the challenger's own, None by lot; `seats` None is the game's smallest number;
-    `rated` has no effect in team games; `pace` is the key of a pace."""
+    `rated` has no effect in team games; `pace` is the key of a pace, None: as usual in the
+    server."""
     if opponent == interaction.client.user:
         opponent = None
     check_opponent(interaction.user, opponent)
     form = Form.filled(find_game(game), options, seat, seats)
-    form = replace(form, rated=form.rated and rated).at_pace(pace)
     await hold(interaction)
-    await check_channel(services_of(interaction), interaction)
+    chosen = await check_start(services_of(interaction), interaction, game)
+    form = replace(form, rated=form.rated and rated).at_pace(pace or chosen.pace or NONE.key)
     whom, opened = opponent.id if opponent else ANYONE, bool(options)
     await reply(interaction, await _screen(interaction, whom, form, opened=opened))
 
@@ -69,7 +70,7 @@ async def _screen(
 async def _open(press: Press) -> None:
     """Opens a form for anyone, with the game of the id or else the first one."""
     await hold(press.interaction)
-    form = Form.blank(find_game(press.args[0] if press.args else next(iter(GAMES))))
+    form = await _blank(press, press.args[0] if press.args else next(iter(GAMES)))
     await reply(press.interaction, await _screen(press.interaction, ANYONE, form))
 
 
@@ -107,7 +108,14 @@ def _named(press: Press, whom: int) -> discord.abc.User | None:
 
 @on("form-game")
 async def _game(press: Press) -> None:
-    await _again(press, Form.blank(find_game(press.value)), opened=press.ply == OPENED)
+    await hold_update(press.interaction)
+    await _show(press, await _blank(press, press.value), opened=press.ply == OPENED)
+
+
+async def _blank(press: Press, game: str) -> Form:
+    """Returns a form with the game's defaults and the pace that is usual in this server."""
+    form = Form.blank(find_game(game))
+    return form.at_pace(await usual_pace(press.services, press.interaction))
 
 
 @on("form-options")
@@ -152,6 +160,11 @@ async def _rated(press: Press) -> None:
 
 async def _again(press: Press, form: Form, *, opened: bool = True) -> None:
     await hold_update(press.interaction)
+    await _show(press, form, opened=opened)
+
+
+async def _show(press: Press, form: Form, *, opened: bool) -> None:
+    """Shows the form, for which the answer is being held."""
     screen = await _screen(press.interaction, press.subject, form, opened=opened)
     await update(press.interaction, screen)
 

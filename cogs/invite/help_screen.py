@@ -42,12 +42,13 @@ def help_screen() -> Screen:
     return Screen(layout(*blocks, text("\n".join(lines)), *rows(buttons)), emblem=emblem)
 
 
-def hello_screen(missing: Sequence[str], *, pictures: bool = True) -> Screen:
+def hello_screen(missing: Sequence[str], *, pictures: bool = True, server: str = "") -> Screen:
     """Returns the greeting to a server that the bot has joined: the bot's purpose, the ways to
     begin, and the missing permissions, for the people who can give them. `pictures` tells whether
-    it may show the games in small."""
+    it may show the games in small. A direct message names the `server`, and why it was sent."""
+    here = f"in **{server}**" if server else "here"
     lines = [
-        f"Hello! Play {_games()} here, with friends or against me.",
+        f"Hello! Play {_games()} {here}, with friends or against me.",
         "**`/play`** starts a match, **`/learn`** teaches a game in a few minutes, "
         "**`/help`** says more. I cannot read your messages.",
         "-# Admins: **`/server`** chooses the channels and the daily puzzle.",
@@ -57,11 +58,10 @@ def hello_screen(missing: Sequence[str], *, pictures: bool = True) -> Screen:
         lines.append(
             f"-# I still need {names}. An admin can grant that to my role, or in single channels."
         )
-    begin = [
-        button("Play", "form-open", 0, style=PRIMARY),
-        *how_to_play(),
-        button("Help", "help", 0),
-    ]
+    if server:
+        lines.append("-# I tell you alone, since I can't write in the server's system channel.")
+    play = [] if server else [button("Play", "form-open", 0, style=PRIMARY)]
+    begin = [*play, *how_to_play(), button("Help", "help", 0)]
     emblem = emblem_of(*GAMES) if pictures else None
     blocks: Blocks = [gallery(emblem)] if emblem else []
     return Screen(layout(*blocks, text("\n".join(lines)), *rows(begin)), emblem=emblem)

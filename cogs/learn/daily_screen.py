@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -9,7 +10,7 @@ import discord
 
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import pictured
-from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.screen import Screen, button, layout, rows
 from cogs.learn.puzzle_screen import FILE
 from cogs.learn.puzzle_sheet import day_words, result_words
 from cogs.learn.trial_screen import Shown, board
@@ -54,18 +55,32 @@ def _solved_by(solvers: Solvers) -> str:
     return f"{solvers.number} solved yesterday's: {words}."
 
 
-def shared_screen(name: str, puzzle: Puzzle, day: date, tried: TryRow, streak: Streak) -> Screen:
-    """Returns somebody's result of a day for all to see, without the solution, with a button to try
-    it. It mentions nobody."""
-    who = called(name, "Somebody")
-    which = f"the puzzle of {day_words(day)}"
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Somebody's result at a puzzle: the name to call them, the day, None if it was no day's, what
+    they made of it, and their streak."""
+
+    name: str
+    day: date | None
+    tried: TryRow
+    streak: Streak
+
+
+def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool = False) -> Screen:
+    """Returns a result for all to see, without the solution: a line, the position as it begins, as
+    a picture or `as_text`, and a button to try it. It mentions nobody."""
+    day, tried = result.day, result.tried
+    who = called(result.name, "Somebody")
+    which = f"the puzzle of {day_words(day)}" if day else f"a puzzle of {GAMES[puzzle.game].title}"
     if tried.solved:
         how = result_words(tried).removeprefix("solved ")
-        told = f"🧩 {who} solved {which} {how}. Streak: {counted(streak.now, 'day')}."
+        told = f"🧩 {who} solved {which} {how}."
+        told += f" Streak: {counted(result.streak.now, 'day')}." if day else ""
     else:
         told = f"🧩 {who} did not solve {which}."
     args = (puzzle.game, puzzle.key)
     # Another verb than that of the daily message, which is looked for by its own.
-    solve = button("Try it", "puzzle-try", 0, day.toordinal(), args)
+    solve = button("Try it", "puzzle-try", 0, day.toordinal() if day else 0, args)
     words = pictured(puzzle.game, GAME, f"{told} Your turn!")
-    return Screen(layout(text(words), *rows([solve])))
+    blocks, pictures = board(at, at.view, [words], Shown(FILE, as_text=as_text))
+    return Screen(layout(*blocks, *rows([solve])), pictures)

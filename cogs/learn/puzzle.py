@@ -20,7 +20,7 @@ from cogs.hall.ids import whole
 from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
-from cogs.learn.daily_screen import shared_screen
+from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,
     refusal,
@@ -43,11 +43,12 @@ from cogs.learn.puzzles import (
 from cogs.learn.trial_screen import actions_of, trail
 from cogs.learn.trials import Kind, choose, possible, reach, reopen, reply_in
 from common.names import plain
-from db.tables.puzzles import Which
+from db.tables.puzzles import Which, day_of
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, find_puzzle
 from learning.solving import Solving, answered, falls_short, further, solved, solving
 from learning.trial import Gone, Verdict
+from render.painting.orders import NotDrawn
 
 CHANGED = "This puzzle has changed. `/puzzle` has others."
 SHARED = "You have shared this already, or there is nothing to share yet."
@@ -239,7 +240,7 @@ async def _solve(press: Press) -> None:
 
 @on("share-puzzle")
 async def _share(press: Press) -> None:
-    """Tells those who are here of a day's result, once."""
+    """Tells those who are here of a result, once: with the position, without the solution."""
     interaction, puzzles = press.interaction, press.services.store.puzzles
     puzzle, day, now = _puzzle(press), named_day(press.ply), press.services.now()
     await hold_update(interaction)
@@ -247,13 +248,18 @@ async def _share(press: Press) -> None:
         raise UserError(NOT_HERE)
     ask_to_post(interaction)
     which = Which(interaction.user.id, puzzle.game, puzzle.key, day)
-    if day is None or not await puzzles.share(which, now):
-        raise UserError(SHARED)
-    tried, streak = await puzzles.tried(which), await puzzles.streak(which.person, day)
-    screen = shared_screen(plain(interaction.user.display_name), puzzle, day, tried, streak)
     try:
-        await announce(interaction, screen)
-    except UNREACHED:
+        at = await asyncio.to_thread(solving, puzzle)
+    except Gone:
+        raise UserError(CHANGED) from None
+    if not await puzzles.share(which, now):
+        raise UserError(SHARED)
+    tried, streak = await puzzles.tried(which), await puzzles.streak(which.person, day_of(now))
+    result = Result(plain(interaction.user.display_name), day, tried, streak)
+    try:
+        no_files = not interaction.app_permissions.attach_files
+        await announce(interaction, shared_screen(puzzle, at, result, as_text=no_files))
+    except (NotDrawn, *UNREACHED):
         await puzzles.unshare(which)
         raise
     await update(interaction, await _solution(await sheet_of(interaction, puzzle, press.ply)))

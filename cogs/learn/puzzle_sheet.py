@@ -21,6 +21,9 @@ PICK: Final = "puzzle-pick"
 """The verb of the controls in which an action is chosen."""
 
 
+FORGIVEN: Final = "one missed day in a streak's first week is forgiven."
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
     """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
@@ -43,9 +46,10 @@ class PuzzleSheet:
 
     @property
     def may_share(self) -> bool:
-        """Whether there is a result of today that the others here do not know."""
-        over = self.tried.is_over and not self.tried.shared
-        return self.has_others and self.is_today and over
+        """Whether there is a result that the others here do not know: of today's puzzle any, of one
+        of no day a right one."""
+        wanted = self.tried.is_over if self.is_today else self.day is None and self.tried.solved
+        return self.has_others and wanted and not self.tried.shared
 
 
 def puzzle_args(
@@ -98,6 +102,9 @@ def streak_words(sheet: PuzzleSheet) -> list[str]:
     now, longest = sheet.streak.now, sheet.streak.longest
     row = f"Streak: {counted(now, 'day')}"
     row += f", your longest {longest}. " if longest > now else ". "
+    missed = sheet.streak.missed
+    if missed is not None:
+        row += f"You missed {day_words(missed)}: {FORGIVEN} "
     comes = f"Next puzzle {next_day(sheet.day)} (00:00 UTC)."
     return [f"-# {row if longest else ''}{comes}"]
 

@@ -28,10 +28,13 @@ from cogs.lobby.invitation import (
     own_invitation,
     sides_at,
 )
+from cogs.table.place import off_words
 from db.errors import Held
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
+from db.tables.servers.barred import IsBarred
+from db.tables.servers.house import GameOff
 from db.values import InvitationRow, MatchRow, is_bot
 from engines.registry import game as find_game
 
@@ -293,6 +296,19 @@ def unwilling_words(unwilling: Unwilling) -> str:
     )
 
 
+HOUSE_ERRORS: Final = (IsBarred, GameOff)
+"""The errors of a server's own rules."""
+BARRED: Final = "The managers of this server don't let you play here. You can ask them why."
+
+
+def house_words(error: IsBarred | GameOff, person: int) -> str:
+    """Returns the refusal by a server's own rules, for this person, who has asked to play."""
+    if isinstance(error, GameOff):
+        return off_words(error.game)
+    own = error.person == person
+    return BARRED if own else f"{mention(error.person, first=True)} can't play in this server."
+
+
 def _many(number: int, what: str) -> str:
     plural = f"{what}es" if what.endswith("ch") else f"{what}s"
     return f"{number} {what if number == 1 else plural}"
@@ -308,3 +324,5 @@ def telling_limits(person: int) -> Generator[None]:
         raise UserError(limit_words(reached, person)) from None
     except Unwilling:
         raise UserError(NOT_FOR_YOU) from None
+    except HOUSE_ERRORS as error:
+        raise UserError(house_words(error, person)) from None

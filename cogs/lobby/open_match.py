@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager
 
 import discord
 
+from cogs.forum.posts import NoPost, Posts
 from cogs.hall.context import Context
 from cogs.hall.delivery import reply
 from cogs.hall.errors import UNREACHED, Interaction, say
@@ -37,6 +38,7 @@ class Opening:
         self._context = context
         self._publisher = publisher
         self._messages = notices
+        self._posts = Posts(bot, context, publisher.threads)
 
     async def open(
         self,
@@ -105,8 +107,13 @@ class Opening:
         if not wanted or row.message_id is None or row.channel_id is None:
             return ""
         try:
+            chosen = await self._context.store.guilds.get(match.guild_id)
+            if chosen.forum_id is not None:
+                return await self._find_post(match, chosen.forum_id)
             channel = await self._channel(row.channel_id)
             if not isinstance(channel, discord.TextChannel):
+                return ""
+            if chosen.threads is not None and channel.id not in chosen.threads:
                 return ""
             if missing := missing_for_thread(channel):
                 names = " and ".join(missing)
@@ -119,6 +126,17 @@ class Opening:
         except (StoreTrouble, *UNREACHED) as error:
             about = facts(match=match.id, guild=match.guild_id)
             log.warning("no thread: %s", error, extra=about)
+        return ""
+
+    async def _find_post(self, match: MatchRow, forum_id: int) -> str:
+        """Opens a post for the match in the server's forum; else the channel serves. Returns a
+        note as `_find_room` does."""
+        try:
+            channel_id = await self._posts.open(match, forum_id)
+        except NoPost as why:
+            return f"\n-# Playing in this channel: {why}."
+        place = self._context.store.matches.place
+        await place(match.id, match.guild_id, channel_id, "thread")
         return ""
 
     async def _channel(self, channel_id: int) -> object:

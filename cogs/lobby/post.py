@@ -16,8 +16,15 @@ from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post, post_nothing
 from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, own_invitation, own_invitations, sides_at
-from cogs.lobby.messages import POSTED, InvitationMessages, limit_words, unwilling_words
-from cogs.table.place import Place, check_channel, place_of
+from cogs.lobby.messages import (
+    HOUSE_ERRORS,
+    POSTED,
+    InvitationMessages,
+    house_words,
+    limit_words,
+    unwilling_words,
+)
+from cogs.table.place import Place, check_start, place_of
 from db.pace import NONE, settled
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
@@ -39,7 +46,7 @@ class Challenge:
     challenger's own, None by lot. With more than two `seats` there is no opponent. `bots` are the
     levels of the bots that join at once, on the remaining sides. `rated` asks for a match that
     counts for ratings; only matches among people do, and no team games. `pace` is the key of a
-    pace, for games that set no limit of a turn themselves."""
+    pace, for games that set no limit of a turn themselves; None: as usual in the server."""
 
     game: str
     options: Options
@@ -49,7 +56,7 @@ class Challenge:
     seats: int = 2
     bots: tuple[int, ...] = ()
     rated: bool = False
-    pace: str = NONE.key
+    pace: str | None = NONE.key
 
 
 class Inviting:
@@ -78,13 +85,18 @@ class Inviting:
         place = place_of(interaction)
         person = interaction.user.id
         await (hold_update(interaction) if interaction.message else hold(interaction))
-        await check_channel(self._context, interaction)
+        chosen = await check_start(self._context, interaction, wish.game)
+        if wish.pace is None:  # a bot does not mind waiting
+            wish = replace(wish, pace=NONE.key if wish.bots else chosen.pace or NONE.key)
         ask_to_post(interaction)
         try:
             row = await self._store(person, wish, place)
         except Unwilling as unwilling:
             post_nothing(interaction)
             raise UserError(unwilling_words(unwilling)) from None
+        except HOUSE_ERRORS as error:
+            post_nothing(interaction)
+            raise UserError(house_words(error, person)) from None
         except LimitReached as reached:
             post_nothing(interaction)
             if reached.full != "person_invitations":
@@ -139,7 +151,7 @@ class Inviting:
                 opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
                 rated=wish.rated and not find_game(wish.game).team,
-                pace=settled(wish.pace, find_game(wish.game), dict(setup.options)),
+                pace=settled(wish.pace or NONE.key, find_game(wish.game), dict(setup.options)),
                 guild_id=place.guild_id,
                 channel_id=place.channel_id,
                 place=place.kind,

@@ -190,7 +190,7 @@ def deletion_question(person: int, running: int) -> Screen:
         "have joined.",
         f"- Your name is replaced by “{DELETED}” everywhere. Matches and moves stay, for the "
         "people who played with you.",
-        "- Your settings are deleted.",
+        "- Your settings are deleted. A server that doesn't let you play still doesn't.",
         "- Messages in Discord stay as they are, except boards and invitations that are still "
         "open. The bot's owner may keep backups for some time.",
     ]

@@ -16,7 +16,7 @@ from cogs.lobby.level import FOLLOW, rivals
 from cogs.play.game import GameCog
 from cogs.play.verbs import Made, disguise, parameter
 from common.english import listed
-from db.pace import NONE, PACES
+from db.pace import PACES
 from engines.game import AnyGame, Options, OptionSpec, Seat
 from engines.registry import game as find_game
 from players.registry import player_of
@@ -30,7 +30,7 @@ ABSENT: Final = "{side} does not play in this match. Choose from {playing}."
 _TOLD: Final = {
     "bot": "Play the bot instead: at which level",
     "rated": "Count it for ratings (yes); never with the bot",
-    "pace": "How long a turn may take (no limit)",
+    "pace": "How long a turn may take (as usual in this server)",
 }
 _BY_LOT: Final = "random"
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
@@ -118,7 +118,7 @@ class _Asked:
             parameter(self.side, str, _BY_LOT),
             *([parameter("bot", str | None, None)] if player_of(self.game.key) else []),
             *([] if self.game.team else [parameter("rated", bool, True)]),
-            parameter("pace", str, NONE.key),
+            parameter("pace", str | None, None),
         ]
 
     def choices(self, labelled: Collection[str]) -> dict[str, list[Choice[str]]]:

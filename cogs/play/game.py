@@ -22,7 +22,6 @@ from cogs.lobby.post import Challenge, check_opponent, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
 from cogs.play.find_match import find, find_any, label
 from cogs.table.play import NO_ACTION, SeatAtMatch
-from db.pace import NONE
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
@@ -208,11 +207,11 @@ class GameCog(commands.GroupCog):
         bot: str | None = None,
         *,
         rated: bool = False,
-        pace: str = NONE.key,
+        pace: str | None = None,
     ) -> None:
         """Challenges somebody to this game, or opens it to as many as have `seats`. With a level of
         the `bot`, or with the bot as opponent, it plays all other seats. `pace` is the key of a
-        pace."""
+        pace; None: as usual in the server."""
         game, me = self.game_ui.game, interaction.client.user
         named = None if opponent == me else opponent
         if bot is None and opponent is not None and named is None:

@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
-from db.store import OpenMatch
-from players.review import is_reviewed
+from db.store import OpenMatch, StoreTrouble
+from players.review import Review, is_reviewed
 from players.thinkers import NoAnswer
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,17 @@ class Curves(commands.Cog):
             log.info("no curve on the card: %s", error, extra=facts(match=opened.row.id))
             return
         if len(review.points) > 1:
+            await self._note(opened, review)
             await self._services.publisher.refresh(opened.row.id)
+
+    async def _note(self, opened: OpenMatch, review: Review) -> None:
+        """Notes how even a match of rivals was, for the week of its server."""
+        if opened.match.game.team or opened.row.guild_id is None:
+            return
+        try:
+            await self._services.store.weeks.note_even(opened.row.id, review.even)
+        except StoreTrouble as error:
+            log.info("not noted how even it was: %s", error, extra=facts(match=opened.row.id))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -15,7 +15,7 @@ from db.store import OpenMatch
 from db.tables.seats.newcomers import Newcomer
 from db.values import Clock, MatchRow, SeatRow
 from engines.game import Seat
-from engines.match import BACK, LIMIT, REPLACE, TIME, Entry, Match
+from engines.match import BACK, LIMIT, REPLACE, STOP, TIME, Entry, Match
 
 log = logging.getLogger(__name__)
 
@@ -75,9 +75,11 @@ def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime |
 
 def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
     """Logs one line on the entries, and one on the end of the match. An action of the bot in a seat
-    left to it is not logged as that person's."""
+    left to it, or of the server's managers, is not logged as that person's."""
     row, first = opened.row, entries[0]
-    by_bot = first.is_action and first.seat in opened.match.awaits_bot
+    by_bot = (first.is_action and first.seat in opened.match.awaits_bot) or first.text.startswith(
+        STOP
+    )
     where = {"match": row.id, "guild": row.guild_id}
     person = None if by_bot else row.people[first.seat]
     by = {"ply": first.ply, "seat": first.seat, "person": person}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import logging
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, cast
@@ -12,11 +13,17 @@ from cachetools import LRUCache
 
 from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError
+from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from common.english import listed
+from db.errors import StoreTrouble
+from db.pace import NONE
 from db.values import GuildRow, MatchRow, OpenMatch
 from db.values import Place as PlaceKind
 from engines.match import Match
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
 
 ELSEWHERE = "Start it in a server channel or a group chat, where others can see the invitation."
 START_ELSEWHERE = "start the match in another channel"
@@ -59,10 +66,50 @@ async def check_channel(context: Context, interaction: Interaction) -> None:
     """Raises `UserError`, naming the channels in which matches may be started, if the server's
     managers have chosen some and this is none of them, nor a thread in one."""
     guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is not None:
+        _check_channel(await chosen_in(context, guild), interaction)
+
+
+async def check_start(context: Context, interaction: Interaction, game: str) -> GuildRow:
+    """Returns the settings of the server. Raises `UserError` if its managers do not let this person
+    open a match of this game in this channel. Who may not use the bot at all is found when the
+    match is stored."""
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
-        return
-    channels = (await chosen_in(context, guild)).channels
-    channel = interaction.channel
+        return GuildRow()
+    chosen = await chosen_in(context, guild)
+    _check_channel(chosen, interaction)
+    if game in chosen.games_off:
+        raise UserError(off_words(game))
+    if chosen.match_roles and not has_role(interaction, chosen.match_roles):
+        roles = listed([f"<@&{each}>" for each in chosen.match_roles], "or")
+        raise UserError(f"Only people with {roles} can open matches here. You can join theirs.")
+    return chosen
+
+
+async def usual_pace(context: Context, interaction: Interaction) -> str:
+    """Returns the key of the pace that a new challenge has at first in this server."""
+    if interaction.client.get_guild(interaction.guild_id or 0) is None:
+        return NONE.key
+    return (await context.store.guilds.get(interaction.guild_id)).pace or NONE.key
+
+
+def off_words(game: str) -> str:
+    """Returns the sentence that a server has switched this game off."""
+    return f"{find_game(game).title} is switched off in this server."
+
+
+def has_role(interaction: Interaction, roles: Collection[int]) -> bool:
+    """Tells whether this person has one of these roles, or manages the server."""
+    may = interaction.permissions
+    if may.manage_guild or may.administrator:
+        return True
+    person = interaction.user
+    return isinstance(person, discord.Member) and any(person.get_role(each) for each in roles)
+
+
+def _check_channel(chosen: GuildRow, interaction: Interaction) -> None:
+    channels, channel = chosen.channels, interaction.channel
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     if channels and here not in channels:
         where = listed([f"<#{each}>" for each in channels])
@@ -70,11 +117,23 @@ async def check_channel(context: Context, interaction: Interaction) -> None:
 
 
 async def chosen_in(context: Context, guild: discord.Guild) -> GuildRow:
-    """Returns the settings of a server, without deleted channels: these would leave no place to
-    play, and none to name."""
+    """Returns the settings of a server, without deleted channels and roles: these would leave no
+    place to play, or nobody who may, and none to name."""
     chosen = await context.store.guilds.get(guild.id)
     there = tuple(each for each in chosen.channels if guild.get_channel(each) is not None)
-    return replace(chosen, channels=there)
+    roles = tuple(each for each in chosen.match_roles if guild.get_role(each) is not None)
+    forum = chosen.forum_id if guild.get_channel(chosen.forum_id or 0) is not None else None
+    return replace(chosen, channels=there, match_roles=roles, forum_id=forum)
+
+
+async def choices_of(context: Context, row: MatchRow) -> GuildRow | None:
+    """Returns what the server of a match has chosen for its boards; None if the database does not
+    tell: the board is shown all the same."""
+    try:
+        return await context.store.guilds.get(row.guild_id)
+    except StoreTrouble as error:
+        log.warning("a server's choices are not known: %s", error, extra=facts(match=row.id))
+        return None
 
 
 def _am_member(interaction: Interaction) -> bool:

@@ -24,8 +24,9 @@ from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer
 from db.values import MatchRow, is_person
+from engines.entries import stop_text
 from engines.game import Seat, Unreadable
-from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, TIME, Entry, Match
+from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, STOP, TIME, Entry, Match
 
 TRIES = 5
 """Number of tries of an action on newer boards, each after the clock or another process was
@@ -33,7 +34,7 @@ faster."""
 
 
 NO_ACTION = "That is not an action of this game."
-NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE)
+NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE, STOP)
 """Texts of the log that no player may enter."""
 
 
@@ -174,7 +175,7 @@ class Table:
         double click plays once. If somebody else was faster, the text is tried again on the newer
         board, with `ply` by the same rule. Raises `Refusal` as the rules do, and `Stale`.
         """
-        if text.strip() in NOBODYS:
+        if text.strip().partition(" ")[0] in NOBODYS:
             raise Unreadable(NO_ACTION)
         return await self._act(match_id, person, text, ply, seated)
 
@@ -223,6 +224,21 @@ class Table:
                 newcomer = Newcomer(seat, person, self._context.rules.limits)
                 with contextlib.suppress(Stale):
                     return await commit(self._context, opened, entries, newcomer)
+        raise Stale
+
+    async def stop(self, match_id: int, why: str) -> OpenMatch:
+        """Ends a match for the managers of its server, so that it counts for nothing. Nothing is
+        shown yet. Raises `UserError` if it is over, `ValueError` for a reason without words, and
+        `Stale`."""
+        text = stop_text(why)
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            for _ in range(TRIES):
+                opened = await self.open(match_id)
+                if opened.match.outcome:
+                    raise UserError("This match is over.")
+                entries = opened.match.propose(opened.match.to_act[0], text)
+                with contextlib.suppress(Stale):
+                    return await commit(self._context, opened, entries)
         raise Stale
 
     async def _try(self, seated: SeatAtMatch, text: str, ply: int | None) -> SeatAtMatch:

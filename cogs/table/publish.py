@@ -36,13 +36,13 @@ from cogs.table.faces import Faces
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
-from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
+from cogs.table.place import MOVE_ON, Pings, Place, choices_of, missing_for_board, missing_words
 from cogs.table.plan import Away, BoardChange, plan
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import MatchRow, OldBoard
+from db.values import GuildRow, MatchRow, OldBoard
 from engines.latest import left_behind, posted
 from engines.match import Entry, Match
 from render.painting.orders import NotDrawn
@@ -241,13 +241,14 @@ class Publisher:
             await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)
             return
-        board_id = await self._post(opened, game_ui, interaction)
+        chosen = await choices_of(self._context, row)
+        board_id = await self._post(opened, game_ui, interaction, chosen)
         # Before the note: after a crash in between, all of this is repeated, and Discord drops
         # the second board by its nonce.
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
             before = _left(OpenMatch(row, match), row.shown_ply)
-            shrunk = await self._retire(before, row.shown_ply)
+            shrunk = await self._retire(before, row.shown_ply, chosen=chosen)
             left = None if shrunk else self._old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)
@@ -284,7 +285,11 @@ class Publisher:
             self._away[number] = known
 
     async def _post(
-        self, opened: OpenMatch, game_ui: GameUI, interaction: Interaction | None
+        self,
+        opened: OpenMatch,
+        game_ui: GameUI,
+        interaction: Interaction | None,
+        chosen: GuildRow | None,
     ) -> int:
         row = opened.row
         screen = self._pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
@@ -294,6 +299,7 @@ class Publisher:
             await self._retire_answer(opened)
             self._answers[row.id] = interaction, sent
             return sent.id
+        screen = replace(screen, mentions=()) if chosen and chosen.quiet else screen
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         fresh = (row.channel_id + row.moves) % NONCES
@@ -374,7 +380,12 @@ class Publisher:
             await self._context.store.matches.keep_old_board(self._old_board(opened))
 
     async def _retire(
-        self, opened: OpenMatch, shown: int | None = None, *, again: bool = False
+        self,
+        opened: OpenMatch,
+        shown: int | None = None,
+        *,
+        again: bool = False,
+        chosen: GuildRow | None = None,
     ) -> bool:
         """Shrinks an older board that last showed the ply `shown`. False if a retry may help. True
         also if the board is gone or can no longer be edited, which is harmless. `again` says that
@@ -382,7 +393,7 @@ class Publisher:
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
         try:
-            chosen = await self._context.store.guilds.get(opened.row.guild_id)
+            chosen = chosen or await self._context.store.guilds.get(opened.row.guild_id)
             seen = retired_view(await self._seen(opened), opened, self._posted(opened, shown))
             screen = retired_board(seen, whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)

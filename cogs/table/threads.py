@@ -127,7 +127,7 @@ class Threads:
         """Returns the number of the thread at this message, opened if there is none. Raises as
         Discord does."""
         try:
-            name = await self._players(row, message.guild)
+            name = await self.players(row, message.guild)
             return (await message.create_thread(name=name)).id
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
@@ -149,7 +149,7 @@ class Threads:
                 others_in = self._context.store.matches.others_in
                 if thread is None or await others_in(channel_id, row.id):
                     return
-                name = await self._players(row, thread.guild)
+                name = await self.players(row, thread.guild)
                 if name != thread.name:
                     await thread.edit(name=name, archived=False)
         except UNREACHED as error:
@@ -230,7 +230,8 @@ class Threads:
         own = isinstance(channel, discord.Thread) and me and channel.owner_id == me.id
         return channel if own and isinstance(channel, discord.Thread) else None
 
-    async def _players(self, row: MatchRow, guild: discord.Guild | None) -> str:
+    async def players(self, row: MatchRow, guild: discord.Guild | None) -> str:
+        """Returns the name of a thread in which this match is played."""
         game = find_game(row.game)
         sides = game.seating(dict(row.setup.options), row.setup.seats)
         names = await self._names(row, sides, guild)

@@ -17,6 +17,7 @@ from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
 from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match, check_player
+from db.tables.servers.house import House, check_house
 from db.values import (
     Closing,
     GuestRow,
@@ -108,8 +109,9 @@ class Invitations(SqlTable):
 
         `sides` are indices below the invitation's number of seats. The last seat filled begins the
         match, in the same transaction. Raises `LimitReached`, with nothing changed, if that would
-        be one match too many or this person cannot begin a match; and `Unwilling`, with nothing
-        changed, if the challenger has blocked this person. An invitation to another person by name
+        be one match too many or this person cannot begin a match; `Unwilling`, with nothing
+        changed, if the challenger has blocked this person; and the errors of
+        `db.tables.servers.house`. An invitation to another person by name
         counts as closed.
         """
         async with self._database.transaction() as transaction:
@@ -126,6 +128,8 @@ class Invitations(SqlTable):
                 await transaction.rows(_MOVE, (side, invitation_id, person_id))
                 return Taking("moved")
             await check_guest(transaction, row.challenger_id, person_id)
+            house = House(row.guild_id, row.place, row.game)
+            await check_house(transaction, house, (person_id,))
             await check_player(transaction, person_id, limits)
             await _seat(transaction, invitation_id, person_id, side, at)
             if len(row.guests) + 1 < row.seats:
@@ -145,7 +149,8 @@ class Invitations(SqlTable):
         self, invitation_id: int, at: datetime, gather: Gather, limits: Limits = UNLIMITED
     ) -> MatchRow | None:
         """Begins the match with those who have joined; None, with nothing changed, if the
-        invitation is no longer open. Raises `LimitReached`, with nothing changed."""
+        invitation is no longer open. Raises `LimitReached` and the errors of
+        `db.tables.servers.house`, with nothing changed."""
         async with self._database.transaction() as transaction:
             if await _held(transaction, invitation_id, at) is None:
                 return None

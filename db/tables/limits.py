@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from db.connection import Transaction
 from db.errors import StoreError
 from db.tables.blocks import asked_by
+from db.tables.servers.house import House, check_house
 from db.values import BOTS, NewInvitation, NewMatch, is_bot, time_text, time_value
 
 Full: TypeAlias = Literal[
@@ -88,8 +89,10 @@ _SERVER_MATCHES: Final = """SELECT COUNT(*) AS n FROM matches
 
 async def check_invitation(transaction: Transaction, new: NewInvitation, limits: Limits) -> None:
     """Raises `LimitReached` if this would be one invitation too many, or if its challenger cannot
-    begin a match."""
+    begin a match; and the errors of `db.tables.servers.house`."""
     person, guild = new.challenger_id, new.guild_id
+    asked = await asked_by(transaction, new)
+    await check_house(transaction, House(guild, new.place, new.game), (person, *asked))
     await check_player(transaction, person, limits)
     at = time_text(new.at)
     limit = limits.person_invitations
@@ -126,14 +129,17 @@ async def check_player(transaction: Transaction, person: int, limits: Limits) ->
 async def check_match(
     transaction: Transaction, new: NewMatch, limits: Limits, first: Sequence[int] = ()
 ) -> None:
-    """Raises `LimitReached` if this would be one match too many for a player or for the server. The
-    people in `first` are checked first, the server last."""
+    """Raises `LimitReached` if this would be one match too many for a player or for the server, and
+    the errors of `db.tables.servers.house`. The people in `first` are checked first, the number of
+    the server's matches last."""
     people = [each for each in dict.fromkeys((*first, *new.people)) if not is_bot(each)]
+    house = House(new.guild_id, new.place, new.setup.game)
+    wanted = await check_house(transaction, house, people)
     for person in people:
         await check_player(transaction, person, limits)
     if any(map(is_bot, new.people)):
         await _check_bots(transaction, people, limits.bot_matches)
-    limit, guild = limits.server_matches, new.guild_id
+    limit, guild = min(filter(None, (limits.server_matches, wanted)), default=0), new.guild_id
     if limit and guild and await _count(transaction, _SERVER_MATCHES, guild) >= limit:
         raise LimitReached("server_matches", limit)
 

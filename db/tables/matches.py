@@ -125,6 +125,19 @@ class Matches(SqlTable):
         rows = await self._database.rows(sql, (channel_id, game))
         return tuple(row["id"] for row in rows)
 
+    async def running_of(
+        self, guild_id: int, most: int, after: int = 0
+    ) -> tuple[tuple[MatchRow, ...], int]:
+        """Returns the running matches of a server with a number above `after`, `most` at most,
+        oldest first; and the number of all its running ones."""
+        where, params = "guild_id = ? AND status = 'running'", (guild_id, after, most)
+        page = f"SELECT id FROM matches WHERE {where} AND id > ? ORDER BY id LIMIT ?"  # noqa: S608
+        sql = f"{_ROWS} WHERE m.id IN ({page}) ORDER BY m.id, s.seat"
+        count = f"SELECT COUNT(*) AS n FROM matches WHERE {where}"  # noqa: S608 - constants
+        async with self._database.snapshot() as snapshot:
+            found = _matches(await snapshot.rows(sql, params))
+            return found, (await snapshot.rows(count, (guild_id,)))[0]["n"]
+
     async def unshown(self) -> tuple[MatchRow, ...]:
         """Returns the matches whose public board is behind their log, without those that have lost
         their place; oldest first."""

@@ -37,11 +37,12 @@ IN_A_ROW: Final = 50
 
 
 def acted(seat: str) -> str:
-    """Returns the condition that the player of a seat has acted, and has not left by the deletion
-    of their data: a result by deletion says nothing about strength. `seat` is the alias of the row
-    of `seats`."""
+    """Returns the condition that the player of a seat has acted in a finished match that counts,
+    and has not left by the deletion of their data: a result by deletion says nothing about
+    strength. `seat` is the alias of the row of `seats`."""
     own = f"a.match_id = {seat}.match_id AND a.seat = {seat}.seat"
-    return f"""(EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text NOT LIKE '!%')
+    return f"""({seat}.result IS NOT NULL
+        AND EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text NOT LIKE '!%')
         AND NOT EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text = '{GONE}'))"""  # noqa: S608
 
 

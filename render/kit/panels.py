@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from engines.game import Ending, Outcome, Seat, TableEnding
+from engines.game import VOID_ENDINGS, Ending, Outcome, Seat, TableEnding
 from render.cache.packing import numbered
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import names, text, theme
@@ -90,7 +90,7 @@ def standing(
     if outcome is None:
         return (to_do if side == mover else "", side == mover)
     if outcome.winner is None:
-        return "" if outcome.reason is TableEnding.CALLED_OFF else "draw", False
+        return "" if outcome.reason in VOID_ENDINGS else "draw", False
     return (WINS if side == outcome.winner else "loses", side == outcome.winner)
 
 
@@ -250,6 +250,7 @@ TABLE_REASONS: Final[Mapping[Ending, str]] = {
     TableEnding.AGREEMENT: "by agreement",
     TableEnding.TIME: "on time",
     TableEnding.CALLED_OFF: "before all had played",
+    TableEnding.STOPPED: "by the server's managers",
 }
 """The endings that every game can have, in the short words under the result."""
 
@@ -300,7 +301,7 @@ def _banner(
     winner = None if outcome.winner is None else sides[outcome.winner]
     colours = winner and winner.colours
     ground, ink = (colours.strip, colours.words) if colours else (theme.PAPER, theme.INK)
-    nobody = "Called off" if outcome.reason is TableEnding.CALLED_OFF else "Draw"
+    nobody = "Called off" if outcome.reason in VOID_ENDINGS else "Draw"
     title = nobody if winner is None else f"{winner.name} wins"
     wide, grow = theme.SHEET, tall / 112
 

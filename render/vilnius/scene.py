@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.game import TableEnding
+from engines.game import VOID_ENDINGS
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from engines.vilnius.rules.last_fight import Foe, last_fight
 from engines.vilnius.words.names import lack
@@ -41,7 +41,7 @@ def scene(view: VilniusView) -> Image.Image:
     five; else burning, under the Order's banners. Before it stand the attackers of the last
     fight."""
     assert view.outcome is not None
-    stands = view.outcome.reason in (VilniusEnding.DEFENDED, TableEnding.CALLED_OFF)
+    stands = view.outcome.reason in (VilniusEnding.DEFENDED, *VOID_ENDINGS)
     left = max(1, min(len(_TOWERS), view.table.points)) if stands else 1
     foes = last_fight(view)
 

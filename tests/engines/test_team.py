@@ -34,7 +34,7 @@ VOTES = ("!standin 0", "!standin 1", "!standin 2")
 TEXTS = (
     *("heavy", "light", "bail", "bail", "row", "row", "row", "gale", "sink", "!back", "!time"),
     *("!resign", "!return", "!return", "!draw", "!draw", "!decline", "!withdraw", *VOTES, *VOTES),
-    *("!claim 0", "!claim 1", "!claim 2", "!calloff"),
+    *("!claim 0", "!claim 1", "!claim 2", "!calloff", "!stop why"),
 )
 FIRST = "press “Take my seat back” first"
 
@@ -63,7 +63,9 @@ def test_whatever_is_done_the_match_stays_sound(
             match = say(match, seat, text)
         except Refusal:
             continue
-        assert seat in before.persons or text in ("!return", "!time"), "who is away only returns"
+        assert seat in before.persons or text in ("!return", "!time", "!stop why"), (
+            "who is away only returns"
+        )
         check(match)
     assert replay(match.setup, match.entries, match.game) == match
     assert len(match.history(None)) == match.ply

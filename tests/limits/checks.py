@@ -9,8 +9,8 @@ from typing import Any
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-PEOPLE, CHANNELS, SECTION, THUMBNAIL = 5, 8, 9, 11
-OURS = re.compile(r"([bscu])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
+PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL = 5, 6, 8, 9, 11
+OURS = re.compile(r"([bscur])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 
@@ -44,6 +44,7 @@ def problems(roots: Sequence[Component]) -> list[str]:
         *(found for each in of_type(roots, SELECT) for found in _select(each)),
         *(found for each in of_type(roots, CHANNELS) for found in _channels(each)),
         *(found for each in of_type(roots, PEOPLE) for found in _channels(each)),
+        *(found for each in of_type(roots, ROLES) for found in _channels(each)),
         *(found for each in of_type(roots, SECTION) for found in _section(each)),
         *(found for each in of_type(roots, THUMBNAIL) for found in _media(each)),
         *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
@@ -56,7 +57,7 @@ def _shape(roots: Sequence[Component]) -> Iterator[str]:
     if sum(1 for _ in walk(roots)) > 40:
         yield "more than 40 components"
     known = {ROW, BUTTON, SELECT, CHANNELS, TEXT, GALLERY, CONTAINER}
-    known |= {PEOPLE, SECTION, THUMBNAIL}
+    known |= {PEOPLE, ROLES, SECTION, THUMBNAIL}
     for each in walk(roots):
         if each["type"] not in known:
             yield f"component of an unknown type {each['type']}"
@@ -84,7 +85,7 @@ def _ids(roots: Sequence[Component]) -> Iterator[str]:
 
 def _row(row: Component) -> Iterator[str]:
     kinds = [each["type"] for each in row["components"]]
-    if kinds not in ([SELECT], [CHANNELS], [PEOPLE]) and not (
+    if kinds not in ([SELECT], [CHANNELS], [PEOPLE], [ROLES]) and not (
         set(kinds) == {BUTTON} and len(kinds) <= 5
     ):
         yield f"a row of {kinds}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.hall.screen import Screen, layout
 from cogs.lobby.invitation import SHOWN, own_invitations
+from cogs.manage.boards_page import boards_blocks
 from cogs.people.settings_screen import (
     PAGES,
     Wishes,
@@ -13,7 +15,6 @@ from cogs.people.settings_screen import (
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
-from cogs.serve.server_screen import server_screen
 from db.tables.guilds import MOST
 from db.values import Boards, Challenges, GuildRow, InvitationRow, Preferences
 from engines.game import AnyGame
@@ -63,4 +64,5 @@ def test_the_question_before_somebody_is_blocked() -> None:
 @pytest.mark.parametrize("boards", ["newest", "all"])
 @pytest.mark.parametrize("count", [0, 1, MOST])
 def test_what_a_server_has_chosen_with_all_its_channels(boards: Boards, count: int) -> None:
-    check(server_screen(GuildRow(boards, tuple(BIG - number for number in range(count))), "Note"))
+    chosen = GuildRow(boards, tuple(BIG - number for number in range(count)))
+    check(Screen(layout(*boards_blocks(chosen))))

@@ -9,6 +9,7 @@ from db.connection import Transaction
 from db.errors import Stale
 from db.tables.blocks import Unwilling
 from db.tables.limits import Limits, check_player
+from db.tables.servers.house import check_newcomer
 from engines.game import Seat
 
 _BLOCKED: Final = """SELECT s.person_id AS id FROM seats s
@@ -46,11 +47,12 @@ async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -
     """Puts the person at the seat, and deletes the former person's pending notices and reminders,
     and the newcomer's rows as an onlooker.
 
-    Raises `LimitReached`; `Unwilling` if one of the others has blocked the person or was blocked;
-    `Stale` if the person plays in this match already.
+    Raises `LimitReached`; `IsBarred`; `Unwilling` if one of the others has blocked the person or
+    was blocked; `Stale` if the person plays in this match already.
     """
     person, seat = newcomer.person_id, newcomer.seat
     await check_player(transaction, person, newcomer.limits)
+    await check_newcomer(transaction, match_id, person)
     blocked = await transaction.rows(_BLOCKED, (person, person, match_id, seat))
     if blocked:
         raise Unwilling(blocked[0]["id"])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from common.english import listed
-from engines.game import Ending, Result, TableEnding
+from engines.game import VOID_ENDINGS, Ending, Result, TableEnding
 from engines.terms import without_result
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom
 from engines.victorus.model.pieces import kingdom_of
@@ -24,8 +24,8 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
     """Returns why the match is over, in one sentence with the players who won or drew, by name or
     else by kingdom."""
     assert view.outcome is not None
-    if view.outcome.reason is TableEnding.CALLED_OFF:
-        return "The match was called off: nobody wins or loses."
+    if view.outcome.reason in VOID_ENDINGS:
+        return VOID_ENDINGS[view.outcome.reason]
     winners, called = _with(view, Result.WIN), _called(view, names)
     if not winners:
         drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))

@@ -47,6 +47,7 @@ _ENDS: Final[dict[Ending, str]] = {
     TableEnding.RESIGNATION: "All players have left: Vilnius is lost",
     TableEnding.TIME: "Time is up: Vilnius is lost",
     TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses",
+    TableEnding.STOPPED: "The server's managers stopped the match: nobody wins or loses",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from common.english import listed
-from engines.game import Ending, Result, TableEnding
+from engines.game import VOID_ENDINGS, Ending, Result
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
 from render.cache.results import memo
@@ -150,7 +150,7 @@ def _ended(
         sheet.lay(_result.entry(kingdoms, "", reason), theme.EDGE, top)
         sheet.lay(mark, theme.EDGE + (_WIDE - mark.width) // 2, top + 31 - mark.height // 2)
         return
-    off = view.outcome is not None and view.outcome.reason is TableEnding.CALLED_OFF
+    off = view.outcome is not None and view.outcome.reason in VOID_ENDINGS
     title = "Called off" if off else _named(kingdoms, view.ruleset)
     sheet.lay(_result.entry(kingdoms, title, reason), theme.EDGE, top)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.game import Ending, TableEnding
+from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from render.kit import theme
 from render.kit.text import Face
@@ -21,6 +21,7 @@ _TITLES: Final[dict[Ending, str]] = {
     TableEnding.RESIGNATION: "All have left",
     TableEnding.TIME: "Out of time",
     TableEnding.CALLED_OFF: "Called off",
+    TableEnding.STOPPED: "Stopped by the managers",
 }
 
 
@@ -61,7 +62,7 @@ def ended(shown: End) -> Canvas:
 
 
 def _told(shown: End, *, won: bool) -> str:
-    if shown.reason is TableEnding.CALLED_OFF:
+    if shown.reason in VOID_ENDINGS:
         return "Nobody wins or loses"
     points = "1 point left" if shown.points == 1 else f"{shown.points} points left"
     return f"All players win · {points}" if won else f"All players lose · {points}"

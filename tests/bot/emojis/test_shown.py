@@ -12,7 +12,7 @@ import pytest
 from cogs.hall.emojis import INVALID, doubted, emoji_of, show_emojis
 from cogs.hall.menus import part_option
 from cogs.hall.screen import Screen
-from cogs.learn.daily_screen import shared_screen
+from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.lesson_screen import right_screen
 from cogs.learn.puzzle_screen import over_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet
@@ -24,7 +24,7 @@ from engines.registry import GAMES
 from learning.attempt import attempt, further
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
-from learning.solving import solved
+from learning.solving import solved, solving
 from render.picture import RENDERERS
 from tests.bot.emojis.kit import KEYS, SAINT, upload
 from tests.bot.reading import Shown, components, labels, said, words
@@ -170,10 +170,11 @@ def test_puzzles_tell_with_them_what_was_played() -> None:
 @pytest.mark.usefixtures("all_there")
 def test_a_shared_result_shows_the_game() -> None:
     puzzle, day = puzzles_of(SAINT[0])[0], date(2026, 11, 26)
-    told = texts_of(shared_screen("Ann", puzzle, day, TryRow(), Streak(0, 0)))
+    result = Result("Ann", day, TryRow(), Streak(0, 0))
+    told = texts_of(shared_screen(puzzle, solving(puzzle), result))
     assert told.startswith("<:game:")
     show_emojis({})
-    plain = texts_of(shared_screen("Ann", puzzle, day, TryRow(), Streak(0, 0)))
+    plain = texts_of(shared_screen(puzzle, solving(puzzle), result))
     assert plain == EMOJI.sub("", told)
 
 

@@ -35,7 +35,7 @@ KNOWN: Final = {
 }
 """Some of what posts, which the search must find."""
 ROOM: Final = Path(cogs.__file__).parent
-SENDERS: Final = {"hall/delivery.py", "table/threads.py", "serve/hello.py"}
+SENDERS: Final = {"forum/posts.py", "hall/delivery.py", "table/threads.py", "serve/hello.py"}
 """Where messages and threads are made."""
 
 

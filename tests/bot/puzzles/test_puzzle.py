@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from cogs.learn.daily_screen import shared_screen
+from cogs.learn.daily_screen import Result, shared_screen
 from common.streaks import Streak
 from db.tables.puzzles import TryRow, Which
 from engines.registry import GAMES
@@ -119,9 +119,9 @@ async def test_the_solution_is_shown_and_does_not_count(world: World) -> None:
     ],
 )
 def test_whoever_shares_a_result_is_called_by_a_plain_name(name: str, told: str) -> None:
-    shown = shared_screen(
-        name, puzzles_of(GAME)[0], date(2026, 1, 1), TryRow(solved=True), Streak(1, 1)
-    )
+    puzzle = puzzles_of(GAME)[0]
+    result = Result(name, date(2026, 1, 1), TryRow(solved=True), Streak(1, 1))
+    shown = shared_screen(puzzle, solving(puzzle), result)
     assert f"'🧩 {told} solved" in str(components_of(shown))
 
 
@@ -137,7 +137,9 @@ async def test_a_result_is_shared_once_without_the_solution(world: World) -> Non
         f"🧩 dan solved the puzzle of {day.day} {day:%B} on the first try. "
         "Streak: 1 day. Your turn!"
     )
-    assert not alts(told)
+    (alt,) = alts(told)
+    at = solving(ONE)
+    assert alt == at.game.alt_text(at.view)
     assert not world.pinged(told)
     assert "Share" not in labels(message)
     (other,) = [each for each in walk_of(world, message) if each.get("label") == "Another"]
@@ -152,6 +154,24 @@ def walk_of(world: World, message: ResponseMessage) -> list[Component]:
     """The components of a message as Discord has them."""
     stored = world.env.backend.get_message(message.channel_id, message.id)
     return list(walk(stored.components))
+
+
+async def test_one_of_no_day_is_shared_once_it_is_solved_and_anybody_tries_it(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan, game=GAME)
+    args = control(message, "puzzle-hint").split(":")[-1].split(",")
+    found = next(each for each in puzzles_of(GAME) if each.key == args[1])
+    assert "Share" not in labels(message)
+    await solve(world.dan, message, found)
+    await world.dan.click(message, label="Share")
+    told = world.last(world.channel)
+    assert words(told).startswith("🧩 dan solved a puzzle of ")
+    assert "treak" not in words(told)
+    tried = await world.cat.click(told, label="Try it")
+    assert tried.ephemeral
+    assert tried.response
+    assert found.task in words(tried.response)
+    assert "Share" not in labels(message)
 
 
 async def test_not_solved_can_be_shared_too(world: World) -> None:

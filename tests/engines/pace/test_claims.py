@@ -86,3 +86,22 @@ def test_a_match_is_called_off_until_all_have_played(key: str) -> None:
                 break
         with pytest.raises(Illegal, match="no longer be called off"):
             match.propose(0, CALL_OFF)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_managers_may_stop_a_match_at_any_time_and_it_counts_for_nothing(key: str) -> None:
+    game = GAMES[key]
+    for seats in seatings(game, game.resolve_options({})):
+        match = fresh(key, seats)
+        for _ in range(6):
+            stopped = said(match, match.to_act[0], "!stop Abuse.")
+            assert stopped.outcome == Outcome(TableEnding.STOPPED, (Result.VOID,) * seats)
+            assert "managers stop" in game.describe_outcome(stopped.view(None))
+            assert "managers stop" in game.alt_text(stopped.view(None))
+            assert (
+                stopped.history(None)[-1].words == "The server's managers stop the match: “Abuse”"
+            )
+            assert replay(stopped.setup, stopped.entries).outcome == stopped.outcome
+            match = said(match, match.to_act[0], game.write(match.view(match.to_act[0]).legal[0]))
+            if match.outcome:
+                break

@@ -10,7 +10,8 @@ from typing import TypeAlias
 import pytest
 
 from cogs.board.steps import PickControls, TaskTree
-from cogs.learn.daily_screen import daily_screen, shared_screen
+from cogs.hall.screen import Screen, layout
+from cogs.learn.daily_screen import Result, daily_screen, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,
     refusal,
@@ -21,7 +22,7 @@ from cogs.learn.puzzle_screen import (
 )
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words, puzzle_args
 from cogs.learn.trial_screen import Reply, is_full
-from cogs.serve.server_screen import server_screen
+from cogs.manage.boards_page import boards_blocks
 from common.streaks import Streak
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import GuildRow
@@ -142,10 +143,12 @@ def test_every_wrong_try_has_an_answer() -> None:
 def test_what_others_read_keeps_the_limits() -> None:
     name = "@everyone **_`~" * 3
     for tried in (TryRow(shown=True), TryRow(99, True, True)):
-        check(shared_screen(name, EVERY[0], DAY, tried, Streak(9999, 9999)))
+        result = Result(name, DAY, tried, Streak(9999, 9999))
+        check(shared_screen(EVERY[0], solving(EVERY[0]), result))
     for daily in (
         DailyRow(BIG, BIG, DAY),
         DailyRow(BIG, BIG, DAY, AT),
         DailyRow(BIG, None, DAY, None, AT),
     ):
-        check(server_screen(GuildRow("all", tuple(BIG - each for each in range(25))), "N", daily))
+        chosen = GuildRow("all", tuple(BIG - each for each in range(25)))
+        check(Screen(layout(*boards_blocks(chosen, daily))))

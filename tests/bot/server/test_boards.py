@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, SetupError
 
 from cogs.hall.errors import UNKNOWN
-from cogs.serve.server import NO_CHANNEL, NOT_A_MEMBER, NOT_YOURS, TOO_MANY
+from cogs.manage.boards_page import NO_CHANNEL
+from cogs.manage.panel import NOT_A_MEMBER, NOT_YOURS
+from cogs.manage.server import TOO_MANY
 from db.tables.guilds import MOST
 from db.values import GuildRow
 from tests.bot.forged import sending
 from tests.bot.reading import control, said, words
 from tests.bot.world import World
-
-
-@pytest.fixture
-async def mod(world: World) -> MemberActor:
-    """Somebody who may manage the server."""
-    role = world.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
-    person = world.guild.add_member(world.env.create_user("mod"), roles=[role])
-    await world.env.settle()
-    return person
 
 
 async def chosen(world: World) -> GuildRow:

@@ -1,0 +1,82 @@
+"""The page on which the bot looks through a server's channels for what it lacks in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.hall.screen import Blocks, text
+from cogs.manage.boards_page import Chosen
+from cogs.manage.panel import House, page
+from cogs.table.place import chosen_in
+from common.english import listed
+from db.values import GuildRow
+
+KEY: Final = "test"
+MOST_SHOWN: Final = 25
+"""The most channels named with what is missing in them."""
+
+
+def missing_in(channel: Chosen, chosen: GuildRow) -> list[str]:
+    """Returns the names of the permissions that the bot lacks in this channel for what the server
+    wants there."""
+    may = channel.permissions_for(channel.guild.me)
+    if not may.view_channel:
+        return ["View Channel"]
+    wanted = {
+        "Send Messages": may.send_messages,
+        "Attach Files": may.attach_files,
+        "Read Message History": may.read_message_history,
+    }
+    if isinstance(channel, discord.ForumChannel):
+        wanted["Create Posts"] = may.send_messages
+        wanted["Send Messages in Posts"] = may.send_messages_in_threads
+        del wanted["Send Messages"]
+    elif isinstance(channel, discord.TextChannel) and (
+        chosen.threads is None or channel.id in chosen.threads
+    ):
+        wanted["Create Public Threads"] = may.create_public_threads
+        wanted["Send Messages in Threads"] = may.send_messages_in_threads
+    return [name for name, granted in wanted.items() if not granted]
+
+
+def channels_blocks(found: dict[int, list[str]], looked_at: int) -> Blocks:
+    """Returns what is missing where, by the channels' ids, out of so many looked at."""
+    bad = {channel: names for channel, names in found.items() if names}
+    if not looked_at:
+        words = "There is no channel here in which matches could start."
+    elif not bad:
+        words = f"I looked at {_many(looked_at)}: nothing is missing."
+    else:
+        lines = [
+            f"- <#{channel}>: **{listed(names)}**" for channel, names in [*bad.items()][:MOST_SHOWN]
+        ]
+        more = len(bad) - len(lines)
+        lines += [f"- and {_many(more)} more"] if more else []
+        words = "\n".join(
+            [f"I looked at {_many(looked_at)}. In these I need more permissions:", *lines]
+        )
+    where = "-# I looked where matches can start, and in the forum. Open this page again to test."
+    return [text(f"{words}\n{where}")]
+
+
+def _many(number: int) -> str:
+    return "1 channel" if number == 1 else f"{number} channels"
+
+
+@page(KEY, "Test all channels", "Which permissions I lack, and where")
+async def _blocks(house: House) -> Blocks:
+    chosen = await chosen_in(house.services, house.guild)
+    wanted = (*chosen.channels, *([chosen.forum_id] if chosen.forum_id else []))
+    channels = [
+        each
+        for each in house.guild.channels
+        if isinstance(each, Chosen)
+        and (each.id in wanted if chosen.channels else _is_played_in(each, chosen))
+    ]
+    return channels_blocks({each.id: missing_in(each, chosen) for each in channels}, len(channels))
+
+
+def _is_played_in(channel: Chosen, chosen: GuildRow) -> bool:
+    return not isinstance(channel, discord.ForumChannel) or channel.id == chosen.forum_id

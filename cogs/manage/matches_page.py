@@ -1,0 +1,158 @@
+"""The page of a server's matches: which games, how many at a time, how fast, how loud."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from discord import SelectOption
+
+from cogs.desk.dispatch import Press, on
+from cogs.hall.errors import BadControl
+from cogs.hall.ids import whole
+from cogs.hall.screen import Blocks, button, rows, select, text
+from cogs.manage.panel import House, change, managed, page
+from common.english import listed
+from db.pace import NONE, PACES
+from db.values import GuildRow
+from engines.registry import GAMES
+
+KEY: Final = "matches"
+NUMBERS: Final = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100, 150, 200)
+"""The numbers of matches to choose from; 0 stands for the host's limit."""
+SWITCHES: Final = ("quiet", "strangers")
+
+
+def matches_blocks(chosen: GuildRow) -> Blocks:
+    """Returns these settings with their controls."""
+    lines = [
+        f"**Games:** {_games_words(chosen)}",
+        f"**At a time:** {_most_words(chosen.most_matches)}",
+        f"**Usual pace:** {_pace_words(chosen)}",
+        f"**Pings:** {_quiet_words(chosen)}",
+        f"**Strangers:** {_strangers_words(chosen)}",
+        "-# Matches that run already go on.",
+    ]
+    games = [
+        SelectOption(label=game.title, value=key, default=key not in chosen.games_off)
+        for key, game in GAMES.items()
+    ]
+    numbers = [
+        SelectOption(label=_number_label(each), value=str(each), default=each == _most(chosen))
+        for each in NUMBERS
+    ]
+    paces = [
+        SelectOption(label=each.words.capitalize(), value=key, default=key == _pace(chosen))
+        for key, each in PACES.items()
+    ]
+    quiet = "Ping for turns" if chosen.quiet else "No pings for turns"
+    strangers = "No strangers" if chosen.strangers else "Allow strangers"
+    return [
+        text("\n".join(lines)),
+        select("Games: which may be played here?", "server-games", 0, games, several=True),
+        select("How many matches at a time?", "server-most", 0, numbers),
+        select("How much time for a turn, usually?", "server-pace", 0, paces),
+        *rows(
+            [
+                button(quiet, "server-switch", 0, 0, (SWITCHES[0], _other(on=chosen.quiet))),
+                button(
+                    strangers, "server-switch", 0, 0, (SWITCHES[1], _other(on=chosen.strangers))
+                ),
+            ]
+        ),
+    ]
+
+
+def _other(*, on: bool) -> str:
+    return "off" if on else "on"
+
+
+def _most(chosen: GuildRow) -> int:
+    return chosen.most_matches or 0
+
+
+def _pace(chosen: GuildRow) -> str:
+    return chosen.pace or NONE.key
+
+
+def _number_label(number: int) -> str:
+    if not number:
+        return "As many as I can take"
+    return "One match" if number == 1 else f"Up to {number} matches"
+
+
+def _games_words(chosen: GuildRow) -> str:
+    played = [game.title for key, game in GAMES.items() if key not in chosen.games_off]
+    if len(played) == len(GAMES):
+        return "All games can be played here."
+    return f"Only {listed(played)} can be played here." if played else "No game can be played here."
+
+
+def _most_words(most: int | None) -> str:
+    if most is None:
+        return "As many matches as I can take run at a time."
+    return f"{'One match runs' if most == 1 else f'{most} matches run'} at a time at most."
+
+
+def _pace_words(chosen: GuildRow) -> str:
+    pace = PACES[_pace(chosen)]
+    if pace.turn is None:
+        return "A new challenge has no time limit unless one is chosen."
+    return f"A new challenge has {pace.words} for a turn unless something else is chosen."
+
+
+def _quiet_words(chosen: GuildRow) -> str:
+    if chosen.quiet:
+        return "Boards name people and ping nobody. Invitations still ping the person invited."
+    return "A board pings the people whose turn it is, and all players at the end."
+
+
+def _strangers_words(chosen: GuildRow) -> str:
+    if chosen.strangers:
+        return "People here can be found by people of other servers, if they want to be."
+    return "Nobody is matched here with people of other servers."
+
+
+@page(KEY, "Matches", "Games, how many at a time, usual pace, pings, strangers")
+async def _blocks(house: House) -> Blocks:
+    return matches_blocks(await house.services.store.guilds.get(house.guild.id))
+
+
+@on("server-games")
+async def _games(press: Press) -> None:
+    guild = managed(press.interaction)
+    if not set(press.values) <= GAMES.keys():
+        raise BadControl
+    off = tuple(key for key in GAMES if key not in press.values)
+    await change(press, guild, KEY, lambda row: replace(row, games_off=off))
+
+
+@on("server-most")
+async def _choose_most(press: Press) -> None:
+    guild, most = managed(press.interaction), whole(press.value)
+    if most not in NUMBERS:
+        raise BadControl
+    await change(press, guild, KEY, lambda row: replace(row, most_matches=most or None))
+
+
+@on("server-pace")
+async def _choose_pace(press: Press) -> None:
+    guild, pace = managed(press.interaction), press.value
+    if pace not in PACES:
+        raise BadControl
+    wanted = None if pace == NONE.key else pace
+    await change(press, guild, KEY, lambda row: replace(row, pace=wanted))
+
+
+@on("server-switch")
+async def _switch(press: Press) -> None:
+    guild, which, way = managed(press.interaction), press.arg(0), press.arg(1)
+    if which not in SWITCHES or way not in ("on", "off"):
+        raise BadControl
+    on = way == "on"
+    await change(
+        press,
+        guild,
+        KEY,
+        lambda row: replace(row, quiet=on) if which == SWITCHES[0] else replace(row, strangers=on),
+    )

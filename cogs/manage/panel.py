@@ -1,0 +1,134 @@
+"""The panel of a server: its pages, and the way of every change.
+
+A page is a function that returns its blocks; `page` enters it. Discord hides the panel from people
+who may not manage the server, but anybody may send a forged press, so every answer begins with
+`managed`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import discord
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, Services, bot_of
+from cogs.hall.delivery import hold_update, update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Blocks, Screen, layout, select, text
+from db.values import GuildRow
+
+log = logging.getLogger(__name__)
+
+NOT_YOURS: Final = "Only people with **Manage Server** can do that."
+NOT_A_MEMBER: Final = "I am only a guest here. Add me to the server to choose anything for it."
+FIRST: Final = "boards"
+ORDER: Final = (FIRST, "matches", "people", "running", "week", "test")
+"""The keys of the pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A server whose panel is shown."""
+
+    bot: ServiceBot
+    guild: discord.Guild
+
+    @property
+    def services(self) -> Services:
+        """The services of the bot."""
+        return self.bot.services
+
+
+Builder: TypeAlias = Callable[[House], Awaitable[Blocks]]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the panel: its title, a line about it, and its blocks."""
+
+    title: str
+    about: str
+    blocks: Builder
+
+
+_pages: dict[str, Page] = {}
+
+
+def page(key: str, title: str, about: str) -> Callable[[Builder], Builder]:
+    """Enters a function as the page with this key."""
+
+    def enter(build: Builder) -> Builder:
+        _pages[key] = Page(title, about, build)
+        return build
+
+    return enter
+
+
+def managed(interaction: Interaction) -> discord.Guild:
+    """Returns the server. Raises `UserError` unless this person may manage it: Discord hides the
+    command from others, but anybody may send a forged one."""
+    guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:
+        raise UserError(NOT_A_MEMBER)
+    may = interaction.permissions
+    if not (may.manage_guild or may.administrator):
+        raise UserError(NOT_YOURS)
+    return guild
+
+
+async def panel(house: House, key: str = FIRST, note: str = "") -> Screen:
+    """Returns a page of the panel; `note` comes first."""
+    shown = _pages[key]
+    head = [*([note] if note else []), f"### This server: {shown.title.lower()}"]
+    blocks = [text("\n".join(head)), *await shown.blocks(house), _turn(key)]
+    return Screen(layout(*blocks))
+
+
+def _turn(now: str) -> discord.ui.ActionRow[discord.ui.LayoutView]:
+    """Returns the select of the other pages."""
+    options = [
+        discord.SelectOption(label=_pages[key].title, value=key, description=_pages[key].about)
+        for key in ORDER
+        if key != now
+    ]
+    return select("Which other page?", "server-page", 0, options)
+
+
+def house_of(press: Press, guild: discord.Guild) -> House:
+    """Returns the server of a press."""
+    return House(bot_of(press.interaction), guild)
+
+
+async def show(press: Press, guild: discord.Guild, key: str, note: str = "") -> None:
+    """Shows a page in the pressed panel, for which an answer is being held."""
+    await update(press.interaction, await panel(house_of(press, guild), key, note))
+
+
+async def change(
+    press: Press, guild: discord.Guild, key: str, changed: Callable[[GuildRow], GuildRow]
+) -> None:
+    """Stores a change of what the server has chosen, and shows the page."""
+    await hold_update(press.interaction)
+    await press.services.store.guilds.change(guild.id, changed)
+    noted(press.interaction, guild)
+    await show(press, guild, key)
+
+
+def noted(interaction: Interaction, guild: discord.Guild) -> None:
+    """Logs that somebody has changed what the server has chosen; the line of the press or command
+    before it says in which way."""
+    log.info("server changed", extra=facts(guild=guild.id, person=interaction.user.id))
+
+
+@on("server-page")
+async def _page(press: Press) -> None:
+    guild = managed(press.interaction)
+    if press.value not in _pages:
+        raise BadControl
+    await hold_update(press.interaction)
+    await show(press, guild, press.value)

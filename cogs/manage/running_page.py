@@ -1,0 +1,161 @@
+"""The page of a server's running matches, of which each can be stopped."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from discord import SelectOption
+from discord.app_commands import Choice
+from discord.utils import format_dt
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import bot_of
+from cogs.hall.delivery import hold_update, update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import MENU, Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.sentences import fitted, mention
+from cogs.manage.panel import House, house_of, managed, noted, page, show
+from cogs.play.find_match import title
+from db.values import MatchRow, is_person
+
+log = logging.getLogger(__name__)
+
+KEY: Final = "running"
+ROOM: Final = 80
+"""Characters for the players of one match."""
+REASONS: Final = {
+    "asked": "The players asked for it",
+    "over": "Nobody plays it any more",
+    "rude": "The players did not keep to this server's rules",
+    "tidy": "This channel is being tidied up",
+    "other": "Ask the managers of this server why",
+}
+NO_REASON: Final = "Say why with `reason`: its players read it."
+NOT_HERE: Final = "No match of this server has that number."
+
+
+def running_blocks(matches: tuple[MatchRow, ...], number: int) -> Blocks:
+    """Returns some of the running matches, out of this number, with the controls to stop one."""
+    if not matches:
+        return [text("No match is running here.")]
+    told = [f"**{number}** {'match is' if number == 1 else 'matches are'} running here."]
+    told += [_line(each) for each in matches]
+    options = [
+        SelectOption(label=f"{title(each)}, match {each.id}"[:100], value=str(each.id))
+        for each in matches
+    ]
+    blocks: Blocks = [text("\n".join(told)), select("Stop which one?", "server-match", 0, options)]
+    if number > len(matches):
+        blocks += rows(
+            [
+                button("Oldest", "server-more", 0, 0, ("0",)),
+                button("Next", "server-more", 0, 0, (str(matches[-1].id),)),
+            ]
+        )
+    return blocks
+
+
+def stop_screen(row: MatchRow) -> Screen:
+    """Returns the question why a match is stopped."""
+    words = (
+        f"### Stop match {row.id}?\n{_line(row)}\n"
+        "It ends at once: nobody wins or loses, and no rating changes. Its players read the "
+        "reason in their match. `/server stop_match` takes one in your own words."
+    )
+    reasons = [SelectOption(label=label, value=key) for key, label in REASONS.items()]
+    return Screen(
+        layout(
+            text(words),
+            select("Why do you stop it?", "server-stop", row.id, reasons),
+            *rows([button("Keep it", "server-more", 0, 0, ("0",))]),
+        )
+    )
+
+
+def _line(row: MatchRow) -> str:
+    players = fitted([mention(each) for each in dict.fromkeys(row.people)], ROOM)
+    where = f" in <#{row.channel_id}>" if row.channel_id else ""
+    return f"- {row.id} · {title(row)}: {players}{where}, since {format_dt(row.created_at, 'd')}"
+
+
+@page(KEY, "Running matches", "Which matches are running, and how to stop one")
+async def _blocks(house: House) -> Blocks:
+    found, number = await house.services.store.matches.running_of(house.guild.id, MENU)
+    return running_blocks(found, number)
+
+
+async def stop(house: House, interaction: Interaction, match_id: int, why: str) -> str:
+    """Stops a match of this server, tells its players, and returns that in words. An answer is
+    being held. Raises `UserError` if there is no such match, or it is over."""
+    services = house.services
+    row = await services.store.matches.get(match_id)
+    if row is None or row.guild_id != house.guild.id:
+        raise UserError(NOT_HERE)
+    try:
+        await services.table.stop(match_id, why)
+    except ValueError:
+        raise UserError(NO_REASON) from None
+    about = facts(match=match_id, guild=house.guild.id, person=interaction.user.id)
+    log.info("match stopped by the server's managers", extra=about)
+    noted(interaction, house.guild)
+    trouble = await services.publisher.publish(match_id)
+    return trouble or f"Match {match_id} is stopped. Its players read why."
+
+
+async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
+    """Returns the running matches of the server whose line has what is typed; none for people who
+    may not manage it."""
+    try:
+        guild = managed(interaction)
+    except UserError:
+        return []
+    services, wanted = bot_of(interaction).services, typed.casefold().strip()
+    found, _ = await services.store.matches.running_of(guild.id, 4 * MENU)
+    named = {row.id: _named(services.names, row) for row in found}
+    fit = [(number, words) for number, words in named.items() if wanted in words.casefold()]
+    return [Choice(name=words[:100], value=number) for number, words in fit[:MENU]]
+
+
+def _named(names: dict[int, str], row: MatchRow) -> str:
+    people = [names.get(each, "") for each in row.people if is_person(each)]
+    known = fitted([each for each in people if each], ROOM)
+    return f"{row.id}: {title(row)}{f', {known}' if known else ''}"
+
+
+@on("server-more")
+async def _more(press: Press) -> None:
+    guild, after = managed(press.interaction), whole(press.arg(0))
+    await hold_update(press.interaction)
+    if not after:
+        await show(press, guild, KEY)
+        return
+    found, number = await press.services.store.matches.running_of(guild.id, MENU, after)
+    if not found:
+        await show(press, guild, KEY)
+        return
+    head = text("### This server: running matches")
+    await update(press.interaction, Screen(layout(head, *running_blocks(found, number))))
+
+
+@on("server-match")
+async def _match(press: Press) -> None:
+    guild, match_id = managed(press.interaction), whole(press.value)
+    await hold_update(press.interaction)
+    row = await press.services.store.matches.get(match_id)
+    if row is None or row.guild_id != guild.id or row.status != "running":
+        await show(press, guild, KEY, NOT_HERE)
+        return
+    await update(press.interaction, stop_screen(row))
+
+
+@on("server-stop")
+async def _stop(press: Press) -> None:
+    guild, why = managed(press.interaction), REASONS.get(press.value)
+    if why is None:
+        raise BadControl
+    await hold_update(press.interaction)
+    told = await stop(house_of(press, guild), press.interaction, press.subject, why)
+    await show(press, guild, KEY, told)

@@ -1,0 +1,1 @@
+"""The week of a server: its message, and the roles that it gives for feats."""
