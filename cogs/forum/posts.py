@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from cogs.forum.tags import NoTag, names_of, tags_for
+from cogs.forum.tags import NoTag, allowed, names_of, tags_for
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
@@ -29,8 +29,11 @@ class NoPost(Exception):
 
 
 def missing_in(forum: discord.ForumChannel) -> list[str]:
-    """Returns the names of the permissions that a match's post lacks in this forum."""
-    may = forum.permissions_for(forum.guild.me)
+    """Returns the names of the permissions that a match's post lacks in this forum, as far as they
+    are known."""
+    may = allowed(forum)
+    if may is None:
+        return []
     needed = {
         "**View Channel**": may.view_channel,
         "**Create Posts**": may.send_messages,

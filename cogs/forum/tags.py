@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 import discord
 
@@ -27,6 +27,13 @@ ON_A_POST: Final = 5
 """The most tags of a post, in Discord."""
 LONGEST: Final = 20
 """The most characters of a tag, in Discord."""
+
+
+def allowed(forum: discord.ForumChannel) -> discord.Permissions | None:
+    """Returns the bot's permissions in a forum; None where they are unknown, as in a server that
+    another process serves: Discord refuses there."""
+    me = cast("discord.Member | None", forum.guild.me)
+    return None if me is None else forum.permissions_for(me)
 
 
 class NoTag(Exception):
@@ -52,7 +59,7 @@ def matching(
 
 async def tags_for(forum: discord.ForumChannel, names: Sequence[str]) -> list[discord.ForumTag]:
     """Returns the forum's tags for these names, some of them made just now. Raises `NoTag`."""
-    may = forum.permissions_for(forum.guild.me)
+    may = allowed(forum) or discord.Permissions.none()
     there = list(forum.available_tags)
     known = {each.name.casefold() for each in there}
     for name in names:

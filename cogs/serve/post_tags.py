@@ -60,8 +60,10 @@ class PostTags(Rounds):
         try:
             channel = self._bot.get_channel(row.channel_id)
             thread = channel or await self._bot.fetch_channel(row.channel_id)
-            forum = thread.parent if isinstance(thread, discord.Thread) else None
-            if isinstance(thread, discord.Thread) and isinstance(forum, discord.ForumChannel):
+            if not isinstance(thread, discord.Thread):
+                return
+            forum = thread.parent or await self._bot.fetch_channel(thread.parent_id)
+            if isinstance(forum, discord.ForumChannel):
                 tags = await tags_for(forum, names)
                 await thread.edit(applied_tags=tags, archived=False)
         except NoTag:

@@ -94,11 +94,11 @@ class Roles:
         self, deed: Deed, guild_id: int, role_id: int, person_id: int, reason: str
     ) -> Given:
         about = facts(guild=guild_id, person=person_id, role=role_id, reason=reason)
-        guild = self._bot.get_guild(guild_id)  # another process may serve it: Discord judges then
-        if guild is not None and (why := why_not(guild, role_id)):
+        guild, http = self._bot.get_guild(guild_id), self._bot.http
+        why = why_not(guild, role_id) if guild else await self._why_not_elsewhere(guild_id, role_id)
+        if why:
             log.info("a role to %s: %s", deed, why, extra=about)
             return Given(done=False, why=why)
-        http = self._bot.http
         change = http.add_role if deed == "give" else http.remove_role
         try:
             await change(guild_id, person_id, role_id, reason=reason)
@@ -109,6 +109,21 @@ class Roles:
             return _refused(error)
         log.info("a role was %s", "given" if deed == "give" else "taken", extra=about)
         return Given(done=True)
+
+    async def _why_not_elsewhere(self, guild_id: int, role_id: int) -> str:
+        """Returns the same as `why_not` for a server that another process serves: whether the bot
+        may is left to Discord."""
+        try:
+            roles = await self._bot.http.get_roles(guild_id)
+        except discord.HTTPException as error:
+            if error.status not in REFUSALS or error.status == _TOO_FAST:
+                raise
+            return _refused(error).why
+        role = next((each for each in roles if int(each["id"]) == role_id), None)
+        if role is None:
+            return GONE
+        strong = int(role["permissions"]) & discord.Permissions.elevated().value
+        return POWERS.format(role=f"<@&{role_id}>") if strong else ""
 
 
 def _refused(error: discord.HTTPException) -> Given:

@@ -14,7 +14,7 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from players import review
 from players.registry import player
-from players.review import LEAST, MARKED, MOST, Review, next_step, reviewing
+from players.review import LEAST, MARKED, MOST, Point, Review, next_step, reviewing
 from players.weighing import Look, Weigh, Weighed
 from tests.bot.samples import sample_of
 from tools.chances.mistakes import reviewed
@@ -197,3 +197,18 @@ def test_the_curve_falls_at_a_moment_as_far_as_its_words_say(
 @pytest.mark.untraced
 def test_the_same_match_has_the_same_review() -> None:
     assert reviewed(played(3)) == reviewed(played(3))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=20))
+def test_a_match_is_as_even_as_its_chances(chances: list[float]) -> None:
+    points = tuple(Point(ply, ply, (each, 1 - each)) for ply, each in enumerate(chances))
+    review = Review(points)
+    turned = Review(tuple(Point(each.ply, each.turn, each.chances[::-1]) for each in points))
+    assert 0 <= review.even <= 100
+    assert review.even == turned.even
+    assert Review(tuple(Point(n, n, (0.5, 0.5)) for n, _ in enumerate(chances))).even == 100
+    assert Review(tuple(Point(n, n, (1.0, 0.0, 0.0)) for n, _ in enumerate(chances))).even == 0
+
+
+def test_without_a_curve_a_match_is_not_even() -> None:
+    assert Review().even == 0

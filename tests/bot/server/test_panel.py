@@ -13,6 +13,7 @@ from cogs.manage.panel import NOT_YOURS
 from cogs.manage.people_page import NO_ROLE, NOT_ME
 from cogs.manage.running_page import NO_REASON, NOT_HERE
 from db.values import GuildRow
+from engines.game import Unreadable
 from engines.match import begin
 from tests.bot.forged import sending
 from tests.bot.reading import control, said, words
@@ -215,6 +216,14 @@ async def test_the_command_stops_a_match_in_words_of_ones_own(
     assert "stop the match: “Please everyone, no names”" in words(board)
     told = await mod.slash(world.channel, "server", stop_match=room.id, reason=reason)
     assert "This match is over." in said(told)
+
+
+async def test_no_player_stops_a_match(world: World) -> None:
+    room = await world.ready()
+    for text in ("!stop me", " !stop  me", "!stop"):
+        with pytest.raises(Unreadable):
+            await world.bot.services.table.act(room.id, world.ann.id, text)
+    assert (await room.row()).status == "running"
 
 
 async def test_a_match_of_another_server_is_none_of_theirs(world: World, mod: MemberActor) -> None:

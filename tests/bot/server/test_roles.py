@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import pytest
@@ -108,6 +109,19 @@ async def test_trouble_that_passes_is_left_to_the_rounds(world: World) -> None:
     world.fail("PUT", "/guilds/*/members/*/roles/*", 500)
     with pytest.raises(discord.HTTPException):
         await Roles(world.bot).give(world.guild.id, role.id, world.ann.id, "a feat")
+
+
+async def test_a_server_of_another_process_is_looked_at_first(world: World) -> None:
+    mods = await made(world, permissions=discord.Permissions(ban_members=True))
+    plain = await made(world)
+    roles = Roles(world.bot)
+    with patch.object(world.bot, "get_guild", lambda _: None):
+        given = await roles.give(world.guild.id, mods.id, world.ann.id, "a feat")
+        assert given.why == POWERS.format(role=mods.mention)
+        assert (await roles.give(world.guild.id, 1, world.ann.id, "a feat")).why == GONE
+        assert (await roles.give(world.guild.id, plain.id, world.ann.id, "a feat")).done
+    assert mods.id not in held(world)
+    assert plain.id in held(world)
 
 
 async def test_nobody_gives_by_way_of_the_bot_what_they_may_not_give(world: World) -> None:

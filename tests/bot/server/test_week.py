@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import date
 
@@ -108,6 +109,15 @@ async def test_a_kill_before_it_was_posted_loses_nothing(wanted: World) -> None:
     await wanted.store.weeks.begin(wanted.guild.id, week)
     await wanted.restart()
     await look(wanted)
+    assert len(told(wanted)) == 1
+
+
+async def test_two_rounds_at_once_post_one(wanted: World) -> None:
+    await played(wanted)
+    cog = wanted.bot.get_cog("WeekMessage")
+    assert isinstance(cog, WeekMessage)
+    await asyncio.gather(cog.look(), cog.look())
+    await wanted.env.settle()
     assert len(told(wanted)) == 1
 
 
