@@ -35,6 +35,9 @@ _OWN: Final = {
         CASE WHEN m.status = 'over' THEN g.points END AS points, g.at
         FROM guesses g JOIN matches m ON m.id = g.match_id WHERE g.person_id = ?
         ORDER BY g.match_id, g.ply""",
+    "barred_in": "SELECT guild_id, at FROM barred WHERE person_id = ? ORDER BY at, guild_id",
+    "roles": """SELECT guild_id, feat, at FROM roles_given WHERE person_id = ?
+        ORDER BY at, guild_id, feat""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -94,7 +97,9 @@ _DELETE: Final = (
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",
     "DELETE FROM followed_levels WHERE person_id = ?",
+    "DELETE FROM roles_given WHERE person_id = ?",
 )
+"""What is left are the servers that have barred the person (`db.tables.servers.barred`)."""
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
 
