@@ -6,7 +6,7 @@ stands here: so the end of the program neither loses a match nor opens one twice
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 from contests.contest import Contest, contest_of
@@ -16,7 +16,7 @@ from db.connection import Reads, Row, SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest, contest_row
-from db.values import NewMatch, is_deleted, options_text, time_text
+from db.values import NewMatch, is_deleted, options_text, time_text, time_value
 
 Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
@@ -63,6 +63,10 @@ _DELETED: Final = """SELECT DISTINCT c.id FROM contests c
 _RUNNING_OF: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m ON m.id = c.match_id
     JOIN seats s ON s.match_id = m.id
     WHERE c.contest_id = ? AND s.person_id = ? AND m.status = 'running' ORDER BY c.match_id"""
+
+_LENGTHS: Final = """SELECT m.created_at, m.ended_at FROM contest_matches c
+    JOIN matches m ON m.id = c.match_id
+    WHERE c.contest_id = ? AND m.status = 'over' AND m.ended_at IS NOT NULL ORDER BY m.id"""
 
 _BLOCKS: Final = """SELECT a.number AS one, b.number AS two FROM contest_people a
     JOIN contest_people b ON b.contest_id = a.contest_id
@@ -179,6 +183,11 @@ class Contests(SqlTable):
         rows = await self._database.rows(_DUE, (time_text(now),))
         return tuple(row["id"] for row in rows)
 
+    async def running(self) -> tuple[int, ...]:
+        """Returns the contests that run."""
+        sql = "SELECT id FROM contests WHERE phase = 'running' ORDER BY id"
+        return tuple(row["id"] for row in await self._database.rows(sql))
+
     async def unshown(self) -> tuple[ContestRow, ...]:
         """Returns the contests of which something is not shown, or whose end is not told."""
         return tuple(map(contest_row, await self._database.rows(_UNSHOWN)))
@@ -237,6 +246,11 @@ class Contests(SqlTable):
         sql = "SELECT contest_id FROM contest_matches WHERE match_id = ?"
         rows = await self._database.rows(sql, (match_id,))
         return rows[0]["contest_id"] if rows else None
+
+    async def lengths(self, contest_id: int) -> tuple[timedelta, ...]:
+        """Returns how long those of its matches lasted that are over."""
+        rows = await self._database.rows(_LENGTHS, (contest_id,))
+        return tuple(time_value(row["ended_at"]) - time_value(row["created_at"]) for row in rows)
 
     # What was shown
 
