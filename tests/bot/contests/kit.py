@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from simcord import MemberActor
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from db.tables.contests.rows import OpenContest
-from tests.bot.reading import control, ids
+from tests.bot.reading import control
 from tests.bot.world import World
 
 NAMES = ("eve", "finn", "gus", "hal")
@@ -38,24 +38,43 @@ async def opened(world: World, **options: Any) -> discord.Message:
     return world.last(world.channel)
 
 
-async def joined(world: World, people: list[MemberActor], **options: Any) -> int:
+async def joined(world: World, who: list[MemberActor], **options: Any) -> int:
     """The number of a league that these people have joined."""
     message = await opened(world, **options)
-    for each in people:
+    for each in who:
         await each.click(message, label="Join")
     rows = await world.store.contests.of_guild(world.guild.id, 1)
     return rows[0].id
 
 
+async def details(
+    world: World, number: int, channel: ChannelHandle | None = None
+) -> ResponseMessage:
+    """A contest as its organiser sees it alone."""
+    answer = (await world.ann.slash(channel or world.channel, "league")).response
+    assert answer is not None
+    await world.ann.select(answer, [str(number)], custom_id=control(answer, "contest-show"))
+    return answer
+
+
+async def start(world: World, number: int) -> None:
+    """The organiser begins it."""
+    page = await details(world, number)
+    await world.ann.click(page, custom_id=control(page, "contest-start"))
+    await settled(world)
+
+
 async def begun(world: World, people: list[MemberActor], **options: Any) -> int:
     """The same, begun by its organiser, with its matches open."""
     number = await joined(world, people, **options)
-    answer = (await world.ann.slash(world.channel, "league")).response
-    assert answer is not None
-    await world.ann.select(answer, [str(number)], custom_id=control(answer, "contest-show"))
-    await world.ann.click(answer, custom_id=control(world.now(answer), "contest-start"))
-    await settled(world)
+    await start(world, number)
     return number
+
+
+def said(answer: InteractionResult) -> str:
+    """All that one person was answered."""
+    parts = [answer.response, *answer.followups]
+    return str([(each.content, each.components) for each in parts if each is not None])
 
 
 async def settled(world: World) -> None:
@@ -89,6 +108,3 @@ async def play_on(world: World, number: int) -> None:
 def texts(message: discord.Message) -> str:
     """All words of a message."""
     return str([each.to_dict() for each in message.components])
-
-
-__all__ = ["begun", "contest", "crowd", "ids", "joined", "lose", "opened", "play_on", "settled"]
