@@ -36,7 +36,7 @@ PEOPLE = tuple(range(ALICE, ALICE + 8))
 
 
 def gather(row: ContestRow, people: Sequence[int]) -> NewMatch:
-    return new_match(people=tuple(people), channel_id=None, home_id=row.channel_id)
+    return new_match(people=tuple(people), channel_id=None, home_id=row.channel_id, pace=row.pace)
 
 
 async def a_contest(store: Store, count: int, form: Format = "league", **changes: Any) -> int:
@@ -188,6 +188,21 @@ async def test_what_is_owed(tmp_path: Path) -> None:
         assert [row.id for row in await store.contests.unshown()] == [number], "its end is owed"
         await store.contests.set_told(number)
         assert await store.contests.unshown() == ()
+
+
+async def test_time_that_nobody_claims_for_a_day_ends_a_match_of_a_contest(tmp_path: Path) -> None:
+    """Else one who has gone away would keep all others waiting."""
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 3)
+        mine = set((await start(store, number)).matches.values())
+        other = await store.matches.create(new_match(pace="1d"))
+        for match_id in (*mine, other.id):
+            await store.matches.place(match_id, GUILD, CHANNEL, "channel")
+            await store.matches.shown(match_id, 0, match_id)
+        day = 24 * HOUR
+        assert await store.clocks.due(AT + 2 * day - HOUR) == ()
+        late = await store.clocks.due(AT + 2 * day)
+        assert {each.match_id for each in late if each.turn} == mine
 
 
 class Killed(Exception):
