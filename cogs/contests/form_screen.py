@@ -45,6 +45,7 @@ def form_screen(
         button("Open it", "contest-send", role, 0, args, style=green, disabled=bool(refusal))
     ]
     buttons += [] if opened else [button("Options", "contest-options", role, 0, args)]
+    buttons.append(button("All leagues", "contest-list", 0))
     return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
 
 

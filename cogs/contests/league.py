@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -60,6 +61,7 @@ TOO_LATE: Final = "You can't join: it is full, it has begun, or you were in it b
 BEGUN: Final = "It has begun already."
 NOT_IN: Final = "You are not in it."
 OVER: Final = "It is over."
+NO_SEASON: Final = "Only a league that is over has a next season."
 JOINED: Final = "You have joined. I call you when your first match opens."
 LEFT: Final = "You have left."
 WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and the others are told."
@@ -173,6 +175,12 @@ async def _new(press: Press) -> None:
     await _again(press, ContestForm())
 
 
+@on("contest-list")
+async def _list(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, await list_of(press.interaction))
+
+
 @on("contest-game")
 async def _game(press: Press) -> None:
     await _again(press, _form(press).for_game(press.value))
@@ -255,22 +263,49 @@ async def _send(press: Press) -> None:
     """Opens the contest, and posts the message where people join."""
     interaction, form = press.interaction, _form(press)
     await hold_update(interaction)
-    await check_opener(interaction)
-    guild, store = guild_of(interaction), press.services.store
-    await check_channel(press.services, interaction)
-    missing = missing_permissions(interaction)
-    if missing:
-        raise UserError(missing_words(missing, interaction.channel_id or 0, PLACE))
     _check_role(interaction, form.role)
     if refusal := form.form.refusal():
         raise UserError(refusal)
-    async with store.database.exclusively(f"contests of {guild.id}"):
-        if len(await store.contests.of_guild(guild.id, AT_ONCE)) >= AT_ONCE:
+
+    async def made() -> int:
+        guild, person = guild_of(interaction), interaction.user.id
+        leagues = Leagues(bot_of(interaction))
+        return (await leagues.open(form, guild.id, where(interaction), person)).id
+
+    await _open(interaction, made)
+
+
+@on("contest-season")
+async def _season(press: Press) -> None:
+    """Opens the next season of a league that is over."""
+    interaction = press.interaction
+    await hold_update(interaction)
+    before = await contest_of(interaction, press.subject)
+    if before.row.phase != "over" or before.row.terms.format != "league":
+        raise UserError(NO_SEASON)
+
+    async def made() -> int:
+        leagues = Leagues(bot_of(interaction))
+        return (await leagues.next_season(before, interaction.user.id, where(interaction))).id
+
+    await _open(interaction, made)
+
+
+async def _open(interaction: Interaction, made: Callable[[], Awaitable[int]]) -> None:
+    """Stores a contest and posts it, if this person may, the bot may write here and there are not
+    too many. A private answer is being held."""
+    await check_opener(interaction)
+    guild, services = guild_of(interaction), services_of(interaction)
+    await check_channel(services, interaction)
+    missing = missing_permissions(interaction)
+    if missing:
+        raise UserError(missing_words(missing, interaction.channel_id or 0, PLACE))
+    async with services.store.database.exclusively(f"contests of {guild.id}"):
+        if len(await services.store.contests.of_guild(guild.id, AT_ONCE)) >= AT_ONCE:
             raise UserError(TOO_MANY)
         ask_to_post(interaction)
-        leagues = Leagues(bot_of(interaction))
-        row = await leagues.open(form, guild.id, where(interaction), interaction.user.id)
-    await shown(interaction, row.id)
+        number = await made()
+    await shown(interaction, number)
     await update(interaction, word(OPENED))
 
 

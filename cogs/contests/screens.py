@@ -112,6 +112,7 @@ def _facts(row: ContestRow) -> str:
     facts = [FORMAT_NAMES[row.terms.format][1]]
     facts += [f"{pace.words} a turn"] if pace and pace.turn else []
     facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
+    facts += ["two go up and two go down since the last season"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
 
@@ -300,6 +301,11 @@ def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: 
     ]
     green = discord.ButtonStyle.success
     new = [button("New league", "contest-new", 0, style=green)] if may_open else []
+    new += [
+        button(f"Next season: {name_of(each.row)}"[:80], "contest-season", each.row.id)
+        for each in over
+        if may_open and each.row.terms.format == "league"
+    ][:1]
     menu = [select("Which one?", "contest-show", 0, choices)] if choices else []
     return Screen(layout(text("\n".join(lines)), *menu, *rows(new)))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -17,12 +18,13 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from contests.events import Started
+from contests.seasons import strengths_after
 from contests.terms import FEWEST
 from db.errors import MissingMatch, SetAside
 from db.pace import settled
 from db.tables.contests.contests import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
-from db.values import NewMatch
+from db.values import DAY, NewMatch
 from engines.match import begin
 
 log = logging.getLogger(__name__)
@@ -89,9 +91,38 @@ class Leagues:
         found = await self._contests.get(contest_id)
         if found is None:
             raise NotNow
-        rating = await self._services.store.ratings.of(person, found.row.game)
+        strength = await self._strength(found.row, person)
         now = self._services.now()
-        return await self._contests.join(contest_id, person, rating.shown, now, self.gather)
+        return await self._contests.join(contest_id, person, strength, now, self.gather)
+
+    async def next_season(self, before: OpenContest, person: int, channel: int) -> ContestRow:
+        """Stores the next season of a league that is over, on the same terms; it begins in a day.
+        `show` posts it."""
+        row, now = before.row, self._services.now()
+        new = NewContest(
+            guild_id=row.guild_id,
+            channel_id=channel,
+            organiser_id=person,
+            game=row.game,
+            options=row.options,
+            pace=row.pace,
+            rated=row.rated,
+            terms=replace(row.terms, seed=secrets.token_hex(8)),
+            most=row.most,
+            at=now,
+            starts_at=now + DAY,
+            role_id=row.role_id,
+            season_of=row.id,
+        )
+        return await self._contests.create(new)
+
+    async def _strength(self, row: ContestRow, person: int) -> int:
+        """Returns by what a person is ranked at the start: the place after the last season, else
+        the rating."""
+        before = await self._contests.get(row.season_of) if row.season_of else None
+        if before is not None and person in before.numbers:
+            return strengths_after(before.contest)[before.numbers[person]]
+        return (await self._services.store.ratings.of(person, row.game)).shown
 
     async def leave(self, contest_id: int, person: int) -> OpenContest:
         """Lets a person leave or withdraw. Raises `NotNow`."""

@@ -56,6 +56,26 @@ async def test_before_the_start_people_come_and_go(world: World) -> None:
     assert f"<@{world.ben.id}>" not in texts(world.now(message))
 
 
+async def test_two_go_up_and_two_go_down_in_the_next_season(world: World) -> None:
+    people = crowd(world, 8)
+    number = await begun(world, people)
+    await play_on(world, number)
+    await settled(world)
+    listed = (await world.ann.slash(world.channel, "league")).response
+    assert listed is not None
+    await world.ann.click(listed, label="All leagues")
+    await world.ann.click(listed, custom_id=control(listed, "contest-season"))
+    message = world.last(world.channel)
+    for each in people:
+        await each.click(message, label="Join")
+    season = (await world.store.contests.of_guild(world.guild.id, 1))[0]
+    assert season.season_of == number
+    now = await contest(world, season.id)
+    ranked = [now.people[each] for each in now.contest.ranked]
+    names = {each.id: place for place, each in enumerate(people)}
+    assert [names[each] for each in ranked] == [0, 1, 4, 5, 2, 3, 6, 7]
+
+
 # Bad input
 
 
