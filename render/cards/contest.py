@@ -177,7 +177,7 @@ def _lay_place(image: Image.Image, row: ContestRow, x: float, y: float, size: in
     if metal := "" if row.gone else _metal(row.place):
         stamp(image, charts.place(row.place, metal, size), x, y)
     else:
-        say(image, row.place, x, y, size + 12, round(size * 0.6), DIM)
+        say(image, row.place, x, y, size + 12, max(SMALL, round(size * 0.6)), DIM)
 
 
 def _lay_row(image: Image.Image, row: ContestRow, called: str, top: int) -> None:

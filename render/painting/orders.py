@@ -164,6 +164,7 @@ _ROOMS: Final = (
         "render.look",
         "render.profile",
         "render.cards.leaderboard",
+        "render.cards.contest",
         "render.cards.curve",
     ),
     "render.painting.orders",

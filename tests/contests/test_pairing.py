@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from importlib import import_module
 from itertools import combinations
+from typing import Any
 
 import pytest
-from caissify_pairings.engines.round_robin import berger_round
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,9 +21,10 @@ from contests.terms import MOST, group_sizes, swiss_rounds
 
 @pytest.mark.parametrize("people", range(2, 13))
 def test_round_robins_are_those_of_the_tables(people: int) -> None:
+    reference: Any = import_module("caissify_pairings.engines.round_robin")
     even = people + people % 2
     for number, pairs in enumerate(berger(range(1, people + 1)), 1):
-        wanted = [pair for pair in berger_round(even, number) if max(pair) <= people]
+        wanted = [pair for pair in reference.berger_round(even, number) if max(pair) <= people]
         assert sorted(pairs) == sorted(wanted)
 
 
