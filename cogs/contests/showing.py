@@ -28,7 +28,6 @@ from cogs.hall.delivery import ARCHIVED, WORN, amend, post
 from cogs.hall.log_fields import facts
 from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
-from cogs.table.threads import HAS_THREAD
 from contests.standings import winners
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
 from db.values import Place, is_person
@@ -152,10 +151,8 @@ class Showing:
             return None
         try:
             message = channel.get_partial_message(message_id)
-            return (await message.create_thread(name=name[:100])).id
+            return await self._services.publisher.threads.at(message, name)
         except discord.HTTPException as error:
-            if error.code == HAS_THREAD:
-                return message_id
             log.warning("no thread: %s", error, extra=facts(contest=row.id, guild=row.guild_id))
             return None
 
