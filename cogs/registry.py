@@ -39,6 +39,8 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.serve.notices",
     "cogs.time.reminders",
     "cogs.play.bots",
+    "cogs.contests.league",
+    "cogs.contests.rounds",
     "cogs.learn.daily_puzzles",
     "cogs.people.feats",
     "cogs.week.week",

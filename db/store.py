@@ -18,6 +18,7 @@ from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
+from db.tables.contests.contests import Contests
 from db.tables.emojis import Emojis
 from db.tables.feats import Feats
 from db.tables.guilds import Closings, Guilds
@@ -127,6 +128,7 @@ class Store:
         self.posts = Posts(database)
         self.weeks = Weeks(database)
         self.week_tales = WeekTales(database)
+        self.contests = Contests(database)
         self.notices = TurnNotices(database)
         self.followers = Followers(database)
         self.guesses = Guesses(database)

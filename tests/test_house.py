@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).parents[1]
 ROOMS: Final = (
     "cogs",
     "common",
+    "contests",
     "engines",
     "render",
     "db",

@@ -15,6 +15,7 @@ PROGRAMS: Final = {
     "strength": ("tools.strength", "computer players against each other"),
     "balance": ("tools.balance", "how hard the team games are"),
     "soak": ("tools.soak", "the bot, killed again and again"),
+    "contests": ("tools.contests", "leagues and tournaments played by lot, and checked"),
     "chances": ("tools.chances", "how likely positions are to be won"),
     "puzzles": ("tools.puzzles", "finds puzzles that can be proved"),
     "art": ("tools.art", "paints the pictures on cards anew"),

@@ -21,6 +21,7 @@ from db.values import is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
+from render.cards.contest import ContestCard
 from render.cards.curve import CurveCard
 from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
@@ -83,6 +84,17 @@ class LeaderPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class ContestPicture:
+    """The table of a contest, not yet drawn, with the same parts as a `LeaderPicture`."""
+
+    card: ContestCard
+    alt: str
+    below: str
+    words: str
+    name: str = "table.png"
+
+
+@dataclass(frozen=True, slots=True)
 class CurvePicture:
     """The chances of a match by turn, not yet drawn; `alt` says the same in words. A screen is
     whole without it."""
@@ -92,7 +104,9 @@ class CurvePicture:
     name: str = "curve.png"
 
 
-AnyPicture: TypeAlias = Picture | ProfilePicture | LeaderPicture | Emblem | CurvePicture
+Spare: TypeAlias = Emblem | LeaderPicture | ContestPicture | CurvePicture
+"""A picture without which a screen is whole."""
+AnyPicture: TypeAlias = Picture | ProfilePicture | Spare
 
 
 def emblem_of(*games: str) -> Emblem | None:
@@ -104,8 +118,8 @@ def emblem_of(*games: str) -> Emblem | None:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """A layout, its pictures, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn. The `emblem`, the `leaders`
-    and the `curve` are left out where they cannot be drawn."""
+    which the pictures of several screens are drawn. The `emblem`, the `leaders`, the `contest` and
+    the `curve` are left out where they cannot be drawn."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
@@ -115,6 +129,7 @@ class Screen:
     emblem: Emblem | None = None
     leaders: LeaderPicture | None = None
     curve: CurvePicture | None = None
+    contest: ContestPicture | None = None
 
     def may_mention(self) -> discord.AllowedMentions:
         """Returns the permission to mention the screen's people, and nobody else."""
@@ -126,7 +141,8 @@ class Screen:
         `NotDrawn` for one that cannot be drawn."""
         wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
         made = [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
-        for spare in [each for each in (self.emblem, self.leaders, self.curve) if each]:
+        spares: tuple[Spare | None, ...] = self.emblem, self.leaders, self.contest, self.curve
+        for spare in [each for each in spares if each]:
             try:
                 drawn = await self._drawn(spare)
                 made.append(discord.File(io.BytesIO(drawn), spare.name))
@@ -141,6 +157,8 @@ class Screen:
                 return await painters().profile(profile, self.urgency)
             case LeaderPicture(table=table):
                 return await painters().leaderboard(table, self.urgency)
+            case ContestPicture(card=contest):
+                return await painters().contest(contest, self.urgency)
             case CurvePicture(card=card):
                 return await painters().curve(card, self.urgency)
             case Emblem(games=games):
@@ -159,11 +177,13 @@ def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
-def leave_out(spare: Emblem | LeaderPicture | CurvePicture, view: ui.LayoutView) -> None:
+def leave_out(spare: Spare, view: ui.LayoutView) -> None:
     """Takes a picture out of a layout; the words beside it stay in their place, those below it are
     replaced."""
     file = f"attachment://{spare.name}"
-    below, instead = (spare.below, spare.words) if isinstance(spare, LeaderPicture) else ("", "")
+    below, instead = "", ""
+    if isinstance(spare, LeaderPicture | ContestPicture):
+        below, instead = spare.below, spare.words
     for container in view.children:
         assert isinstance(container, ui.Container)
         blocks = container.children

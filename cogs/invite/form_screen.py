@@ -76,7 +76,7 @@ class Form:
     ) -> Form:
         """Returns a form with the values of a command, and defaults for the rest. Raises
         `Unreadable` for an invalid value; `refusal` judges whether the values go together."""
-        values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
+        values = [_settled(spec, options.get(spec.key, spec.default)) for spec in asked(game)]
         choice = BY_LOT if seat is None else str(seat)
         count = seats or game.seat_counts[0]
         return cls(game.key, choice, tuple(values), count, rated=not game.team)
@@ -92,7 +92,7 @@ class Form:
             raise BadControl
         place, *codes = rest
         game = find_game(key)
-        specs = _asked(game)
+        specs = asked(game)
         codes += [""] * (len(specs) - len(codes))
         values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
         seat, _, number = place.partition("-")
@@ -105,7 +105,7 @@ class Form:
         """The form as the arguments of a control's id."""
         game = find_game(self.game)
         place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
-        codes = map(_encoded, _asked(game), self.values)
+        codes = map(_encoded, asked(game), self.values)
         pace = "" if self.pace == NONE.key else self.pace
         terms = (_RATED if self.rated else _UNRATED) + pace
         return (self.game, *([] if terms == _UNRATED else [terms]), place, *codes)
@@ -113,13 +113,13 @@ class Form:
     @property
     def options(self) -> dict[str, str]:
         """The values by the keys of their options."""
-        specs = _asked(find_game(self.game))
+        specs = asked(find_game(self.game))
         return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
 
     def choose(self, index: int, keys: tuple[str, ...]) -> Form:
         """Returns the form with other choices for the option of this number. Raises `BadControl`
         for an option that does not exist, and `Unreadable` for a choice that it does not have."""
-        specs = _asked(find_game(self.game))
+        specs = asked(find_game(self.game))
         if index >= len(specs):
             raise BadControl
         spec = specs[index]
@@ -181,7 +181,8 @@ class Form:
         return replace(changed, seat=str(sides.index(side)) if side in sides else BY_LOT)
 
 
-def _asked(game: AnyGame) -> tuple[OptionSpec, ...]:
+def asked(game: AnyGame) -> tuple[OptionSpec, ...]:
+    """Returns the options of a game that people are asked for, in the order of `Form.values`."""
     return tuple(spec for spec in game.options if spec.asked)
 
 
@@ -239,7 +240,7 @@ def form_screen(
         blocks.append(_seats_select(opponent, form, at))
     if opened:
         blocks += [
-            _option_select(opponent, form, index, spec) for index, spec in enumerate(_asked(game))
+            _option_select(opponent, form, index, spec) for index, spec in enumerate(asked(game))
         ]
         blocks.append(_side_select(opponent, form))
         blocks += [_pace_select(opponent, form)] if form.is_paced else []
@@ -275,7 +276,7 @@ def _told(game: AnyGame, form: Form) -> list[str]:
     """Returns the options chosen, in words: of the game's own only those that are not as usual."""
     told = [
         f"{spec.label}: {', '.join(each.label for each in spec.chosen(value)) or 'none'}"
-        for spec, value in zip(_asked(game), form.values, strict=True)
+        for spec, value in zip(asked(game), form.values, strict=True)
         if value != spec.default
     ] or ["Usual rules"]
     sides = dict(enumerate(form.sides()))
@@ -352,8 +353,16 @@ def _option_select(
 ) -> ui.ActionRow[discord.ui.LayoutView]:
     """Returns the select of one option. Several chosen values are shown beside one another, so they
     leave out the option's name."""
+    options = option_choices(form, index, spec)
+    return select(
+        f"{spec.label}?", "form-option", opponent, options, index, form.args, several=spec.several
+    )
+
+
+def option_choices(form: Form, index: int, spec: OptionSpec) -> list[discord.SelectOption]:
+    """Returns the choices of one option of the game, with those of the form marked."""
     chosen = spec.chosen(form.values[index])
-    options = [
+    return [
         _option(
             each.label if spec.several else f"{spec.label}: {each.label}",
             each.key,
@@ -362,9 +371,6 @@ def _option_select(
         )
         for each in spec.choices
     ]
-    return select(
-        f"{spec.label}?", "form-option", opponent, options, index, form.args, several=spec.several
-    )
 
 
 def _option(label: str, value: str, chosen: bool, note: str = "") -> discord.SelectOption:

@@ -127,16 +127,22 @@ class Threads:
         """Returns the number of the thread at this message, opened if there is none. Raises as
         Discord does."""
         try:
-            name = await self.players(row, message.guild)
+            return await self.at(message, await self.players(row, message.guild))
+        except discord.HTTPException as error:
+            if error.status != 400:
+                raise
+            log.info("thread not named: %s", error, extra=_about(row))
+        return await self.at(message, f"{find_game(row.game).title}, match {row.id}")
+
+    async def at(self, message: discord.PartialMessage, name: str) -> int:
+        """Returns the number of the thread at this message, opened with this name if there is none.
+        Raises as Discord does."""
+        try:
             return (await message.create_thread(name=name)).id
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message.id
-            if error.status != 400:
-                raise
-            log.info("thread not named: %s", error, extra=_about(row))
-        name = f"{find_game(row.game).title}, match {row.id}"
-        return (await message.create_thread(name=name)).id
+            raise
 
     async def name(self, row: MatchRow) -> None:
         """Names a thread in which a match begins but which was not opened for it, as for a rematch.

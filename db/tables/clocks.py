@@ -33,6 +33,9 @@ SIGN: Final = "alive %"
 _MOMENT: Final = 22
 """Bits of a server's id below its timestamp; the timestamp determines the shard."""
 
+UNCLAIMED: Final = timedelta(days=1)
+"""The time for which a player of a contest may leave expired time unclaimed."""
+
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
 _BEGIN_TURN = """UPDATE clocks SET turn_began = ?, turn_due = ?, rests_until = NULL, reminded = 0
@@ -52,8 +55,9 @@ _PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 _ANY = "SELECT match_id FROM clocks LIMIT 1"
 
 _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
-    m.pace, m.guild_id, m.plies AS ply FROM clocks c JOIN matches m ON m.id = c.match_id
-    WHERE m.status = 'running' """
+    m.pace, m.guild_id, m.plies AS ply,
+    EXISTS (SELECT 1 FROM contest_matches k WHERE k.match_id = c.match_id) AS in_contest
+    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running' """
 
 # While the bot is up, only these limits move.
 _LAGGING = _OPEN + "AND m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)"  # noqa: S608
@@ -110,7 +114,8 @@ class Clocks(SqlTable):
 
     async def due(self, now: datetime) -> tuple[Due, ...]:
         """Returns the running matches with an expired limit, in their order. A turn's limit counts
-        only if the board is shown, and not if a player must claim it."""
+        only if the board is shown, and not if a player must claim it; in a contest, where others
+        wait as well, it then counts once nobody has claimed it for `UNCLAIMED`."""
         at = time_text(now)
         found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at))]
         return tuple(each for each in found if each.turn or each.match)
@@ -200,8 +205,14 @@ def _after(at: datetime, limit: timedelta | None) -> str | None:
 
 def _due(row: Row, at: str) -> Due:
     turn, match = (due is not None and due <= at for due in (row["turn_due"], row["match_due"]))
-    called = turn and _is_shown(row) and row["pace"] not in CLAIMED
+    called = turn and _is_shown(row) and (row["pace"] not in CLAIMED or _is_unclaimed(row, at))
     return Due(row["match_id"], row["ply"], called, match)
+
+
+def _is_unclaimed(row: Row, at: str) -> bool:
+    """Tells whether the expired time of a contest's match was not claimed for too long."""
+    late = time_value(row["turn_due"]) + UNCLAIMED if row["in_contest"] else None
+    return late is not None and late <= time_value(at)
 
 
 def _is_shown(row: Row) -> bool:

@@ -38,6 +38,11 @@ _OWN: Final = {
     "barred_in": "SELECT guild_id, at FROM barred WHERE person_id = ? ORDER BY at, guild_id",
     "roles": """SELECT guild_id, feat, at FROM roles_given WHERE person_id = ?
         ORDER BY at, guild_id, feat""",
+    "contests": """SELECT p.contest_id, p.number, c.guild_id, c.game, c.format, c.phase,
+        c.created_at, c.ended_at FROM contest_people p JOIN contests c ON c.id = p.contest_id
+        WHERE p.person_id = ? ORDER BY p.contest_id, p.number""",
+    "contests_opened": """SELECT id, guild_id, game, format, phase, created_at, ended_at
+        FROM contests WHERE organiser_id = ? ORDER BY id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -109,6 +114,8 @@ _RENAME: Final = (
     "UPDATE invitations SET challenger_id = ? WHERE challenger_id = ?",
     "UPDATE invitations SET opponent_id = ? WHERE opponent_id = ?",
     "UPDATE guests SET person_id = ? WHERE person_id = ?",
+    "UPDATE contest_people SET person_id = ? WHERE person_id = ?",
+    "UPDATE contests SET organiser_id = ? WHERE organiser_id = ?",
 )
 
 

@@ -49,7 +49,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     key = "vicious-circle"
     title = "Wizards of the Vicious Circle"
     tagline = "Sneak one creature past the circle onto the enemy throne."
-    effort = Effort((5, 10), Difficulty.EASY, 2)
+    effort = Effort((5, 10), Difficulty.EASY, 2, 10)
     sides = SIDES
     options = (_RULESET, _FIRST)
     endings = ViciousEnding

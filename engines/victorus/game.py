@@ -36,7 +36,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     key = "victorus"
     title = "Magna Victorus"
     tagline = "Armies of knights race a King or Queen once around the board and into the centre."
-    effort = Effort((20, 60), Difficulty.MEDIUM, 5)
+    effort = Effort((20, 60), Difficulty.MEDIUM, 5, 34)
     revision = 2
     seat_counts = (2, 3, 4, 5, 6)
     sides = SIDES

@@ -25,7 +25,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     key = "vilitum"
     title = "Vilitum"
     tagline = "Five against five on a tavern table: strike first, heal in time, defeat them all."
-    effort = Effort((15, 30), Difficulty.MEDIUM, 3)
+    effort = Effort((15, 30), Difficulty.MEDIUM, 3, 78)
     sides = SIDES
     options = choices.OPTIONS
     endings = VilitumEnding

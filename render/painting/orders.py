@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
+from render.cards.contest import ContestCard, contest_file
 from render.cards.curve import CurveCard, curve_file
 from render.cards.leaderboard import LeaderTable, leaderboard_file
 from render.look import WHOLE, Look
@@ -73,6 +74,17 @@ class DrawLeaderboard:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawContest:
+    """The table of a league or a tournament."""
+
+    card: ContestCard
+
+    def paint(self) -> bytes:
+        """Returns the picture as a PNG."""
+        return contest_file(self.card)
+
+
+@dataclass(frozen=True, slots=True)
 class DrawCurve:
     """The chances of a match by turn."""
 
@@ -126,6 +138,7 @@ Order: TypeAlias = (
     DrawBoard
     | DrawProfile
     | DrawLeaderboard
+    | DrawContest
     | DrawCurve
     | DrawEmblem
     | DrawMiniature
@@ -137,6 +150,7 @@ _ORDERS: Final = (
         DrawBoard,
         DrawProfile,
         DrawLeaderboard,
+        DrawContest,
         DrawCurve,
         DrawEmblem,
         DrawMiniature,
@@ -150,6 +164,7 @@ _ROOMS: Final = (
         "render.look",
         "render.profile",
         "render.cards.leaderboard",
+        "render.cards.contest",
         "render.cards.curve",
     ),
     "render.painting.orders",

@@ -30,12 +30,14 @@ from common.jobs import Jobs
 from common.workers import Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
+from render.cards.contest import ContestCard
 from render.cards.curve import CurveCard
 from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
 from render.painting.orders import (
     DrawBoard,
+    DrawContest,
     DrawCurve,
     DrawEmblem,
     DrawLeaderboard,
@@ -156,6 +158,10 @@ class Painters:
     async def leaderboard(self, table: LeaderTable, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns a page of a leaderboard as a PNG. Raises `NotDrawn` as `picture` does."""
         return await self._done(DrawLeaderboard(table), urgency)
+
+    async def contest(self, card: ContestCard, urgency: Urgency = Urgency.SCREEN) -> bytes:
+        """Returns the table of a contest as a PNG. Raises `NotDrawn` as `picture` does."""
+        return await self._done(DrawContest(card), urgency)
 
     async def curve(self, card: CurveCard, urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns the chances of a match by turn as a PNG. Raises `NotDrawn` as `picture` does."""

@@ -23,6 +23,7 @@ from engines.game import AnyView
 from players import serve
 from players.questions import Answer, Question
 from players.thinkers import NoAnswer, Thinkers
+from render.cards.contest import ContestCard
 from render.cards.leaderboard import LeaderTable
 from render.look import Look
 from tests.bot import quick
@@ -60,6 +61,11 @@ def stand_in_leaderboard(table: LeaderTable) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + repr(table).encode()
 
 
+def stand_in_contest(card: ContestCard) -> bytes:
+    """The same for the table of a contest."""
+    return b"\x89PNG\r\n\x1a\n" + repr(card).encode()
+
+
 @pytest.fixture(autouse=True)
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the drawing, which has its own tests."""
@@ -67,6 +73,7 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr("render.painting.painters.picture", stand_in)
         monkeypatch.setattr("render.painting.painters.emblem_file", stand_in_emblem)
         monkeypatch.setattr("render.painting.orders.leaderboard_file", stand_in_leaderboard)
+        monkeypatch.setattr("render.painting.orders.contest_file", stand_in_contest)
 
 
 @pytest.fixture(autouse=True)

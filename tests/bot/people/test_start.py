@@ -156,6 +156,7 @@ async def test_every_command_is_there(world: World) -> None:
         "help",
         "learn",
         "leaderboard",
+        "league",
         "play",
         "profile",
         "puzzle",

@@ -60,6 +60,7 @@ async def test_there_are_not_too_many_commands(
         "help",
         "learn",
         "leaderboard",
+        "league",
         "match",
         "play",
         "privacy",

@@ -11,10 +11,18 @@ from typing import Any, Final
 from common.workers import Form, Program
 from engines.registry import GAMES
 from engines.terms import Result
+from render.cards.contest import ContestCard, ContestGroup, ContestRow
 from render.cards.curve import CurveCard, Mark
 from render.cards.leaderboard import LeaderRow, LeaderTable
 from render.look import Card, Look, Player
-from render.painting.orders import DrawBoard, DrawCurve, DrawLeaderboard, DrawProfile, Order
+from render.painting.orders import (
+    DrawBoard,
+    DrawContest,
+    DrawCurve,
+    DrawLeaderboard,
+    DrawProfile,
+    Order,
+)
 from render.painting.painters import Painters
 from render.profile import GameLines, Profile
 from tests.render.kit import SCENES, choice_of
@@ -45,6 +53,7 @@ def orders_of(key: str) -> list[Order]:
     return [
         *found,
         DrawLeaderboard(leaders(key)),
+        DrawContest(standing(key)),
         DrawCurve(curve(key)),
         DrawBoard(key, won, None, look),
         DrawProfile(PROFILE),
@@ -65,6 +74,13 @@ def leaders(key: str) -> LeaderTable:
     person = LeaderRow(1, PEOPLE[:1], 1_500, 90.5, (3, 1, 2), (1_480, 1_500), own=True)
     rows = person, LeaderRow(2, PEOPLE, words="Won")
     return LeaderTable(key, GAMES[key].title, "Rated highest", "A player", rows)
+
+
+def standing(key: str) -> ContestCard:
+    """The table of a league of a game that is over."""
+    rows = tuple(ContestRow(str(place), each, "2½") for place, each in enumerate(PEOPLE, 1))
+    groups = (ContestGroup("Group A", rows),)
+    return ContestCard(key, GAMES[key].title, "Over", "A player", groups, PEOPLE[:1], "wins")
 
 
 def standing_in(program: str) -> Program:

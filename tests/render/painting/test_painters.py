@@ -18,12 +18,14 @@ from engines.registry import GAMES
 from render.animation.animator import Animator
 from render.animation.encoder import animation
 from render.animation.order import Order as AnimationOrder
+from render.cards.contest import contest_file
 from render.cards.curve import curve_file
 from render.cards.leaderboard import leaderboard_file
 from render.look import WHOLE, Look
 from render.painting import painters as module
 from render.painting.orders import (
     DrawBoard,
+    DrawContest,
     DrawCurve,
     DrawLeaderboard,
     DrawProfile,
@@ -92,6 +94,9 @@ async def _check_bytes(asked: Painters, key: str) -> None:
             continue
         if isinstance(each, DrawLeaderboard):
             assert await asked.leaderboard(each.table) == leaderboard_file(each.table)
+            continue
+        if isinstance(each, DrawContest):
+            assert await asked.contest(each.card) == contest_file(each.card)
             continue
         assert isinstance(each, DrawBoard)
         made = await asked.picture(each.game, each.view, each.choice, each.look)

@@ -1,0 +1,96 @@
+"""Who may do what to a contest, and where; and showing one after a press."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from cogs.contests.showing import Showing
+from cogs.desk.services import bot_of, services_of
+from cogs.hall.errors import UNREACHED, Interaction, UserError
+from cogs.hall.log_fields import facts
+from cogs.table.place import check_channel, missing_permissions, missing_words
+from db.store import StoreTrouble
+from db.tables.contests.rows import OpenContest
+
+log = logging.getLogger(__name__)
+
+NOT_A_MEMBER: Final = "I am only a guest here. Add me to the server to open a league in it."
+NOT_YOURS: Final = (
+    "Only people with **Manage Server** can do that, those with the role that they chose in "
+    "`/server`, and the organiser."
+)
+GONE: Final = "That league or tournament is gone."
+PLACE: Final = "press this in another channel"
+
+
+def guild_of(interaction: Interaction) -> discord.Guild:
+    """Returns the server. Raises `UserError` where the bot is no member."""
+    guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:
+        raise UserError(NOT_A_MEMBER)
+    return guild
+
+
+def where(interaction: Interaction) -> int:
+    """Returns the channel in which a contest is opened here: of a thread, its channel."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+async def manages(interaction: Interaction, row: OpenContest | None = None) -> bool:
+    """Tells whether this person may open contests here, or manage this one."""
+    may = interaction.permissions
+    if may.manage_guild or may.administrator:
+        return True
+    if row is not None and row.row.organiser_id == interaction.user.id:
+        return True
+    chosen = await services_of(interaction).store.guilds.get(interaction.guild_id)
+    roles = getattr(interaction.user, "roles", ())
+    return chosen.league_role is not None and any(each.id == chosen.league_role for each in roles)
+
+
+async def contest_of(interaction: Interaction, number: int) -> OpenContest:
+    """Returns a contest of this server. Raises `UserError` if there is none."""
+    found = await services_of(interaction).store.contests.get(number)
+    if found is None or found.row.guild_id != interaction.guild_id:
+        raise UserError(GONE)
+    return found
+
+
+async def managed(interaction: Interaction, number: int) -> OpenContest:
+    """Returns a contest that this person may manage. Raises `UserError`."""
+    found = await contest_of(interaction, number)
+    if not await manages(interaction, found):
+        raise UserError(NOT_YOURS)
+    return found
+
+
+async def shown(interaction: Interaction, number: int) -> None:
+    """Shows a contest at once; what fails comes with the next round."""
+    bot = bot_of(interaction)
+    try:
+        async with bot.services.store.database.exclusively(f"contest {number}"):
+            await Showing(bot).show(number)
+    except (StoreTrouble, *UNREACHED) as error:
+        log.info("contest shown later: %s", error, extra=facts(contest=number))
+
+
+async def check_opener(interaction: Interaction) -> None:
+    """Raises `UserError` for people who may not open a contest here."""
+    guild_of(interaction)
+    if not await manages(interaction):
+        raise UserError(NOT_YOURS)
+
+
+async def check_place(interaction: Interaction) -> None:
+    """Raises `UserError` where no contest can be shown: in a channel without matches, or in which
+    the bot may not write."""
+    await check_channel(services_of(interaction), interaction)
+    missing = missing_permissions(interaction)
+    if missing:
+        raise UserError(missing_words(missing, interaction.channel_id or 0, PLACE))

@@ -1,0 +1,286 @@
+"""`/league`: the leagues and tournaments of a server; and the buttons of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.contests.access import (
+    check_opener,
+    check_place,
+    contest_of,
+    guild_of,
+    managed,
+    manages,
+    shown,
+    where,
+)
+from cogs.contests.form import ContestForm, games
+from cogs.contests.form_screen import STARTS_WORDS, form_screen
+from cogs.contests.opening import roles_for
+from cogs.contests.screens import (
+    REASONS,
+    Seen,
+    details_screen,
+    leave_question,
+    list_screen,
+    stop_question,
+    text_screen,
+)
+from cogs.contests.service import Leagues
+from cogs.contests.showing import Showing
+from cogs.contests.words import FORMAT_NAMES, name_of
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, bot_of, services_of
+from cogs.hall.delivery import follow, hold, hold_shared, hold_update, reply, update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import Screen, word
+from cogs.hall.sentences import mention
+from common.english import listed
+from contests.terms import FEWEST, FORMATS, MOST
+from db.pace import NONE, PACES
+from db.tables.contests.contests import NotNow
+
+SHOWN_OVER: Final = 3
+"""How many of those that are over the list has."""
+TOO_LATE: Final = "You can't join: it is full, it has begun, or you were in it before."
+BEGUN: Final = "It has begun already."
+NOT_IN: Final = "You are not in it."
+OVER: Final = "It is over."
+JOINED: Final = "You have joined. I call you when your first match opens."
+LEFT: Final = "You have left."
+WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and the others are told."
+TOO_FEW: Final = f"It needs {FEWEST} people."
+
+
+async def list_of(interaction: Interaction) -> Screen:
+    """Returns the list of this server's contests."""
+    guild, store = guild_of(interaction), services_of(interaction).store
+    showing = Showing(bot_of(interaction))
+    seen = list[Seen]()
+    for row in await store.contests.of_guild(guild.id, 25):
+        if found := await store.contests.get(row.id):
+            seen.append(await showing.seen(found))
+    over = [
+        found
+        for row in await store.contests.over_in(guild.id, SHOWN_OVER)
+        if (found := await store.contests.get(row.id))
+    ]
+    return list_screen(seen, over, may_open=await manages(interaction))
+
+
+@on("contest-list")
+async def _list(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, await list_of(press.interaction))
+
+
+# What people press
+
+
+@on("contest-join")
+async def _join(press: Press) -> None:
+    interaction, number = press.interaction, press.subject
+    await hold_shared(interaction)
+    await contest_of(interaction, number)
+    try:
+        await Leagues(bot_of(interaction)).join(number, interaction.user.id)
+    except NotNow:
+        raise UserError(TOO_LATE) from None
+    await shown(interaction, number)
+    blocked = await press.services.store.contests.blocked_in(number, interaction.user.id)
+    note = ""
+    if blocked:
+        names = listed([mention(each) for each in blocked])
+        note = f"\nYou have blocked {names}, who is in it too. You may meet: leave if you mind."
+    await follow(interaction, word(f"{JOINED}{note}"))
+
+
+@on("contest-leave")
+async def _leave(press: Press) -> None:
+    """Leaves at once before the start; later it asks first."""
+    interaction, number = press.interaction, press.subject
+    await hold(interaction)
+    found = await contest_of(interaction, number)
+    if found.row.phase in ("over", "stopped"):
+        raise UserError(OVER)
+    if found.number_of(interaction.user.id) is None:
+        raise UserError(NOT_IN)
+    if found.row.phase == "running":
+        await reply(interaction, leave_question(found.row))
+        return
+    await _go(interaction, number)
+    await reply(interaction, word(LEFT))
+
+
+@on("contest-withdraw")
+async def _withdraw(press: Press) -> None:
+    """Withdraws. The person's matches end by the next round, or at once here."""
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    await contest_of(interaction, number)
+    await _go(interaction, number)
+    await update(interaction, word(WITHDRAWN))
+
+
+async def _go(interaction: Interaction, number: int) -> None:
+    ask_to_post(interaction)
+    try:
+        await Leagues(bot_of(interaction)).leave(number, interaction.user.id)
+    except NotNow:
+        raise UserError(NOT_IN) from None
+    await shown(interaction, number)
+
+
+@on("contest-text")
+async def _text(press: Press) -> None:
+    await hold(press.interaction)
+    found = await contest_of(press.interaction, press.subject)
+    seen = await Showing(bot_of(press.interaction)).seen(found)
+    await reply(press.interaction, text_screen(seen))
+
+
+# What organisers press
+
+
+@on("contest-show")
+async def _show(press: Press) -> None:
+    number = whole(press.value)
+    await hold_update(press.interaction)
+    await _details(press.interaction, number)
+
+
+@on("contest-details")
+async def _back(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _details(press.interaction, press.subject)
+
+
+async def _details(interaction: Interaction, number: int, note: str = "") -> None:
+    found = await contest_of(interaction, number)
+    seen = await Showing(bot_of(interaction)).seen(found)
+    may = await manages(interaction, found)
+    await update(interaction, details_screen(seen, manages=may, note=note))
+
+
+@on("contest-start")
+async def _start(press: Press) -> None:
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    found = await managed(interaction, number)
+    if found.row.phase != "gathering":
+        raise UserError(BEGUN)
+    if (joined := len(found.contest.people)) < FEWEST:
+        raise UserError(f"{TOO_FEW} {joined} have joined so far.")
+    ask_to_post(interaction)
+    try:
+        await Leagues(bot_of(interaction)).start(number)
+    except NotNow:
+        raise UserError(BEGUN) from None
+    await shown(interaction, number)
+    await _details(interaction, number, "It has begun. The matches open one after the other.")
+
+
+@on("contest-move")
+async def _move(press: Press) -> None:
+    """Shows a contest in this channel from now on."""
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    await managed(interaction, number)
+    await check_place(interaction)
+    ask_to_post(interaction)
+    await press.services.store.contests.move(number, where(interaction))
+    await shown(interaction, number)
+    await _details(interaction, number, f"It goes on in <#{where(interaction)}>.")
+
+
+@on("contest-why")
+async def _why(press: Press) -> None:
+    interaction, reason = press.interaction, whole(press.value)
+    if reason >= len(REASONS):
+        raise BadControl
+    await hold_update(interaction)
+    found = await managed(interaction, press.subject)
+    await update(interaction, stop_question(found.row, reason))
+
+
+@on("contest-stop")
+async def _stop(press: Press) -> None:
+    interaction, number = press.interaction, press.subject
+    if press.ply >= len(REASONS):
+        raise BadControl
+    await hold_update(interaction)
+    found = await managed(interaction, number)
+    ask_to_post(interaction)
+    if not await press.services.store.contests.stop(
+        number, REASONS[press.ply], press.services.now()
+    ):
+        raise UserError(OVER)
+    await shown(interaction, number)
+    await update(
+        interaction, word(f"The {name_of(found.row)} is stopped, and its people are told.")
+    )
+
+
+class League(commands.Cog):
+    """`/league`."""
+
+    @app_commands.command(description="Leagues and tournaments of this server; open one")
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(
+        game="Open one: which game",
+        form="Open one: how people meet (league)",
+        pace="Open one: time for a turn (1 day)",
+        starts="Open one: when it begins (tomorrow)",
+        people="Open one: how many people at most, 3 to 64 (16)",
+    )
+    @app_commands.rename(form="format")
+    @app_commands.choices(
+        game=[Choice(name=each.title, value=each.key) for each in games()],
+        form=[Choice(name=name, value=key) for key, (name, _) in FORMAT_NAMES.items()],
+        pace=[Choice(name=each.words, value=each.key) for each in PACES.values() if each != NONE],
+        starts=[Choice(name=words, value=key) for key, words in STARTS_WORDS.items()],
+    )
+    async def league(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        form: str | None = None,
+        pace: str | None = None,
+        starts: str | None = None,
+        people: app_commands.Range[int, FEWEST, MOST] | None = None,
+    ) -> None:
+        """Shows the list; with any option the form, filled in. Where none is open, whoever may open
+        one gets the form at once."""
+        await hold(interaction)
+        guild = guild_of(interaction)
+        given = (game, form, pace, starts, people)
+        chosen = any(each is not None for each in given)
+        if not chosen:
+            some = await services_of(interaction).store.contests.of_guild(guild.id, 1)
+            if some or not await manages(interaction):
+                await reply(interaction, await list_of(interaction))
+                return
+        await check_opener(interaction)
+        blank = ContestForm()
+        filled = blank.for_game(game) if game else blank
+        filled = filled.at_pace(pace) if pace else filled
+        filled = replace(
+            filled,
+            format=FORMATS[form] if form else filled.format,
+            starts=starts or filled.starts,
+            most=people or filled.most,
+        )
+        await reply(interaction, form_screen(filled, roles_for(interaction)))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(League())

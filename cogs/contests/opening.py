@@ -1,0 +1,179 @@
+"""The form for a new contest and its buttons, and the next season of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from cogs.contests.access import check_opener, check_place, contest_of, guild_of, shown, where
+from cogs.contests.form import STARTS, ContestForm
+from cogs.contests.form_screen import ROLES, form_screen
+from cogs.contests.service import Leagues
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import bot_of, services_of
+from cogs.hall.delivery import hold_update, update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import word
+from cogs.serve.roles import why_not, why_not_chosen
+from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST
+
+AT_ONCE: Final = 5
+"""The most contests of a server that are not over."""
+TOO_MANY: Final = f"{AT_ONCE} leagues and tournaments at a time are the most. Stop one first."
+NO_SEASON: Final = "Only a league that is over has a next season."
+OPENED: Final = "It is open: everybody can join in the message above."
+
+
+def roles_for(interaction: Interaction) -> list[tuple[int, str]]:
+    """Returns the roles of the server that the bot could give, and this person choose."""
+    guild, person = guild_of(interaction), interaction.user
+    if not isinstance(person, discord.Member):
+        return []
+    free = [each for each in guild.roles if not why_not_chosen(guild, person, each.id)]
+    return [(each.id, each.name) for each in reversed(free)][:ROLES]
+
+
+async def _again(press: Press, form: ContestForm, *, opened: bool = False) -> None:
+    await hold_update(press.interaction)
+    await check_opener(press.interaction)
+    screen = form_screen(form, roles_for(press.interaction), opened=opened)
+    await update(press.interaction, screen)
+
+
+def _form(press: Press) -> ContestForm:
+    return ContestForm.of(press.subject, press.args)
+
+
+@on("contest-new")
+async def _new(press: Press) -> None:
+    await _again(press, ContestForm())
+
+
+@on("contest-game")
+async def _game(press: Press) -> None:
+    await _again(press, _form(press).for_game(press.value))
+
+
+@on("contest-format")
+async def _format(press: Press) -> None:
+    if press.value not in FORMATS:
+        raise BadControl
+    await _again(press, replace(_form(press), format=FORMATS[press.value]))
+
+
+@on("contest-pace")
+async def _pace(press: Press) -> None:
+    await _again(press, _form(press).at_pace(press.value))
+
+
+@on("contest-starts")
+async def _starts(press: Press) -> None:
+    if press.value not in STARTS:
+        raise BadControl
+    await _again(press, replace(_form(press), starts=press.value))
+
+
+@on("contest-options")
+async def _options(press: Press) -> None:
+    await _again(press, _form(press), opened=True)
+
+
+@on("contest-most")
+async def _most(press: Press) -> None:
+    most = whole(press.value)
+    if not FEWEST <= most <= MOST:
+        raise BadControl
+    await _again(press, replace(_form(press), most=most), opened=True)
+
+
+@on("contest-option")
+async def _option(press: Press) -> None:
+    form = _form(press)
+    changed = form.form.choose(press.ply, press.values)
+    await _again(press, replace(form, form=changed), opened=True)
+
+
+@on("contest-role")
+async def _role(press: Press) -> None:
+    form = replace(_form(press), role=whole(press.value))
+    _check_role(press.interaction, form.role)
+    await _again(press, form, opened=True)
+
+
+@on("contest-at-once")
+async def _at_once(press: Press) -> None:
+    form = _form(press)
+    at_once = 2 if form.at_once == ALL_AT_ONCE else ALL_AT_ONCE
+    await _again(press, replace(form, at_once=at_once), opened=True)
+
+
+@on("contest-absence")
+async def _absence(press: Press) -> None:
+    form = _form(press)
+    absence = replace(form, absence="none" if form.absence == "half" else "half")
+    await _again(press, absence, opened=True)
+
+
+def _check_role(interaction: Interaction, role: int) -> None:
+    """Raises `UserError` for a role that the bot may not give, or this person not choose."""
+    guild, person = guild_of(interaction), interaction.user
+    if not role:
+        return
+    why = why_not(guild, role)
+    if not why and isinstance(person, discord.Member):
+        why = why_not_chosen(guild, person, role)
+    if why:
+        raise UserError(why)
+
+
+@on("contest-send")
+async def _send(press: Press) -> None:
+    """Opens the contest, and posts the message where people join."""
+    interaction, form = press.interaction, _form(press)
+    await hold_update(interaction)
+    _check_role(interaction, form.role)
+    if refusal := form.form.refusal():
+        raise UserError(refusal)
+
+    async def made() -> int:
+        guild, person = guild_of(interaction), interaction.user.id
+        leagues = Leagues(bot_of(interaction))
+        return (await leagues.open(form, guild.id, where(interaction), person)).id
+
+    await _open(interaction, made)
+
+
+@on("contest-season")
+async def _season(press: Press) -> None:
+    """Opens the next season of a league that is over."""
+    interaction = press.interaction
+    await hold_update(interaction)
+    before = await contest_of(interaction, press.subject)
+    if before.row.phase != "over" or before.row.terms.format != "league":
+        raise UserError(NO_SEASON)
+
+    async def made() -> int:
+        leagues = Leagues(bot_of(interaction))
+        return (await leagues.next_season(before, interaction.user.id, where(interaction))).id
+
+    await _open(interaction, made)
+
+
+async def _open(interaction: Interaction, made: Callable[[], Awaitable[int]]) -> None:
+    """Stores a contest and posts it, if this person may, the bot may write here and there are not
+    too many. A private answer is being held."""
+    await check_opener(interaction)
+    guild, services = guild_of(interaction), services_of(interaction)
+    await check_place(interaction)
+    async with services.store.database.exclusively(f"contests of {guild.id}"):
+        if len(await services.store.contests.of_guild(guild.id, AT_ONCE)) >= AT_ONCE:
+            raise UserError(TOO_MANY)
+        ask_to_post(interaction)
+        number = await made()
+    await shown(interaction, number)
+    await update(interaction, word(OPENED))

@@ -1,0 +1,130 @@
+"""What contests do by themselves: they begin, count results, open matches and are shown. That is
+done right after the last board of a match, and in rounds."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from cogs.contests.service import Leagues
+from cogs.contests.showing import Showing
+from cogs.desk.rounds import RoundsAtTheEnd, Task
+from cogs.desk.services import ServiceBot
+from cogs.hall.log_fields import facts
+from db.tables.contests.contests import NotNow
+from db.tables.contests.rows import ContestMatch, ContestRow
+from engines.game import Refusal
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 15.0
+MOST: Final = 40
+"""The most matches opened in a round."""
+MEMBERS: Final = timedelta(hours=6)
+"""How often it is looked whether people of running contests are still in the server."""
+
+
+class ContestRounds(RoundsAtTheEnd):
+    """The contests of all servers."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+        self._leagues, self._showing = Leagues(bot), Showing(bot)
+        self._contests = bot.services.store.contests
+        self._looked: dict[int, datetime] = {}
+
+    async def look(self, match_id: int | None = None) -> None:
+        """Does whatever is owed; only for the contest of a match that has ended, if one is given.
+        Raises `StoreTrouble`."""
+        if match_id is None:
+            await self._begin()
+            await self._take_out()
+        elif await self._contests.of_match(match_id) is None:
+            return
+        await self.attempt_all(map(self._counting, await self._contests.ended()))
+        await self.attempt_all(map(self._opening, await self._contests.homeless()), MOST)
+        await self.attempt_all(map(self._shown, await self._contests.unshown()))
+
+    async def _begin(self) -> None:
+        due = await self._contests.due(self._services.now())
+        await self.attempt_all(self._task("start", each, self._start) for each in due)
+
+    async def _start(self, contest_id: int) -> None:
+        with contextlib.suppress(NotNow):
+            await self._leagues.start(contest_id)
+
+    async def _take_out(self) -> None:
+        """Takes out who is gone: deleted, no longer in the server, or withdrawn."""
+        deleted = await self._contests.with_deleted()
+        await self.attempt_all(self._task("heal", each, self._leagues.heal) for each in deleted)
+        running = await self._contests.running()
+        await self.attempt_all(
+            self._task("members", each, self._look_at_members) for each in self._unlooked(running)
+        )
+        gone = await self._contests.withdrawn_at_matches()
+        await self.attempt_all(
+            Task(
+                ("resign", match_id, person),
+                partial(self._resign, match_id, person),
+                "a withdrawn person's match",
+                facts(match=match_id, person=person),
+                lock=f"contest resigns {match_id}",
+            )
+            for match_id, person in gone
+        )
+
+    def _unlooked(self, running: Iterable[int]) -> list[int]:
+        now = self._services.now()
+        return [each for each in running if now - self._looked.get(each, now - MEMBERS) >= MEMBERS]
+
+    async def _look_at_members(self, contest_id: int) -> None:
+        await self._leagues.check_members(contest_id)
+        self._looked[contest_id] = self._services.now()
+
+    async def _resign(self, match_id: int, person: int) -> None:
+        with contextlib.suppress(Refusal):
+            await self._leagues.resign(match_id, person)
+
+    def _task(self, kind: str, contest_id: int, deed: Callable[[int], Awaitable[None]]) -> Task:
+        return Task(
+            (kind, contest_id),
+            partial(deed, contest_id),
+            f"a contest ({kind})",
+            facts(contest=contest_id),
+            lock=f"contest {contest_id}",
+        )
+
+    def _counting(self, found: ContestMatch) -> Task:
+        return Task(
+            ("count", found.match_id),
+            partial(self._leagues.count, found),
+            "a result",
+            facts(match=found.match_id, contest=found.contest_id),
+        )
+
+    def _opening(self, found: ContestMatch) -> Task:
+        return Task(
+            ("open", found.match_id),
+            partial(self._showing.open_match, found),
+            "the opening of a match",
+            facts(match=found.match_id, contest=found.contest_id),
+            lock=f"opening {found.match_id}",
+        )
+
+    def _shown(self, row: ContestRow) -> Task:
+        return Task(
+            ("show", row.id),
+            partial(self._showing.show, row.id),
+            "a contest",
+            facts(contest=row.id, guild=row.guild_id),
+            lock=f"contest {row.id}",
+        )
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(ContestRounds(bot))

@@ -1,0 +1,368 @@
+"""The screens of a contest: the message where people join, the table, the end, and the list of a
+server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from cogs.contests.words import (
+    FORMAT_NAMES,
+    at_once_words,
+    foretold,
+    group_name,
+    name_of,
+    people_words,
+    points_words,
+    rules_words,
+    stamp,
+    stand_words,
+    table_words,
+)
+from cogs.hall.screen import (
+    ALT_LIMIT,
+    Blocks,
+    ContestPicture,
+    Screen,
+    button,
+    emblem_of,
+    gallery,
+    headed,
+    layout,
+    link,
+    rows,
+    select,
+    text,
+    word,
+)
+from cogs.hall.sentences import mention
+from common.english import listed
+from contests.standings import Row, standings, winners
+from contests.terms import FEWEST
+from db.pace import PACES
+from db.tables.contests.rows import ContestRow, OpenContest
+from render.cards.contest import ContestCard, ContestGroup
+from render.cards.contest import ContestRow as CardRow
+from render.kit.names import legible
+from render.look import Player
+
+UNNAMED: Final = "A player"
+NOBODY_YET: Final = "Nobody yet. Press **Join**."
+REASONS: Final = (
+    "there are too few people",
+    "it was opened by mistake",
+    "it takes too long",
+    "it will be held another time",
+)
+"""The reasons for which an organiser can stop a contest."""
+_NAMED: Final = 3_000
+"""The most characters of a list of people in a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A contest as its screens show it: the people by number, the lengths of the matches that are
+    over, and the moment."""
+
+    opened: OpenContest
+    players: dict[int, Player]
+    lengths: tuple[timedelta, ...]
+    now: datetime
+
+
+def url(row: ContestRow) -> str:
+    """Returns the address of the table, else of the message where people join; empty without."""
+    if row.card_id and row.card_channel_id:
+        return f"https://discord.com/channels/{row.guild_id}/{row.card_channel_id}/{row.card_id}"
+    if row.message_id:
+        return f"https://discord.com/channels/{row.guild_id}/{row.channel_id}/{row.message_id}"
+    return ""
+
+
+def joining_screen(seen: Seen) -> Screen:
+    """Returns the public message of a contest: before the start with those who have joined."""
+    opened, row = seen.opened, seen.opened.row
+    emblem = emblem_of(row.game)
+    head = f"### {name_of(row)}\n{_facts(row)}"
+    if row.phase in ("over", "stopped"):
+        return Screen(layout(headed(f"{head}\n{_end(opened)}", emblem)), emblem=emblem)
+    blocks: Blocks = [headed(head, emblem)]
+    if row.phase == "gathering":
+        blocks += [text(_begins(seen)), text(_joined(opened)), text(f"-# {rules_words(row.terms)}")]
+        join = button("Join", "contest-join", row.id, style=discord.ButtonStyle.success)
+        buttons = [join, button("Leave", "contest-leave", row.id)]
+    else:
+        where = f" The table is in <#{row.card_channel_id}>." if row.card_channel_id else ""
+        end = foretold(opened, seen.now, seen.lengths)
+        ends = f" It ends about {stamp(end)}." if end else ""
+        blocks.append(text(f"{people_words(len(opened.contest.people))} play.{where}{ends}"))
+        buttons = [button("Withdraw", "contest-leave", row.id)]
+        if row.terms.late:
+            buttons.insert(0, button("Join late", "contest-join", row.id))
+    return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
+
+
+def _facts(row: ContestRow) -> str:
+    """Returns the terms of a contest in a line."""
+    pace = PACES.get(row.pace)
+    facts = [FORMAT_NAMES[row.terms.format][1]]
+    facts += [f"{pace.words} a turn"] if pace and pace.turn else []
+    facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
+    facts += ["two go up and two go down since the last season"] if row.season_of else []
+    facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
+    return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
+
+
+def _begins(seen: Seen) -> str:
+    row = seen.opened.row
+    begins = (
+        f"It begins {stamp(row.starts_at)}"
+        if row.starts_at
+        else "It begins when its organiser says"
+    )
+    end = foretold(seen.opened, seen.now, seen.lengths)
+    ends = f" and ends about {discord.utils.format_dt(end, 'D')}" if end else ""
+    return f"{begins}{ends}. {FEWEST} to {row.most} people can play."
+
+
+def _joined(opened: OpenContest) -> str:
+    """Returns who has joined, in mentions that ping nobody; of very many only the first."""
+    people = [mention(opened.people[each]) for each in opened.contest.people]
+    if not people:
+        return NOBODY_YET
+    named = list(people)
+    while len(" ".join(named)) > _NAMED:
+        named.pop()
+    others = f" and {len(people) - len(named)} others" if len(named) < len(people) else ""
+    return f"**{people_words(len(people))}:** {', '.join(named)}{others}"
+
+
+def _end(opened: OpenContest) -> str:
+    """Returns how a contest ended."""
+    if opened.row.phase == "stopped":
+        why = opened.row.reason or REASONS[0]
+        return f"**Stopped:** {why}. Matches that are running go on."
+    return _won_words(opened)
+
+
+def _won_words(opened: OpenContest) -> str:
+    won = [mention(opened.people[each], first=True) for each in winners(opened.contest)]
+    if not won:
+        return "It is over. Nobody has won: no match took place."
+    groups = {row.group for row in standings(opened.contest)}
+    if len(groups) > 1:
+        return f"It is over. First in their groups: {listed(won)}."
+    return f"**{listed(won)}** {'win' if len(won) > 1 else 'wins'} the {name_of(opened.row)}."
+
+
+def card_screen(seen: Seen) -> Screen:
+    """Returns the table, as it stands in the contest's thread."""
+    opened, row = seen.opened, seen.opened.row
+    table = standings(opened.contest)
+    picture = ContestPicture(
+        card_of(seen, table), _alt(seen, table), _below(seen), table_words(opened, table)[:3500]
+    )
+    buttons = [button("As text", "contest-text", row.id)]
+    if row.phase == "running":
+        buttons.append(button("Withdraw", "contest-leave", row.id))
+    blocks = gallery(picture), text(picture.below), *rows(buttons)
+    return Screen(layout(*blocks), contest=picture)
+
+
+def _below(seen: Seen) -> str:
+    """Returns the words under the picture."""
+    opened = seen.opened
+    if opened.row.phase in ("over", "stopped"):
+        return f"-# {_end(opened)}"
+    running = sum(1 for each in opened.contest.open_meetings if each.opened)
+    playing = "1 match is running" if running == 1 else f"{running} matches are running"
+    end = foretold(opened, seen.now, seen.lengths)
+    ends = f", and the end comes about {discord.utils.format_dt(end, 'D')}" if end else ""
+    return f"-# {playing}{ends}. Results come by themselves."
+
+
+def end_screen(seen: Seen) -> Screen:
+    """Returns the winner's card, to post once it is over: it mentions the winners."""
+    opened = seen.opened
+    table, won = standings(opened.contest), winners(opened.contest)
+    words = _won_words(opened)
+    card = card_of(seen, table, with_winners=True)
+    picture = ContestPicture(card, _alt(seen, table), words, words)
+    people = tuple(opened.people[each] for each in won)
+    blocks = gallery(picture), text(words)
+    return Screen(layout(*blocks), contest=picture, mentions=people)
+
+
+def stopped_screen(opened: OpenContest) -> Screen:
+    """Returns the word to all people of a contest that was stopped."""
+    people = tuple(opened.people[each] for each in opened.contest.active)
+    names = ", ".join(map(mention, people))
+    why = opened.row.reason or REASONS[0]
+    words = f"The {name_of(opened.row)} is stopped: {why}. Matches that are running go on."
+    return Screen(layout(text(f"{words}\n-# {names}"[:3500])), mentions=people)
+
+
+def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> ContestCard:
+    """Returns the contents of the picture."""
+    opened = seen.opened
+    groups = sorted({row.group for row in table})
+    begun = bool(opened.contest.meetings or opened.contest.byes)
+    won = winners(opened.contest) if with_winners else ()
+    several = len(groups) > 1
+    return ContestCard(
+        key=opened.row.game,
+        title=name_of(opened.row),
+        subject=stand_words(opened, seen.now, seen.lengths),
+        called=UNNAMED,
+        groups=tuple(
+            ContestGroup(
+                group_name(group) if several else "",
+                tuple(_card_row(seen, row, begun=begun) for row in table if row.group == group),
+            )
+            for group in groups
+        ),
+        winners=tuple(seen.players.get(each, Player("")) for each in won),
+        won="first in their groups" if several else "wins" if len(won) == 1 else "share the win",
+    )
+
+
+def _card_row(seen: Seen, row: Row, *, begun: bool) -> CardRow:
+    return CardRow(
+        place=str(row.place) if begun else "",
+        player=seen.players.get(row.person, Player("")),
+        points=points_words(row.points),
+        results=(row.wins, row.draws, row.losses),
+        open=row.open,
+        gone=row.withdrawn,
+    )
+
+
+def _alt(seen: Seen, table: Sequence[Row]) -> str:
+    """Returns the picture in words; of very many people the first ones."""
+    head = f"{name_of(seen.opened.row)}: {stand_words(seen.opened, seen.now, seen.lengths)}."
+    several = len({row.group for row in table}) > 1
+    lines = [head]
+    for row in table:
+        name = legible(seen.players.get(row.person, Player("")).name) or UNNAMED
+        group = f"{group_name(row.group)}, " if several else ""
+        gone = ", withdrew" if row.withdrawn else ""
+        line = f"{group}{row.place}. {name}: {points_words(row.points)}{gone}"
+        if len("\n".join([*lines, line])) > ALT_LIMIT - 40:
+            lines.append("The rest is behind the button As text.")
+            break
+        lines.append(line)
+    return "\n".join(lines)[:ALT_LIMIT]
+
+
+def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | None) -> Screen:
+    """Returns the message at which the thread of a match opens. It mentions those for whom the
+    match does not wait: the board mentions the other one."""
+    meeting = opened.contest.meetings[number]
+    people = [opened.people[each] for each in meeting.people]
+    names = " against ".join(map(mention, people))
+    several = opened.contest.terms.format != "league"
+    where = f", round {meeting.round}" if several else ""
+    words = f"-# {name_of(opened.row)}{where} · match {match_id}\n{names}"
+    called = tuple(each for each in people if each != waits)
+    return Screen(layout(text(words)), mentions=called)
+
+
+def text_screen(seen: Seen) -> Screen:
+    """Returns the table as text, with the rules, for one person."""
+    opened = seen.opened
+    words = table_words(opened, standings(opened.contest)) or NOBODY_YET
+    stand = stand_words(opened, seen.now, seen.lengths)
+    head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
+    return Screen(layout(text(f"{head}\n{words[:3200]}\n-# {rules_words(opened.row.terms)}")))
+
+
+# The list of a server, and what an organiser can do
+
+
+def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: bool) -> Screen:
+    """Returns a server's contests; those who may open one get a button for that."""
+    lines = ["### Leagues and tournaments"]
+    lines += [_entry(each) for each in seen]
+    lines += ["None is open here."] if not seen else []
+    lines += [f"-# {name_of(each.row)}: {_won_words(each)}" for each in over]
+    if not may_open:
+        lines.append("-# People with **Manage Server** can open one, or a role that they name.")
+    choices = [
+        discord.SelectOption(
+            label=f"{name_of(each.opened.row)}, number {each.opened.row.id}"[:100],
+            value=str(each.opened.row.id),
+            description=stand_words(each.opened, each.now, each.lengths)[:100],
+        )
+        for each in seen
+    ]
+    green = discord.ButtonStyle.success
+    new = [button("New league", "contest-new", 0, style=green)] if may_open else []
+    new += [
+        button(f"Next season: {name_of(each.row)}"[:80], "contest-season", each.row.id)
+        for each in over
+        if may_open and each.row.terms.format == "league"
+    ][:1]
+    menu = [select("Which one?", "contest-show", 0, choices)] if choices else []
+    return Screen(layout(text("\n".join(lines)), *menu, *rows(new)))
+
+
+def _entry(seen: Seen) -> str:
+    row = seen.opened.row
+    where = url(row)
+    name = f"[{name_of(row)}]({where})" if where else name_of(row)
+    trouble = ""
+    if row.failing_since:
+        trouble = (
+            f"\n-# I can't write in <#{row.channel_id}> since {stamp(row.failing_since)}. Its "
+            "organiser can move it: choose it below, in the channel where it should go on."
+        )
+    return f"**{name}** · {stand_words(seen.opened, seen.now, seen.lengths)}{trouble}"
+
+
+def details_screen(seen: Seen, *, manages: bool, note: str = "") -> Screen:
+    """Returns one contest for one person, with what an organiser can do."""
+    row = seen.opened.row
+    lines = [f"### {name_of(row)}", _facts(row), stand_words(seen.opened, seen.now, seen.lengths)]
+    lines += [f"**{note}**"] if note else []
+    where = url(row)
+    buttons = [link("Go there", where)] if where else []
+    buttons.append(button("As text", "contest-text", row.id))
+    menu: Blocks = []
+    if manages and row.phase in ("gathering", "running"):
+        if row.phase == "gathering":
+            green = discord.ButtonStyle.success
+            buttons.append(button("Start now", "contest-start", row.id, style=green))
+        buttons.append(button("Move it here", "contest-move", row.id))
+        reasons = [
+            discord.SelectOption(label=f"Stop it: {each}"[:100], value=str(number))
+            for number, each in enumerate(REASONS)
+        ]
+        menu = [select("Why should it stop?", "contest-why", row.id, reasons)]
+    return Screen(layout(text("\n".join(lines)), *menu, *rows(buttons)))
+
+
+def stop_question(row: ContestRow, reason: int) -> Screen:
+    """Asks before a contest is stopped."""
+    words = f"Stop the {name_of(row)}, since {REASONS[reason]}? Its people are told."
+    sure = button("Stop it", "contest-stop", row.id, reason, style=discord.ButtonStyle.danger)
+    back = button("Keep it", "contest-details", row.id)
+    return Screen(layout(text(words), *rows([sure, back])))
+
+
+def leave_question(row: ContestRow) -> Screen:
+    """Asks before a person withdraws."""
+    words = (
+        f"Withdraw from the {name_of(row)}? You lose the matches that you are playing in it, and "
+        "can't come back."
+    )
+    sure = button("Withdraw", "contest-withdraw", row.id, style=discord.ButtonStyle.danger)
+    return Screen(layout(text(words), *rows([sure])))
+
+
+def no_role_screen(why: str) -> Screen:
+    """Returns why the winner does not get the role."""
+    return word(f"I could not give the winner's role. {why}")

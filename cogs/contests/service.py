@@ -1,0 +1,189 @@
+"""Contests as they go on: what people do to them, and what the end of a match brings. All of it is
+only stored here; `cogs.contests.showing` tells it from what is stored."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+import discord
+
+from cogs.contests.form import STARTS, ContestForm
+from cogs.contests.results import result_of
+from cogs.desk.services import ServiceBot
+from cogs.hall.errors import UNREACHED
+from cogs.hall.log_fields import facts
+from contests.events import Started
+from contests.seasons import strengths_after
+from contests.terms import FEWEST
+from db.errors import MissingMatch, SetAside
+from db.pace import settled
+from db.tables.contests.contests import NotNow
+from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
+from db.values import DAY, NewMatch
+from engines.match import begin
+
+log = logging.getLogger(__name__)
+
+TOO_FEW: Final = "only {joined} had joined, and it needs 3 people"
+
+
+def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int]], NewMatch]:
+    """Returns what makes the matches of contests. They have no place yet: that is found for each by
+    itself, so that nobody sees a board in the wrong channel."""
+
+    def made(row: ContestRow, people: Sequence[int]) -> NewMatch:
+        return NewMatch(
+            setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(people)),
+            people=tuple(people),
+            rated=row.rated,
+            pace=row.pace,
+            guild_id=row.guild_id,
+            channel_id=None,
+            home_id=row.channel_id,
+            place="channel",
+            at=now(),
+        )
+
+    return made
+
+
+class Leagues:
+    """The contests of all servers."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+        self._services = bot.services
+        self._contests = bot.services.store.contests
+        self.gather = new_match(bot.services.now)
+
+    # What people do
+
+    async def open(self, form: ContestForm, guild: int, channel: int, person: int) -> ContestRow:
+        """Stores a new contest; `show` posts it."""
+        game, options = form.game, dict(form.form.options)
+        setup, now = begin(game.key, options, "", 2), self._services.now()
+        wait = STARTS[form.starts]
+        new = NewContest(
+            guild_id=guild,
+            channel_id=channel,
+            organiser_id=person,
+            game=game.key,
+            options=setup.options,
+            pace=settled(form.form.pace, game, dict(setup.options)),
+            rated=True,
+            terms=form.terms(secrets.token_hex(8)),
+            most=form.most,
+            at=now,
+            starts_at=now + wait if wait else None,
+            role_id=form.role or None,
+        )
+        row = await self._contests.create(new)
+        log.info("contest opened", extra=facts(contest=row.id, guild=guild, person=person))
+        return row
+
+    async def join(self, contest_id: int, person: int) -> OpenContest:
+        """Lets a person join, with the present rating. Raises `NotNow`."""
+        found = await self._contests.get(contest_id)
+        if found is None:
+            raise NotNow
+        strength = await self._strength(found.row, person)
+        now = self._services.now()
+        return await self._contests.join(contest_id, person, strength, now, self.gather)
+
+    async def next_season(self, before: OpenContest, person: int, channel: int) -> ContestRow:
+        """Stores the next season of a league that is over, on the same terms; it begins in a day.
+        `show` posts it."""
+        row, now = before.row, self._services.now()
+        new = NewContest(
+            guild_id=row.guild_id,
+            channel_id=channel,
+            organiser_id=person,
+            game=row.game,
+            options=row.options,
+            pace=row.pace,
+            rated=row.rated,
+            terms=replace(row.terms, seed=secrets.token_hex(8)),
+            most=row.most,
+            at=now,
+            starts_at=now + DAY,
+            role_id=row.role_id,
+            season_of=row.id,
+        )
+        return await self._contests.create(new)
+
+    async def _strength(self, row: ContestRow, person: int) -> int:
+        """Returns by what a person is ranked at the start: the place after the last season, else
+        the rating."""
+        before = await self._contests.get(row.season_of) if row.season_of else None
+        if before is not None and person in before.numbers:
+            return strengths_after(before.contest)[before.numbers[person]]
+        return (await self._services.store.ratings.of(person, row.game)).shown
+
+    async def leave(self, contest_id: int, person: int) -> OpenContest:
+        """Lets a person leave or withdraw. Raises `NotNow`."""
+        return await self._contests.leave(contest_id, person, self._services.now(), self.gather)
+
+    async def start(self, contest_id: int) -> None:
+        """Begins a contest, without those who have left the server; with fewer than three people it
+        is stopped instead. Raises `NotNow` if it has begun."""
+        found = await self._contests.get(contest_id)
+        if found is None or found.row.phase != "gathering":
+            raise NotNow
+        await self._drop_strangers(found)
+        found = await self._contests.get(contest_id)
+        assert found is not None
+        now = self._services.now()
+        if (joined := len(found.contest.people)) < FEWEST:
+            words = "1 person" if joined == 1 else f"{joined or 'no'} people"
+            await self._contests.stop(contest_id, TOO_FEW.format(joined=words), now)
+            return
+        await self._contests.add(contest_id, Started(), now, self.gather)
+        log.info("contest begun", extra=facts(contest=contest_id, guild=found.row.guild_id))
+
+    async def _drop_strangers(self, found: OpenContest) -> None:
+        """Takes out who is no longer in the server. Whoever cannot be looked up stays."""
+        guild = self._bot.get_guild(found.row.guild_id)
+        for number in found.contest.active if guild else ():
+            person = found.people[number]
+            try:
+                if guild and guild.get_member(person) is None:
+                    await guild.fetch_member(person)
+            except discord.NotFound:
+                log.info("left the server", extra=facts(contest=found.row.id, person=person))
+                await self.leave(found.row.id, person)
+            except UNREACHED as error:
+                log.info("not looked up: %s", error, extra=facts(person=person))
+
+    # What follows by itself
+
+    async def check_members(self, contest_id: int) -> None:
+        """Takes out who has left the server."""
+        found = await self._contests.get(contest_id)
+        if found and found.row.phase == "running":
+            await self._drop_strangers(found)
+
+    async def heal(self, contest_id: int) -> None:
+        """Takes out whose data was deleted."""
+        await self._contests.heal(contest_id, self._services.now(), self.gather)
+
+    async def count(self, found: ContestMatch) -> None:
+        """Counts the result of a match that is over."""
+        contest = await self._contests.get(found.contest_id)
+        if contest is None:
+            return
+        try:
+            opened = await self._services.store.open_match(found.match_id)
+        except (SetAside, MissingMatch):
+            opened = None
+        event = result_of(found, contest.contest, opened)
+        await self._contests.count(found, event, self._services.now(), self.gather)
+
+    async def resign(self, match_id: int, person: int) -> None:
+        """Ends a running match for a person who has withdrawn."""
+        await self._services.table.leave_for_good(match_id, person)
+        await self._services.publisher.publish(match_id)

@@ -1,0 +1,238 @@
+"""Shows contests: the message where people join, the table in its thread, the matches in threads of
+their own, and the end.
+
+What was sent but not noted goes out again with the same nonce, and Discord drops it; a thread has
+the number of its message, so it opens once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import Final
+
+import discord
+
+from cogs.contests.screens import (
+    Seen,
+    card_screen,
+    end_screen,
+    joining_screen,
+    match_screen,
+    no_role_screen,
+    stopped_screen,
+)
+from cogs.contests.words import name_of
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import ARCHIVED, WORN, amend, post
+from cogs.hall.log_fields import facts
+from cogs.serve.roles import Roles
+from cogs.table.place import missing_for_thread
+from contests.standings import winners
+from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
+from db.values import Place, is_person
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL: Final = 10003
+FIXED: Final = (ARCHIVED, WORN)
+"""Error codes of a message that stays as it is: a new one takes its place."""
+
+
+class Showing:
+    """Brings Discord up to date with the contests that are stored."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+        self._services = bot.services
+        self._contests = bot.services.store.contests
+        self._roles = Roles(bot)
+
+    async def seen(self, opened: OpenContest) -> Seen:
+        """Returns a contest as its screens show it."""
+        numbers = tuple(opened.contest.people)
+        people = [opened.people[each] for each in numbers]
+        faces = self._services.publisher.faces
+        players = await faces.players(people, opened.row.guild_id) if people else ()
+        lengths = await self._contests.lengths(opened.row.id)
+        named = dict(zip(numbers, players, strict=True))
+        return Seen(opened, named, lengths, self._services.now())
+
+    async def show(self, contest_id: int) -> bool:
+        """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
+        The caller holds the contest's lock."""
+        opened = await self._contests.get(contest_id)
+        if opened is None:
+            return True
+        try:
+            await self._show(opened)
+        except (discord.Forbidden, discord.NotFound) as error:
+            await self._note_trouble(opened.row, error)
+            return False
+        return True
+
+    async def _show(self, opened: OpenContest) -> None:
+        row = opened.row
+        if row.message_id is None:
+            await self._post(opened)
+        if row.started_at is not None and row.phase in ("running", "over"):
+            await self._show_card(row.id)
+        await self._touch_up(row.id)
+        await self._contests.set_shown(row.id, row.events)
+        if row.phase in ("over", "stopped") and not row.told:
+            await self._tell_end(row.id)
+
+    async def _fresh(self, contest_id: int) -> Seen:
+        opened = await self._contests.get(contest_id)
+        assert opened is not None
+        return await self.seen(opened)
+
+    async def _post(self, opened: OpenContest) -> None:
+        row = opened.row
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        screen = joining_screen(await self.seen(opened))
+        message = await post(channel, screen, nonce("join", row.id, row.moves))
+        await self._contests.set_message(row.id, message.id)
+
+    async def _touch_up(self, contest_id: int) -> None:
+        """Edits the message where people join. One that is gone comes anew before the start."""
+        seen = await self._fresh(contest_id)
+        row = seen.opened.row
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        try:
+            await amend(channel.get_partial_message(row.message_id or 0), joining_screen(seen))
+        except discord.HTTPException as error:
+            if isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL:
+                if row.phase == "gathering":
+                    await self._contests.move(row.id, row.channel_id)
+                    await self._post((await self._fresh(row.id)).opened)
+            elif error.code not in FIXED:
+                raise
+
+    # The table
+
+    async def _show_card(self, contest_id: int) -> None:
+        """Shows the table: edited where it stands, else posted. A message or thread that is gone
+        comes anew."""
+        seen = await self._fresh(contest_id)
+        row = seen.opened.row
+        if row.card_id is not None and row.card_channel_id is not None:
+            channel = self._bot.get_partial_messageable(row.card_channel_id, guild_id=row.guild_id)
+            try:
+                await amend(channel.get_partial_message(row.card_id), card_screen(seen))
+                return
+            except discord.HTTPException as error:
+                if not isinstance(error, discord.NotFound) and error.code not in FIXED:
+                    raise
+            await self._contests.lose_card(row.id)
+            seen = await self._fresh(contest_id)
+        await self._post_card(seen)
+
+    async def _post_card(self, seen: Seen) -> None:
+        row = seen.opened.row
+        thread = await self._thread(row, row.message_id or 0, name_of(row))
+        for where in [each for each in (thread, row.channel_id) if each]:
+            channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)
+            try:
+                key = nonce("card", row.id, row.moves, where)
+                message = await post(channel, card_screen(seen), key)
+            except discord.NotFound:
+                if where == row.channel_id:
+                    raise
+                continue  # the thread was deleted: the channel takes the table
+            await self._contests.set_card(row.id, where, message.id)
+            return
+
+    async def _thread(self, row: ContestRow, message_id: int, name: str) -> int | None:
+        """Returns the thread at a message, opened if there is none; None where there cannot be
+        one."""
+        channel = await self._threads_in(row)
+        if channel is None:
+            return None
+        try:
+            message = channel.get_partial_message(message_id)
+            return await self._services.publisher.threads.at(message, name)
+        except discord.HTTPException as error:
+            log.warning("no thread: %s", error, extra=facts(contest=row.id, guild=row.guild_id))
+            return None
+
+    async def _threads_in(self, row: ContestRow) -> discord.TextChannel | None:
+        """Returns the channel if threads can open there. Raises the errors of Discord."""
+        if not self._services.rules.threads:
+            return None
+        channel: object = self._bot.get_channel(row.channel_id)
+        channel = channel or await self._bot.fetch_channel(row.channel_id)
+        if not isinstance(channel, discord.TextChannel) or missing_for_thread(channel):
+            return None
+        return channel
+
+    # The matches
+
+    async def open_match(self, found: ContestMatch) -> bool:
+        """Finds the place of a match and shows it: a thread at a message of its own. False where
+        the bot may not. Raises Discord's other errors. The caller holds the match's lock."""
+        match = await self._services.store.matches.get(found.match_id)
+        opened = await self._contests.get(found.contest_id)
+        if match is None or opened is None or match.channel_id is not None:
+            return True
+        try:
+            place, channel_id = await self._room(opened, found)
+        except (discord.Forbidden, discord.NotFound) as error:
+            await self._note_trouble(opened.row, error)
+            return False
+        await self._services.store.matches.place(match.id, opened.row.guild_id, channel_id, place)
+        await self._services.publisher.publish(match.id)
+        return True
+
+    async def _room(self, opened: OpenContest, found: ContestMatch) -> tuple[Place, int]:
+        """Returns the place of a match: a thread, else the channel of the contest."""
+        row, match_id = opened.row, found.match_id
+        match = await self._services.store.open_match(match_id)
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        first = next(iter(match.match.to_act), None)
+        waits = None if first is None else match.row.people[first]
+        screen = match_screen(opened, found.number, match_id, waits)
+        key = nonce("match", match_id, row.channel_id, match.row.moves)
+        message = await post(channel, screen, key)
+        await self._contests.set_match_message(match_id, message.id)
+        rooms = await self._threads_in(row)
+        if rooms is None:
+            return "channel", row.channel_id
+        partial = rooms.get_partial_message(message.id)
+        return "thread", await self._services.publisher.threads.open(partial, match.row)
+
+    # The end
+
+    async def _tell_end(self, contest_id: int) -> None:
+        """Posts the winner's card or why it was stopped, and gives the role."""
+        seen = await self._fresh(contest_id)
+        opened, row = seen.opened, seen.opened.row
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        screen = end_screen(seen) if row.phase == "over" else stopped_screen(opened)
+        await post(channel, screen, nonce("end", row.id, row.moves))
+        if row.phase == "over" and row.role_id:
+            await self._give(opened, row.role_id)
+        await self._contests.set_told(row.id)
+
+    async def _give(self, opened: OpenContest, role: int) -> None:
+        """Gives the winners the role. Where the bot may not, the thread is told why."""
+        row = opened.row
+        for number in winners(opened.contest):
+            person = opened.people[number]
+            if not is_person(person):
+                continue
+            given = await self._roles.give(row.guild_id, role, person, f"Won: {name_of(row)}")
+            if not given.done:
+                where = row.card_channel_id or row.channel_id
+                channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)
+                await post(channel, no_role_screen(given.why), nonce("role", row.id, person))
+
+    async def _note_trouble(self, row: ContestRow, error: Exception) -> None:
+        log.info("contest not shown: %s", error, extra=facts(contest=row.id, guild=row.guild_id))
+        await self._contests.failed(row.id, self._services.now())
+
+
+def nonce(what: str, *numbers: int) -> str:
+    """Returns a nonce of this message's own, of as many characters as Discord takes."""
+    told = f"contest {what} {' '.join(map(str, numbers))}"
+    return hashlib.sha256(told.encode()).hexdigest()[:24]

@@ -1,0 +1,176 @@
+"""Contests in words: formats, points, rules, and when the end is likely to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from statistics import median
+from typing import Final
+
+import discord
+
+from cogs.hall.sentences import mention
+from contests.contest import Contest
+from contests.director import total_rounds
+from contests.events import Points
+from contests.standings import TIE_BREAKS, Row, standings
+from contests.terms import ALL_AT_ONCE, Absence, Format, Terms
+from db.pace import pace_of
+from db.tables.contests.rows import ContestRow, OpenContest
+from engines.registry import game as find_game
+
+FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
+    "league": ("League", "Groups of 4 to 6 by rating; everybody meets everybody of the group"),
+    "swiss": ("Swiss", "Rounds; people with equal points meet; others can join late"),
+    "knockout": ("Knockout", "Two matches with sides exchanged; the winner goes on"),
+}
+"""The names of the formats, and what each is in a line."""
+ABSENCE_WORDS: Final[dict[Absence, str]] = {
+    "half": "a match that somebody's withdrawal prevents brings the other half a point",
+    "none": "a match that somebody's withdrawal prevents brings nothing",
+}
+_NOT_COUNTED: Final = "matches of people who withdraw do not count for anybody"
+_THIRD: Final = "A level tie has a third match; then the one with the higher rating goes on."
+_HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+SHARE: Final = 4
+"""The part of the time for a turn that people are taken to need, until matches have ended: a
+fourth."""
+ENOUGH: Final = 3
+"""Ended matches from which on their own length tells when the next ones will end."""
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
+
+
+def points_words(points: Points) -> str:
+    """Returns points as people write them: “2½”."""
+    whole, part = divmod(points, 1)
+    shown = _HALVES.get(part, "")
+    if part and not shown:
+        return f"{float(points):.2f}".rstrip("0")
+    return f"{whole or ''}{shown}" if shown else str(whole)
+
+
+def name_of(row: ContestRow) -> str:
+    """Returns the name of a contest: “Vilitum league”."""
+    game = find_game(row.game).title
+    name = FORMAT_NAMES[row.terms.format][0]
+    return f"{game} {name if row.terms.format == 'swiss' else name.lower()}"
+
+
+def rules_words(terms: Terms) -> str:
+    """Returns what people agree to by joining."""
+    absence = ABSENCE_WORDS[terms.absence]
+    if terms.format == "league" and terms.absence == "none":
+        absence = _NOT_COUNTED
+    lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
+    lines += [_THIRD] if terms.format == "knockout" else [TIE_BREAKS]
+    lines += ["A bye is a point without a match; nobody has two."] if terms.late else []
+    return " ".join(lines)
+
+
+def at_once_words(terms: Terms) -> str:
+    """Returns how many matches of a league a person plays at the same time."""
+    if terms.at_once == ALL_AT_ONCE:
+        return "all matches at once"
+    return f"{terms.at_once} at a time"
+
+
+def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> str:
+    """Returns how far a contest is, in a line without marks: for the picture."""
+    row, contest = opened.row, opened.contest
+    if row.phase == "gathering":
+        return f"{people_words(len(contest.people))} so far"
+    if row.phase == "stopped":
+        return "Stopped"
+    done = sum(1 for each in contest.meetings if not each.is_open)
+    if row.phase == "over":
+        return f"Over after {matches_words(done)}"
+    rounds = total_rounds(contest)
+    told = [f"Round {contest.round} of {rounds}"] if row.terms.format != "league" else []
+    told += [f"{done} of {len(contest.meetings)} matches played"] if not told else []
+    end = foretold(opened, now, lengths)
+    return ", ".join([*told, *([f"ends about {day(end)}"] if end else [])])
+
+
+def day(at: datetime) -> str:
+    """Returns a day in words, as for a picture, which cannot have everybody's own."""
+    return f"{at.day} {MONTHS[at.month - 1]}"
+
+
+def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> datetime | None:
+    """Returns when the contest is likely to be over; None where nothing tells. `lengths` are those
+    of its matches that are over. Before there are enough of them, a match takes the usual number of
+    the game's turns, each with a fourth of its time."""
+    each = match_length(opened.row, lengths)
+    left = rounds_left(opened.contest)
+    if each is None:
+        return None
+    begins = now
+    if opened.row.phase == "gathering":
+        begins = max(now, opened.row.starts_at or now)
+    elif current := opened.row.started_at:
+        begins = max(now - each, current)  # of the round under way some is over
+    return max(begins + left * each, now)
+
+
+def match_length(row: ContestRow, lengths: Sequence[timedelta]) -> timedelta | None:
+    """Returns how long a match is likely to last; None where nothing tells."""
+    if len(lengths) >= ENOUGH:
+        return timedelta(seconds=median(each.total_seconds() for each in lengths))
+    turn, turns = pace_of(row.pace).turn, find_game(row.game).effort.turns
+    return turns * turn / SHARE if turn and turns else None
+
+
+def rounds_left(contest: Contest) -> int:
+    """Returns how many rounds are still to be played, the present one included."""
+    if contest.phase == "gathering":
+        return total_rounds(contest)
+    if contest.phase != "running":
+        return 0
+    if contest.terms.format == "league":
+        most = contest.terms.at_once or len(contest.meetings)
+        busiest = max((row.open for row in standings(contest)), default=0)
+        return -(-busiest // most)
+    return total_rounds(contest) - contest.round + 1
+
+
+def table_words(opened: OpenContest, rows: Sequence[Row]) -> str:
+    """Returns the table as text, with mentions."""
+    groups = sorted({row.group for row in rows})
+    lines = list[str]()
+    for group in groups:
+        lines += [f"**{group_name(group)}**"] if len(groups) > 1 else []
+        lines += [_line(opened, row) for row in rows if row.group == group]
+    return "\n".join(lines)
+
+
+def group_name(group: int) -> str:
+    """Returns the name of a group of a league."""
+    return f"Group {chr(ord('A') + group)}"
+
+
+def _line(opened: OpenContest, row: Row) -> str:
+    gone = " · withdrew" if row.withdrawn else ""
+    left = f" · {row.open} to play" if row.open and not row.withdrawn else ""
+    results = f"{row.wins}-{row.draws}-{row.losses}"
+    byes = " · bye" if row.byes else ""
+    person = mention(opened.people[row.person])
+    return f"`{row.place:>2}` **{points_words(row.points)}** {person} · {results}{byes}{left}{gone}"
+
+
+def people_words(number: int) -> str:
+    """Returns a number of people: “1 person”, “8 people”."""
+    return "1 person" if number == 1 else f"{number} people"
+
+
+def matches_words(number: int) -> str:
+    """Returns a number of matches: “1 match”, “6 matches”."""
+    return "1 match" if number == 1 else f"{number:,} matches"
+
+
+def stamp(at: datetime) -> str:
+    """Returns a time in Discord's format, as a distance from now."""
+    return discord.utils.format_dt(at, "R")

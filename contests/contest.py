@@ -1,0 +1,223 @@
+"""A contest as it stands: its terms and its events, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from contests.events import (
+    HALF,
+    NONE,
+    BadEvent,
+    Bye,
+    Ended,
+    Event,
+    Joined,
+    Left,
+    Opened,
+    Paired,
+    Played,
+    Points,
+    RoundClosed,
+    Started,
+    Stopped,
+    Unplayed,
+    Withdrawn,
+)
+from contests.terms import Terms
+
+Phase: TypeAlias = Literal["gathering", "running", "over", "stopped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person of a contest. `left` is the person's number among those who have withdrawn, from 1
+    on, and 0 for people who are there; `since` is the round before which the person joined: 1, or a
+    later one for people who came late."""
+
+    number: int
+    strength: int
+    left: int = 0
+    since: int = 1
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether the person has withdrawn."""
+        return self.left > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match of a contest. `points` are those of each seat; None while it is to be played. It is
+    `opened` once it can be played; `took_place` is False for one that was not played."""
+
+    number: int
+    round: int
+    people: tuple[int, ...]
+    group: int = 0
+    opened: bool = False
+    points: tuple[Points, ...] | None = None
+    took_place: bool = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be played."""
+        return self.points is None
+
+    def against(self, person: int) -> tuple[int, ...]:
+        """Returns the others."""
+        return tuple(each for each in self.people if each != person)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A contest: the people who have not left before its start, by number; the matches by number;
+    and the byes as pairs of round and person."""
+
+    terms: Terms
+    phase: Phase = "gathering"
+    people: dict[int, Person] = field(default_factory=dict[int, Person])
+    joined: int = 0
+    meetings: tuple[Meeting, ...] = ()
+    byes: frozenset[tuple[int, int]] = frozenset()
+    round: int = 0
+    """The number of the latest round that has begun."""
+    closed: int = 0
+    """The number of rounds that are over."""
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The numbers of the people who have not withdrawn."""
+        return tuple(each.number for each in self.people.values() if not each.withdrawn)
+
+    @property
+    def ranked(self) -> tuple[int, ...]:
+        """The people who were there at the start, the strongest first."""
+        there = [each for each in self.people.values() if each.since <= 1]
+        order = sorted(there, key=lambda each: (-each.strength, each.number))
+        return tuple(each.number for each in order)
+
+    @property
+    def open_meetings(self) -> tuple[Meeting, ...]:
+        """The matches that are still to be played."""
+        return tuple(each for each in self.meetings if each.is_open)
+
+    def of(self, person: int) -> tuple[Meeting, ...]:
+        """Returns the matches of a person, in their order."""
+        return tuple(each for each in self.meetings if person in each.people)
+
+    def byes_of(self, person: int) -> int:
+        """Returns how many byes a person has had."""
+        return sum(1 for _, each in self.byes if each == person)
+
+    def absent_points(self, meeting: Meeting) -> tuple[Points, ...]:
+        """Returns what an unplayed match brings each seat by the terms: to those who are still
+        there half a point or nothing."""
+        mine = HALF if self.terms.absence == "half" else NONE
+        there = [not self.people[each].withdrawn for each in meeting.people]
+        return tuple(mine if each else NONE for each in there)
+
+    def follow(self, event: Event) -> Contest:
+        """Returns the contest after one more event. Raises `BadEvent` for one that does not follow
+        from those before."""
+        self._check(event)
+        match event:
+            case Joined(person, strength):
+                new = Person(
+                    person, strength, since=self.round + 1 if self.phase == "running" else 1
+                )
+                people = {**self.people, person: new}
+                return replace(self, people=people, joined=self.joined + 1)
+            case Left(person):
+                people = {key: each for key, each in self.people.items() if key != person}
+                return replace(self, people=people)
+            case Started():
+                return replace(self, phase="running")
+            case Withdrawn(person):
+                gone = replace(self.people[person], left=len(self.people) - len(self.active) + 1)
+                return replace(self, people={**self.people, person: gone})
+            case RoundClosed(in_round):
+                return replace(self, closed=in_round)
+            case Ended():
+                return replace(self, phase="over")
+            case Stopped():
+                return replace(self, phase="stopped")
+            case _:
+                return self._met(event)
+
+    def _met(self, event: Paired | Opened | Bye | Played | Unplayed) -> Contest:
+        """Returns the contest after an event about a match."""
+        match event:
+            case Paired(number, in_round, people, group):
+                new = Meeting(number, in_round, people, group)
+                meetings = (*self.meetings, new)
+                return replace(self, meetings=meetings, round=max(self.round, in_round))
+            case Opened(number):
+                return self._with(replace(self.meetings[number], opened=True))
+            case Bye(in_round, person):
+                byes = self.byes | {(in_round, person)}
+                return replace(self, byes=byes, round=max(self.round, in_round))
+            case Played(number, points):
+                return self._with(replace(self.meetings[number], points=points))
+            case Unplayed(number):
+                meeting = self.meetings[number]
+                points = self.absent_points(meeting)
+                return self._with(replace(meeting, points=points, took_place=False))
+
+    def _with(self, meeting: Meeting) -> Contest:
+        meetings = list(self.meetings)
+        meetings[meeting.number] = meeting
+        return replace(self, meetings=tuple(meetings))
+
+    def _check(self, event: Event) -> None:
+        """Raises `BadEvent` for an event that cannot come now."""
+        if self.phase in ("over", "stopped"):
+            raise BadEvent("the contest is over")
+        if not self._fits(event):
+            raise BadEvent(f"{event} does not follow")
+
+    def _fits(self, event: Event) -> bool:
+        match event:
+            case Stopped():
+                return True
+            case Joined(person):
+                return person == self.joined and (self.phase == "gathering" or self.terms.late)
+            case Left(person):
+                return self.phase == "gathering" and person in self.people
+            case Started():
+                return self.phase == "gathering"
+            case _:
+                return self.phase == "running" and self._fits_play(event)
+
+    def _fits_play(self, event: Event) -> bool:
+        """Tells whether an event of a running contest can come now."""
+        match event:
+            case Withdrawn(person) | Bye(_, person):
+                return person in self.active
+            case Opened() | Played() | Unplayed():
+                return self._is_open(event)
+            case Paired(number, _, people):
+                return number == len(self.meetings) and self._know(people)
+            case _:
+                return True
+
+    def _know(self, people: tuple[int, ...]) -> bool:
+        return len(set(people)) == len(people) and all(each in self.people for each in people)
+
+    def _is_open(self, event: Opened | Played | Unplayed) -> bool:
+        if not 0 <= event.match < len(self.meetings):
+            return False
+        meeting = self.meetings[event.match]
+        if isinstance(event, Opened):
+            return meeting.is_open and not meeting.opened
+        right = isinstance(event, Unplayed) or len(event.points) == len(meeting.people)
+        return meeting.is_open and right
+
+
+def contest_of(terms: Terms, events: Iterable[Event]) -> Contest:
+    """Returns the contest after these events. Raises `BadEvent`."""
+    contest = Contest(terms)
+    for event in events:
+        contest = contest.follow(event)
+    return contest

@@ -1,0 +1,263 @@
+"""The table of a contest: who stands where, and why.
+
+People of a group are ranked by points; then by the points of the matches among those who are equal,
+if all of these have met; then by wins; then by Buchholz: the sum of the points of all opponents
+without the lowest. Whoever is still equal shares the place. In Buchholz a round without an opponent
+counts as one with no points, and so is the first that is left out.
+
+A bye is a point without an opponent. Whoever has withdrawn stands below all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from contests.contest import Contest, Meeting
+from contests.events import NONE, WIN, Points
+from contests.pairing.knockout import bracket
+from contests.terms import knockout_rounds
+
+TIE_BREAKS: Final = (
+    "Equal on points: first the matches among the equal count, if all of them have met; then wins; "
+    "then the points of all opponents, without the lowest. Still equal: a shared place."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table. `direct` are the points among the equal, None where that does not
+    decide; `open` is the number of matches still to be played."""
+
+    person: int
+    group: int
+    place: int
+    points: Points
+    wins: int
+    draws: int
+    losses: int
+    buchholz: Points
+    direct: Points | None = None
+    open: int = 0
+    byes: int = 0
+    withdrawn: bool = False
+
+    @property
+    def played(self) -> int:
+        """The number of matches that took place."""
+        return self.wins + self.draws + self.losses
+
+
+def standings(contest: Contest) -> tuple[Row, ...]:
+    """Returns the table, group by group, the first place first."""
+    found = list[Row]()
+    groups = groups_in(contest)
+    everybody = {each: _row(contest, each, groups) for each in contest.people}
+    points = {each: row.points for each, row in everybody.items()}
+    rows = [replace(row, buchholz=_buchholz(contest, row, points)) for row in everybody.values()]
+    for group in sorted({row.group for row in rows}):
+        found += _ranked(contest, [row for row in rows if row.group == group])
+    return tuple(found)
+
+
+def counted(contest: Contest) -> tuple[Meeting, ...]:
+    """Returns the matches that count: in a league that does not count people who withdrew, those
+    without them."""
+    if contest.terms.format != "league" or contest.terms.absence == "half":
+        return contest.meetings
+    gone = {each.number for each in contest.people.values() if each.withdrawn}
+    return tuple(each for each in contest.meetings if not gone & set(each.people))
+
+
+def groups_in(contest: Contest) -> dict[int, int]:
+    """Returns the group of each person of a league; of other contests 0."""
+    if contest.terms.format != "league":
+        return dict.fromkeys(contest.people, 0)
+    found = {person: each.group for each in contest.meetings for person in each.people}
+    return {each: found.get(each, 0) for each in contest.people}
+
+
+def _row(contest: Contest, person: int, groups: dict[int, int]) -> Row:
+    """Returns a row without place and Buchholz."""
+    total, wins, draws, losses = NONE, 0, 0, 0
+    mine = [each for each in counted(contest) if person in each.people]
+    for meeting in mine:
+        if meeting.points is None:
+            continue
+        own = meeting.points[meeting.people.index(person)]
+        total += own
+        if meeting.took_place:
+            best = max(each for each in meeting.points)
+            wins += own == best and own > min(meeting.points)
+            draws += own == best == min(meeting.points) != NONE
+            losses += own < best or best == NONE
+    byes = contest.byes_of(person)
+    return Row(
+        person=person,
+        group=groups[person],
+        place=0,
+        points=total + byes * WIN,
+        wins=wins,
+        draws=draws,
+        losses=losses,
+        buchholz=NONE,
+        open=sum(1 for each in mine if each.is_open),
+        byes=byes,
+        withdrawn=contest.people[person].withdrawn,
+    )
+
+
+def _buchholz(contest: Contest, row: Row, points: dict[int, Points]) -> Points:
+    """Returns the points of a person's opponents without the lowest."""
+    met = [
+        points[other] if each.took_place else NONE
+        for each in counted(contest)
+        if row.person in each.people and not each.is_open
+        for other in each.against(row.person)
+    ]
+    met += [NONE] * (row.byes + max(0, contest.people[row.person].since - 1))
+    return sum(sorted(met)[1:], NONE)
+
+
+def _ranked(contest: Contest, rows: Sequence[Row]) -> list[Row]:
+    """Returns the rows of a group with their places."""
+    if contest.terms.format == "knockout":
+        return _knocked_out(contest, rows)
+    rough = sorted(rows, key=lambda row: (row.withdrawn, -row.points))
+    found = list[Row]()
+    for _, equal in groupby(rough, key=lambda row: (row.withdrawn, row.points)):
+        found += _among(contest, list(equal))
+    return _placed(found, [_key(each) for each in found])
+
+
+def _key(row: Row) -> tuple[object, ...]:
+    return row.withdrawn, row.points, row.direct, row.wins, row.buchholz
+
+
+def _placed(rows: Sequence[Row], keys: Sequence[object]) -> list[Row]:
+    """Returns rows in order with their places: rows of equal keys share one."""
+    found = list[Row]()
+    for number, (row, key) in enumerate(zip(rows, keys, strict=True)):
+        same = number > 0 and keys[number - 1] == key
+        found.append(replace(row, place=found[-1].place if same else number + 1))
+    return found
+
+
+def _among(contest: Contest, equal: Sequence[Row]) -> list[Row]:
+    """Returns rows of equal points in their order, with the points among them where all have
+    met."""
+    own = {row.person for row in equal}
+    among = [each for each in counted(contest) if set(each.people) <= own and each.took_place]
+    met = {frozenset(each.people) for each in among if each.points is not None}
+    if len(equal) > 1 and len(met) == len(own) * (len(own) - 1) // 2:
+        equal = [replace(row, direct=_direct(among, row.person)) for row in equal]
+    return sorted(
+        equal, key=lambda row: (-(row.direct or NONE), -row.wins, -row.buchholz, row.person)
+    )
+
+
+def _direct(among: Sequence[Meeting], person: int) -> Points:
+    mine = [each for each in among if person in each.people and each.points is not None]
+    return sum((each.points[each.people.index(person)] for each in mine if each.points), NONE)
+
+
+# Knockouts: the round that a person has reached
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A place in the tree of a knockout: its round, its number there, and the two people, None
+    where nobody comes. `winner` is who goes on, None while that is open or if nobody does; `done`
+    tells which."""
+
+    round: int
+    slot: int
+    people: tuple[int | None, int | None]
+    done: bool = False
+    winner: int | None = None
+
+
+GAMES: Final = 2
+"""The matches of a tie, with sides exchanged. A third one follows if both have as many points."""
+
+
+def tree(contest: Contest) -> tuple[Tie, ...]:
+    """Returns the ties of a knockout whose people are known, round by round."""
+    ranked = contest.ranked
+    seed = {person: number for number, person in enumerate(ranked)}
+    coming: list[tuple[bool, int | None]] = [(True, each) for each in bracket(ranked)]
+    found = list[Tie]()
+    for number in range(1, knockout_rounds(len(ranked)) + 1):
+        after = list[tuple[bool, int | None]]()
+        for slot in range(len(coming) // 2):
+            (known, one), (also, two) = coming[2 * slot], coming[2 * slot + 1]
+            if not (known and also):
+                after.append((False, None))
+                continue
+            tie = _decided(contest, Tie(number, slot, (one, two)), seed)
+            found.append(tie)
+            after.append((tie.done, tie.winner))
+        coming = after
+    return tuple(found)
+
+
+def games_of(contest: Contest, tie: Tie) -> tuple[Meeting, ...]:
+    """Returns the matches of a tie."""
+    return tuple(
+        each for each in contest.meetings if each.round == tie.round and each.group == tie.slot
+    )
+
+
+def _decided(contest: Contest, tie: Tie, seed: dict[int, int]) -> Tie:
+    """Returns a tie with its winner, if that is settled: by the points of its matches, of equals
+    after three matches the one higher in the ranking at the start. Where somebody has withdrawn
+    before that is settled, the other goes on; of two the one who stayed longer, at once out in the
+    next tie. So nothing that is settled changes later."""
+    there = [each for each in tie.people if each is not None]
+    if len(there) < 2:
+        return replace(tie, done=True, winner=there[0] if there else None)
+    games = games_of(contest, tie)
+    if any(each.is_open for each in games):
+        return tie
+    score = {each: sum((_points(game, each) for game in games), NONE) for each in there}
+    level = score[there[0]] == score[there[1]]
+    if len(games) > GAMES or (len(games) == GAMES and not level):
+        best = min(there, key=lambda each: (-score[each], seed[each]))
+        return replace(tie, done=True, winner=best)
+    stayed = sorted(there, key=lambda each: contest.people[each].left or len(contest.people) + 1)
+    gone = contest.people[stayed[0]].withdrawn
+    return replace(tie, done=True, winner=stayed[1]) if gone else tie
+
+
+def _points(game: Meeting, person: int) -> Points:
+    return game.points[game.people.index(person)] if game.points else NONE
+
+
+def _knocked_out(contest: Contest, rows: Sequence[Row]) -> list[Row]:
+    """Returns the rows of a knockout: the further somebody came, the higher."""
+    if contest.phase == "gathering":
+        return _placed(rows, [0] * len(rows))
+    reached = dict.fromkeys((row.person for row in rows), 0)
+    last = knockout_rounds(len(contest.ranked))
+    for tie in tree(contest):
+        for person in tie.people:
+            if person is not None:
+                reached[person] = max(reached[person], tie.round)
+        if tie.round == last and tie.winner is not None:
+            reached[tie.winner] = last + 1
+
+    def key(row: Row) -> tuple[bool, int]:
+        return row.withdrawn and reached[row.person] <= last, -reached[row.person]
+
+    ordered = sorted(rows, key=lambda row: (key(row), row.person))
+    return _placed(ordered, [key(row) for row in ordered])
+
+
+def winners(contest: Contest) -> tuple[int, ...]:
+    """Returns who has won, several for a shared first place: of a league those of each group's
+    first place, the first group first. Nobody has if no match took place."""
+    took = any(each.took_place and each.points is not None for each in contest.meetings)
+    rows = standings(contest) if took else ()
+    return tuple(row.person for row in rows if row.place == 1 and not row.withdrawn)

@@ -1,0 +1,1 @@
+"""Leagues and tournaments: their terms, people, events and matches."""

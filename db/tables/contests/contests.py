@@ -1,0 +1,376 @@
+"""Leagues and tournaments. Each change is one transaction: the event, all that follows from it by
+itself, and the matches that open by that. Whatever is to be told of it is told later, from what
+stands here: so the end of the program neither loses a match nor opens one twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, TypeAlias
+
+from contests.contest import Contest, contest_of
+from contests.director import due
+from contests.events import BadEvent, Event, Joined, Left, Opened, Stopped, Withdrawn, read, write
+from db.connection import Reads, Row, SqlTable, Transaction
+from db.errors import StoreError
+from db.tables import matches
+from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest, contest_row
+from db.values import NewMatch, is_deleted, options_text, time_text, time_value
+
+Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
+"""Makes the match of these people, by seat."""
+
+_INSERT: Final = """INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
+    rated, format, absence, at_once, seed, most, role_id, season_of, created_at, starts_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+
+_HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ? RETURNING *"
+
+_GREW: Final = """UPDATE contests SET events = ?, phase = ?,
+    started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
+    ended_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(ended_at, ?) ELSE ended_at END
+    WHERE id = ? RETURNING *"""
+
+_EVENT: Final = "INSERT INTO contest_events (contest_id, number, text, at) VALUES (?, ?, ?, ?)"
+
+_PERSON: Final = "INSERT INTO contest_people (contest_id, number, person_id) VALUES (?, ?, ?)"
+
+_MATCH: Final = "INSERT INTO contest_matches (match_id, contest_id, number) VALUES (?, ?, ?)"
+
+_OF_GUILD: Final = """SELECT * FROM contests WHERE guild_id = ?
+    AND phase IN ('gathering', 'running') ORDER BY id DESC LIMIT ?"""
+
+_LAST_ENDED: Final = """SELECT * FROM contests WHERE guild_id = ? AND phase = 'over'
+    ORDER BY ended_at DESC, id DESC LIMIT ?"""
+
+_DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
+    ORDER BY starts_at, id"""
+
+_UNSHOWN: Final = """SELECT * FROM contests WHERE (shown <> events OR told = FALSE)
+    AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""
+
+_ENDED: Final = """SELECT c.* FROM contest_matches c JOIN matches m ON m.id = c.match_id
+    WHERE c.counted = FALSE AND m.status <> 'running' ORDER BY c.match_id"""
+
+_HOMELESS: Final = """SELECT c.* FROM contest_matches c JOIN matches m ON m.id = c.match_id
+    WHERE c.counted = FALSE AND m.status = 'running' AND m.channel_id IS NULL ORDER BY c.match_id"""
+
+_DELETED: Final = """SELECT DISTINCT c.id FROM contests c
+    JOIN contest_people p ON p.contest_id = c.id
+    WHERE p.person_id < 0 AND c.phase IN ('gathering', 'running') ORDER BY c.id"""
+
+_RUNNING_OF: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m ON m.id = c.match_id
+    JOIN seats s ON s.match_id = m.id
+    WHERE c.contest_id = ? AND s.person_id = ? AND m.status = 'running' ORDER BY c.match_id"""
+
+_LENGTHS: Final = """SELECT m.created_at, m.ended_at FROM contest_matches c
+    JOIN matches m ON m.id = c.match_id
+    WHERE c.contest_id = ? AND m.status = 'over' AND m.ended_at IS NOT NULL ORDER BY m.id"""
+
+_BLOCKS: Final = """SELECT a.number AS one, b.number AS two FROM contest_people a
+    JOIN contest_people b ON b.contest_id = a.contest_id
+    JOIN blocks k ON k.person_id = a.person_id AND k.blocked_id = b.person_id
+    WHERE a.contest_id = ?"""
+
+_BLOCKED_IN: Final = """SELECT p.person_id FROM contest_people p
+    JOIN blocks k ON k.blocked_id = p.person_id
+    WHERE p.contest_id = ? AND k.person_id = ? ORDER BY p.number"""
+
+_PLACE: Final = """UPDATE contests SET channel_id = ?, message_id = NULL, card_channel_id = NULL,
+    card_id = NULL, shown = -1, moves = moves + 1, failing_since = NULL WHERE id = ?"""
+
+
+class NotNow(StoreError):
+    """The error that something cannot be done in a contest as it stands; nothing was changed."""
+
+
+class Contests(SqlTable):
+    """The contests of a database. Every method raises `StoreTrouble` if the database fails."""
+
+    async def create(self, new: NewContest) -> ContestRow:
+        """Stores a contest that nobody has joined."""
+        terms = new.terms
+        params = (
+            *(new.guild_id, new.channel_id, new.organiser_id, new.game, options_text(new.options)),
+            *(new.pace, new.rated, terms.format, terms.absence, terms.at_once, terms.seed),
+            *(new.most, new.role_id, new.season_of, time_text(new.at)),
+            time_text(new.starts_at) if new.starts_at else None,
+        )
+        return contest_row((await self._database.rows(_INSERT, params))[0])
+
+    async def get(self, contest_id: int) -> OpenContest | None:
+        """Returns the contest with this number, or None."""
+        async with self._database.snapshot() as snapshot:
+            rows = await snapshot.rows("SELECT * FROM contests WHERE id = ?", (contest_id,))
+            return await _opened(snapshot, contest_row(rows[0])) if rows else None
+
+    async def join(
+        self, contest_id: int, person: int, strength: int, at: datetime, gather: Gather
+    ) -> OpenContest:
+        """Lets a person join: before the start, or late where the format allows it. Raises `NotNow`
+        for whoever is in it, or was and withdrew; if it is full; and if nobody can join any
+        longer."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            if person in opened.numbers or len(opened.contest.people) >= opened.row.most:
+                raise NotNow
+            number = opened.contest.joined
+            _check(opened.contest, Joined(number, strength))
+            await transaction.rows(_PERSON, (contest_id, number, person))
+            opened.people[number] = person
+            return await _add(transaction, opened, [Joined(number, strength)], at, gather)
+
+    async def leave(
+        self, contest_id: int, person: int, at: datetime, gather: Gather
+    ) -> OpenContest:
+        """Lets a person leave: before the start without a trace, later as withdrawn. Raises
+        `NotNow` for people who are not in it."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            number = opened.number_of(person)
+            if number is None:
+                raise NotNow
+            gathering = opened.contest.phase == "gathering"
+            event = Left(number) if gathering else Withdrawn(number)
+            _check(opened.contest, event)
+            return await _add(transaction, opened, [event], at, gather)
+
+    async def add(self, contest_id: int, event: Event, at: datetime, gather: Gather) -> OpenContest:
+        """Adds an event, and all that follows from it. Raises `NotNow` for one that cannot come
+        now."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            _check(opened.contest, event)
+            return await _add(transaction, opened, [event], at, gather)
+
+    async def count(self, found: ContestMatch, event: Event, at: datetime, gather: Gather) -> None:
+        """Adds the result of a match, once."""
+        sql = """UPDATE contest_matches SET counted = TRUE
+            WHERE match_id = ? AND counted = FALSE RETURNING number"""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, found.contest_id)
+            if not await transaction.rows(sql, (found.match_id,)):
+                return
+            try:
+                _check(opened.contest, event)
+            except NotNow:
+                return  # the contest was stopped: its matches go on by themselves
+            await _add(transaction, opened, [event], at, gather)
+
+    async def stop(self, contest_id: int, reason: str, at: datetime) -> bool:
+        """Stops a contest for this reason; False if it is over."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            try:
+                _check(opened.contest, Stopped())
+            except NotNow:
+                return False
+            await _add(transaction, opened, [Stopped()], at, None)
+            sql = "UPDATE contests SET reason = ? WHERE id = ?"
+            await transaction.rows(sql, (reason, contest_id))
+            return True
+
+    async def heal(self, contest_id: int, at: datetime, gather: Gather) -> None:
+        """Takes people out whose data was deleted."""
+        async with self._database.transaction() as transaction:
+            await _add(transaction, await _held(transaction, contest_id), [], at, gather)
+
+    # What is owed
+
+    async def due(self, now: datetime) -> tuple[int, ...]:
+        """Returns the contests whose time to begin has come."""
+        rows = await self._database.rows(_DUE, (time_text(now),))
+        return tuple(row["id"] for row in rows)
+
+    async def running(self) -> tuple[int, ...]:
+        """Returns the contests that run."""
+        sql = "SELECT id FROM contests WHERE phase = 'running' ORDER BY id"
+        return tuple(row["id"] for row in await self._database.rows(sql))
+
+    async def unshown(self) -> tuple[ContestRow, ...]:
+        """Returns the contests of which something is not shown, or whose end is not told."""
+        return tuple(map(contest_row, await self._database.rows(_UNSHOWN)))
+
+    async def ended(self) -> tuple[ContestMatch, ...]:
+        """Returns the matches that are over and not counted."""
+        return tuple(map(_match, await self._database.rows(_ENDED)))
+
+    async def homeless(self) -> tuple[ContestMatch, ...]:
+        """Returns the running matches that are shown nowhere."""
+        return tuple(map(_match, await self._database.rows(_HOMELESS)))
+
+    async def with_deleted(self) -> tuple[int, ...]:
+        """Returns the contests in which people may still be whose data was deleted."""
+        return tuple(row["id"] for row in await self._database.rows(_DELETED))
+
+    async def running_of(self, contest_id: int, person: int) -> tuple[int, ...]:
+        """Returns a person's running matches of a contest."""
+        rows = await self._database.rows(_RUNNING_OF, (contest_id, person))
+        return tuple(row["match_id"] for row in rows)
+
+    async def withdrawn_at_matches(self) -> tuple[tuple[int, int], ...]:
+        """Returns the running matches of people who have withdrawn, as pairs of match and
+        person."""
+        found = list[tuple[int, int]]()
+        sql = """SELECT DISTINCT e.contest_id FROM contest_events e
+            JOIN contest_matches c ON c.contest_id = e.contest_id AND c.counted = FALSE
+            WHERE e.text LIKE 'withdraw %' ORDER BY e.contest_id"""
+        for row in await self._database.rows(sql):
+            opened = await self.get(row["contest_id"])
+            assert opened is not None
+            for each in opened.contest.people.values():
+                person = opened.people[each.number]
+                if each.withdrawn and not is_deleted(person):
+                    running = await self.running_of(opened.row.id, person)
+                    found += [(match_id, person) for match_id in running]
+        return tuple(found)
+
+    # Lists
+
+    async def of_guild(self, guild_id: int, most: int) -> tuple[ContestRow, ...]:
+        """Returns a server's contests that are not over, the newest first."""
+        return tuple(map(contest_row, await self._database.rows(_OF_GUILD, (guild_id, most))))
+
+    async def over_in(self, guild_id: int, most: int) -> tuple[ContestRow, ...]:
+        """Returns a server's contests that are over, the latest first."""
+        return tuple(map(contest_row, await self._database.rows(_LAST_ENDED, (guild_id, most))))
+
+    async def blocked_in(self, contest_id: int, person: int) -> tuple[int, ...]:
+        """Returns the people of a contest whom this person has blocked."""
+        rows = await self._database.rows(_BLOCKED_IN, (contest_id, person))
+        return tuple(row["person_id"] for row in rows)
+
+    async def of_match(self, match_id: int) -> int | None:
+        """Returns the contest of a match; None for a match of none."""
+        sql = "SELECT contest_id FROM contest_matches WHERE match_id = ?"
+        rows = await self._database.rows(sql, (match_id,))
+        return rows[0]["contest_id"] if rows else None
+
+    async def lengths(self, contest_id: int) -> tuple[timedelta, ...]:
+        """Returns how long those of its matches lasted that are over."""
+        rows = await self._database.rows(_LENGTHS, (contest_id,))
+        return tuple(time_value(row["ended_at"]) - time_value(row["created_at"]) for row in rows)
+
+    # What was shown
+
+    async def set_message(self, contest_id: int, message_id: int) -> None:
+        """Records the message where people join."""
+        sql = "UPDATE contests SET message_id = ? WHERE id = ?"
+        await self._database.rows(sql, (message_id, contest_id))
+
+    async def set_card(self, contest_id: int, channel_id: int, card_id: int) -> None:
+        """Records the message of the table."""
+        sql = "UPDATE contests SET card_channel_id = ?, card_id = ? WHERE id = ?"
+        await self._database.rows(sql, (channel_id, card_id, contest_id))
+
+    async def lose_card(self, contest_id: int) -> None:
+        """Records that the table's message or thread is gone: it comes anew, in a new place."""
+        sql = """UPDATE contests SET card_channel_id = NULL, card_id = NULL, shown = -1,
+            moves = moves + 1 WHERE id = ?"""
+        await self._database.rows(sql, (contest_id,))
+
+    async def set_shown(self, contest_id: int, events: int) -> None:
+        """Records that so many events are shown."""
+        sql = """UPDATE contests SET shown = ?, failing_since = NULL
+            WHERE id = ? AND shown < ?"""
+        await self._database.rows(sql, (events, contest_id, events))
+
+    async def set_told(self, contest_id: int) -> None:
+        """Records that the end was told."""
+        await self._database.rows("UPDATE contests SET told = TRUE WHERE id = ?", (contest_id,))
+
+    async def failed(self, contest_id: int, at: datetime) -> None:
+        """Records that it cannot be shown."""
+        sql = "UPDATE contests SET failing_since = COALESCE(failing_since, ?) WHERE id = ?"
+        await self._database.rows(sql, (time_text(at), contest_id))
+
+    async def move(self, contest_id: int, channel_id: int) -> None:
+        """Shows it in another channel from now on."""
+        await self._database.rows(_PLACE, (channel_id, contest_id))
+
+    async def set_match_message(self, match_id: int, message_id: int | None) -> None:
+        """Records the message at which a match's thread opens."""
+        sql = "UPDATE contest_matches SET message_id = ? WHERE match_id = ?"
+        await self._database.rows(sql, (message_id, match_id))
+
+
+def _match(row: Row) -> ContestMatch:
+    return ContestMatch(row["match_id"], row["contest_id"], row["number"], row["message_id"])
+
+
+async def _held(transaction: Transaction, contest_id: int) -> OpenContest:
+    """Returns a contest, locked until the transaction ends. Raises `NotNow` if there is none."""
+    rows = await transaction.rows(_HOLD, (contest_id,))
+    if not rows:
+        raise NotNow
+    return await _opened(transaction, contest_row(rows[0]))
+
+
+async def _opened(reads: Reads, row: ContestRow) -> OpenContest:
+    sql = "SELECT text FROM contest_events WHERE contest_id = ? ORDER BY number"
+    events = [read(each["text"]) for each in await reads.rows(sql, (row.id,))]
+    sql = "SELECT number, person_id FROM contest_people WHERE contest_id = ?"
+    people = {each["number"]: each["person_id"] for each in await reads.rows(sql, (row.id,))}
+    sql = "SELECT number, match_id FROM contest_matches WHERE contest_id = ?"
+    found = {each["number"]: each["match_id"] for each in await reads.rows(sql, (row.id,))}
+    return OpenContest(row, contest_of(row.terms, events), people, found)
+
+
+def _check(contest: Contest, event: Event) -> None:
+    try:
+        contest.follow(event)
+    except BadEvent as error:
+        raise NotNow from error
+
+
+async def _add(
+    transaction: Transaction,
+    opened: OpenContest,
+    events: Sequence[Event],
+    at: datetime,
+    gather: Gather | None,
+) -> OpenContest:
+    """Adds these events, then what they bring about, with the matches that open. Whoever has been
+    deleted withdraws first, so that no match opens for nobody."""
+    row, contest, number = opened.row, opened.contest, opened.row.events
+    new = list(events)
+    for event in new:
+        contest = contest.follow(event)
+    gone = _deleted(contest, opened.people)
+    apart = await _apart(transaction, row.id)
+    for each in gone:
+        contest = contest.follow(each)
+    new += [*gone, *due(contest, apart)]
+    for event in new:
+        await transaction.rows(_EVENT, (row.id, number, write(event), time_text(at)))
+        number += 1
+    whole = opened.contest
+    for event in new:
+        whole = whole.follow(event)
+        if isinstance(event, Opened):
+            assert gather is not None
+            people = [opened.people[each] for each in whole.meetings[event.match].people]
+            match = await matches.insert(transaction, gather(row, people))
+            await transaction.rows(_MATCH, (match.id, row.id, event.match))
+            opened.matches[event.match] = match.id
+    moment, begun = time_text(at), int(whole.phase != "gathering")
+    ended = int(whole.phase in ("over", "stopped"))
+    params = (number, whole.phase, begun, moment, ended, moment, row.id)
+    row = contest_row((await transaction.rows(_GREW, params))[0])
+    return OpenContest(row, whole, opened.people, opened.matches)
+
+
+def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
+    """Returns that people go whose data was deleted."""
+    gathering = contest.phase == "gathering"
+    if contest.phase not in ("gathering", "running"):
+        return []
+    gone = [each for each in contest.active if is_deleted(people[each])]
+    return [Left(each) if gathering else Withdrawn(each) for each in gone]
+
+
+async def _apart(transaction: Transaction, contest_id: int) -> frozenset[frozenset[int]]:
+    """Returns the pairs of which one has blocked the other."""
+    rows = await transaction.rows(_BLOCKS, (contest_id,))
+    return frozenset(frozenset((row["one"], row["two"])) for row in rows)

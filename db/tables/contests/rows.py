@@ -1,0 +1,135 @@
+"""The rows of leagues and tournaments as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from contests.contest import Contest, Phase
+from contests.terms import Terms
+from db.connection import Row
+from db.values import options_value, time_value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewContest:
+    """A contest to store. `options` are sorted pairs; `most` is the largest number of people;
+    `starts_at` None waits for the organiser."""
+
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    game: str
+    options: tuple[tuple[str, str], ...]
+    pace: str
+    rated: bool
+    terms: Terms
+    most: int
+    at: datetime
+    starts_at: datetime | None = None
+    role_id: int | None = None
+    season_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRow:
+    """A contest as stored, without its events. The message where people join is `message_id`, the
+    table's `card_id`; both are None until they stand. `events` counts what has happened, `shown`
+    how much of that the messages show, `moves` how often they had to stand in a new place. `told`
+    says that the end was told."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    game: str
+    options: tuple[tuple[str, str], ...]
+    pace: str
+    rated: bool
+    terms: Terms
+    most: int
+    role_id: int | None
+    season_of: int | None
+    created_at: datetime
+    starts_at: datetime | None
+    started_at: datetime | None
+    ended_at: datetime | None
+    phase: Phase
+    reason: str | None
+    events: int
+    moves: int
+    shown: int
+    message_id: int | None
+    card_channel_id: int | None
+    card_id: int | None
+    told: bool
+    failing_since: datetime | None
+
+
+@dataclass(frozen=True)
+class OpenContest:
+    """A contest with all that follows from its events. `people` are the ids by number, of those who
+    left before the start as well; `matches` the stored match of each that was opened, by
+    number."""
+
+    row: ContestRow
+    contest: Contest
+    people: dict[int, int]
+    matches: dict[int, int]
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The numbers of the people who are in it, by id."""
+        return {self.people[each]: each for each in self.contest.people}
+
+    def number_of(self, person: int) -> int | None:
+        """Returns the number of a person who is in it and has not withdrawn; None for others."""
+        number = self.numbers.get(person)
+        return number if number in self.contest.active else None
+
+
+@dataclass(frozen=True, slots=True)
+class ContestMatch:
+    """A stored match of a contest: its number there, and the message at which its thread opens."""
+
+    match_id: int
+    contest_id: int
+    number: int
+    message_id: int | None
+
+
+def contest_row(row: Row) -> ContestRow:
+    """Returns the value of a row."""
+    return ContestRow(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        organiser_id=row["organiser_id"],
+        game=row["game"],
+        options=options_value(row["options"]),
+        pace=row["pace"],
+        rated=bool(row["rated"]),
+        terms=Terms(row["format"], row["absence"], row["at_once"], row["seed"]),
+        most=row["most"],
+        role_id=row["role_id"],
+        season_of=row["season_of"],
+        created_at=time_value(row["created_at"]),
+        starts_at=_time(row["starts_at"]),
+        started_at=_time(row["started_at"]),
+        ended_at=_time(row["ended_at"]),
+        phase=row["phase"],
+        reason=row["reason"],
+        events=row["events"],
+        moves=row["moves"],
+        shown=row["shown"],
+        message_id=row["message_id"],
+        card_channel_id=row["card_channel_id"],
+        card_id=row["card_id"],
+        told=bool(row["told"]),
+        failing_since=_time(row["failing_since"]),
+    )
+
+
+def _time(text: str | None) -> datetime | None:
+    return time_value(text) if text else None

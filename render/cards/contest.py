@@ -1,0 +1,219 @@
+"""The table of a league or a tournament, as a picture of the same family as the leaderboard; with
+its winners at the head once it is over.
+
+Up to twelve people have a wide row each, with face and results. More of them stand in two columns,
+each with place, name and points, so that sixty-four still fit and can be read on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from render.cards import charts
+from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
+from render.cards.leaderboard import METALS
+from render.cards.persons import PLAIN, badge, sides_of, wreath
+from render.kit import names, theme
+from render.kit.medallion import Tones, medallion
+from render.kit.saying import SMALL, say, stamp
+from render.kit.text import Face
+from render.look import Player
+from render.png import encode
+
+WIDE_ROWS: Final = 12
+"""The most rows that are as wide as the picture."""
+_HEAD: Final = 176
+_WON: Final = 348
+"""The height of the panel of the winners."""
+_ROW: Final = 104
+_LINE: Final = 64
+"""The heights of a wide row, and of one in two columns."""
+_GROUP: Final = 66
+"""The height of the heading of a group."""
+_FOOT: Final = 84
+_RIGHT: Final = WIDE - EDGE - 28
+_POINTS: Final = 130
+_RESULTS: Final = (EDGE + 640, 240)
+"""The left end and the width of the results."""
+_COLUMN: Final = (WIDE - 2 * EDGE - GAP) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class ContestRow:
+    """A row: the place in words, empty before there are any; the player; the points in words; the
+    matches won, drawn and lost, and those to be played; whether the person has gone."""
+
+    place: str
+    player: Player
+    points: str
+    results: tuple[int, int, int] = (0, 0, 0)
+    open: int = 0
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContestGroup:
+    """Some rows under a heading, which is empty for a single group."""
+
+    title: str
+    rows: tuple[ContestRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContestCard:
+    """The contents of the picture: the game's key, the title, how far the contest is, and the
+    groups. `winners` are shown at the head once it is over, with the words `won`. `called` replaces
+    a name that the font cannot write."""
+
+    key: str
+    title: str
+    subject: str
+    called: str
+    groups: tuple[ContestGroup, ...]
+    winners: tuple[Player, ...] = ()
+    won: str = ""
+
+    @property
+    def people(self) -> int:
+        """The number of rows."""
+        return sum(len(each.rows) for each in self.groups)
+
+
+def contest_file(told: ContestCard) -> bytes:
+    """Returns the picture as a PNG."""
+    above = _HEAD + (_WON + GAP if told.winners else 0)
+    columns = [told.groups] if told.people <= WIDE_ROWS else _columns(told.groups)
+    wide = len(columns) == 1
+    tall = above + max(sum(_height(each, wide=wide) for each in column) for column in columns)
+    image = ground(tall + _FOOT)
+    _lay_head(image, told)
+    if told.winners:
+        _lay_winners(image, told, _HEAD)
+    for number, column in enumerate(columns):
+        top, left = above, EDGE + (_COLUMN + GAP) * number
+        for group in column:
+            _lay_group(image, group, told.called, left, top, wide=wide)
+            top += _height(group, wide=wide)
+    y = tall + _FOOT / 2 - 8
+    if wide:
+        _lay_key(image, y)
+    say(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+    return encode(image.convert("RGB"))
+
+
+def _height(group: ContestGroup, *, wide: bool) -> int:
+    row = _ROW if wide else _LINE
+    return (_GROUP if group.title else 0) + (row + GAP // (1 if wide else 2)) * len(group.rows)
+
+
+def _columns(groups: Sequence[ContestGroup]) -> list[tuple[ContestGroup, ...]]:
+    """Returns two columns of about the same height: of several groups each stays whole, a single
+    one is cut in the middle."""
+    if len(groups) == 1:
+        (only,) = groups
+        half = -(-len(only.rows) // 2)
+        return [
+            (ContestGroup(only.title, only.rows[:half]),),
+            (ContestGroup(only.title, only.rows[half:]),),
+        ]
+    half = -(-len(groups) // 2)
+    return [tuple(groups[:half]), tuple(groups[half:])]
+
+
+def _lay_head(image: Image.Image, told: ContestCard) -> None:
+    lay_light(image, EDGE + 70, _HEAD)
+    for side in sides_of(told.key)[:1]:
+        stamp(image, badge(side, 116), EDGE + 70, _HEAD / 2)
+    left, room = EDGE + 156, WIDE - 2 * EDGE - 156
+    lay_title(image, told.title, left, _HEAD / 2 - 26, room, 62)
+    say(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
+
+
+def _lay_winners(image: Image.Image, told: ContestCard, top: int) -> None:
+    """Lays the winners with their wreaths, and what they have won."""
+    lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _WON, theme.GOLD)
+    shown = told.winners[:6]
+    size = 170 if len(shown) <= 2 else 120
+    across = (WIDE - 2 * EDGE) / len(shown)
+    for number, player in enumerate(shown):
+        x = EDGE + across * (number + 0.5)
+        stamp(image, wreath(size - 10), x, top + 122)
+        stamp(
+            image, medallion(player, Tones(PLAIN.ground, PLAIN.ink, METALS[0]), size), x, top + 118
+        )
+        name = names.legible(player.name) or told.called
+        say(image, name, x, top + 256, across - 24, 54 if len(shown) <= 2 else 42, theme.PALE)
+    say(image, told.won, WIDE / 2, top + _WON - 36, WIDE - 2 * EDGE - 60, 38, theme.GOLD)
+
+
+def _lay_group(
+    image: Image.Image, group: ContestGroup, called: str, left: int, top: int, *, wide: bool
+) -> None:
+    if group.title:
+        say(image, group.title, left + 8, top + _GROUP / 2, 500, 42, theme.GOLD, anchor="l")
+        top += _GROUP
+    for row, y in _tops(group.rows, top, wide=wide):
+        if wide:
+            _lay_row(image, row, called, y)
+        else:
+            _lay_line(image, row, called, left, y)
+
+
+def _tops(rows: Sequence[ContestRow], top: int, *, wide: bool) -> Iterator[tuple[ContestRow, int]]:
+    step = _ROW + GAP if wide else _LINE + GAP // 2
+    for number, row in enumerate(rows):
+        yield row, top + step * number
+
+
+def _metal(place: str) -> str:
+    return METALS[int(place) - 1] if place in ("1", "2", "3") else ""
+
+
+def _lay_place(image: Image.Image, row: ContestRow, x: float, y: float, size: int) -> None:
+    if metal := "" if row.gone else _metal(row.place):
+        stamp(image, charts.place(row.place, metal, size), x, y)
+    else:
+        say(image, row.place, x, y, size + 12, max(SMALL, round(size * 0.6)), DIM)
+
+
+def _lay_row(image: Image.Image, row: ContestRow, called: str, top: int) -> None:
+    """Lays a row as wide as the picture."""
+    y, left = top + _ROW / 2, EDGE + 190
+    lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _ROW)
+    _lay_place(image, row, EDGE + 54, y, 68)
+    tones = Tones(PLAIN.ground, PLAIN.ink, _metal(row.place) or charts.RESULTS[1])
+    stamp(image, medallion(row.player, tones, 74), EDGE + 138, y)
+    name = names.legible(row.player.name) or called
+    ink = DIM if row.gone else theme.PALE
+    say(image, name, left, y, _RESULTS[0] - left - 20, 46, ink, anchor="l")
+    at, across = _RESULTS
+    if row.gone:
+        say(image, "withdrew", at, y, across, SMALL + 2, DIM, anchor="l")
+    elif sum(row.results):
+        stamp(image, charts.bar(row.results, across, 30), at + across / 2, y - 18)
+    if not row.gone:
+        told = " · ".join(map(str, row.results)) + (f"   {row.open} to play" if row.open else "")
+        middle = y + 24 if sum(row.results) else y
+        say(image, told, at, middle, across + 90, SMALL, DIM, anchor="l")
+    say(image, row.points, _RIGHT, y, _POINTS, 60, theme.PALE, anchor="r")
+
+
+def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: int) -> None:
+    """Lays a row of one of two columns."""
+    y = top + _LINE / 2
+    lay_panel(image, left, top, _COLUMN, _LINE)
+    _lay_place(image, row, left + 42, y, 50)
+    ink = DIM if row.gone else theme.PALE
+    name = names.legible(row.player.name) or called
+    say(image, name, left + 84, y, _COLUMN - 84 - 120, 42, ink, anchor="l")
+    points = "out" if row.gone else row.points
+    say(image, points, left + _COLUMN - 20, y, 100, 44, ink, anchor="r")
+
+
+def _lay_key(image: Image.Image, y: float) -> None:
+    """Lays the key of the bars."""
+    say(image, "won · drawn · lost", _RESULTS[0], y, 400, SMALL, DIM, anchor="l")

@@ -1,0 +1,1 @@
+"""Leagues and tournaments: pairs, tables, and whole contests by lot."""

@@ -1,0 +1,261 @@
+"""Contests in the database: one change is one transaction, with the matches that it opens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contests.events import NONE, WIN, Played, Started
+from contests.standings import standings
+from contests.terms import Format, Terms
+from db.store import Store
+from db.tables.contests.contests import NotNow
+from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
+from db.values import NewMatch
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB_WINS,
+    CHANNEL,
+    GUILD,
+    HOUR,
+    SETUP,
+    Rows,
+    entries,
+    found,
+    new_match,
+    opened,
+    spy,
+)
+
+PEOPLE = tuple(range(ALICE, ALICE + 8))
+
+
+def gather(row: ContestRow, people: Sequence[int]) -> NewMatch:
+    return new_match(people=tuple(people), channel_id=None, home_id=row.channel_id, pace=row.pace)
+
+
+async def a_contest(store: Store, count: int, form: Format = "league", **changes: Any) -> int:
+    """A contest that so many have joined, not begun."""
+    values: dict[str, Any] = {
+        "guild_id": GUILD,
+        "channel_id": CHANNEL,
+        "organiser_id": ALICE,
+        "game": SETUP.game,
+        "options": SETUP.options,
+        "pace": "1d",
+        "rated": True,
+        "terms": Terms(form, "half", 0, "a seed"),
+        "most": 8,
+        "at": AT,
+    }
+    row = await store.contests.create(NewContest(**values | changes))
+    for number, person in enumerate(PEOPLE[:count]):
+        await store.contests.join(row.id, person, 2000 - number, AT, gather)
+    return row.id
+
+
+async def start(store: Store, contest_id: int) -> OpenContest:
+    return await store.contests.add(contest_id, Started(), AT, gather)
+
+
+async def of(store: Store, contest_id: int) -> OpenContest:
+    there = await store.contests.get(contest_id)
+    assert there is not None
+    return there
+
+
+async def finish(store: Store, match: ContestMatch) -> None:
+    """The first seat wins this match."""
+    await store.contests.count(match, Played(match.number, (WIN, NONE)), AT, gather)
+
+
+async def test_matches_open_with_their_people(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4)
+        begun = await start(store, number)
+        assert begun.row.phase == "running"
+        assert begun.row.started_at == AT
+        assert len(begun.matches) == 6
+        for meeting in begun.contest.meetings:
+            row = await found(store, begun.matches[meeting.number])
+            assert row.people == tuple(begun.people[each] for each in meeting.people)
+            assert await store.contests.of_match(row.id) == number
+        assert await of(store, number) == begun, "as it is read"
+        assert len(await store.contests.homeless()) == 6
+
+
+async def test_a_result_is_counted_once_and_the_end_comes_by_itself(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 3)
+        await start(store, number)
+        for each in await store.contests.homeless():
+            await store.log.append(each.match_id, entries(0), at=AT, outcome=BOB_WINS)
+        ended = await store.contests.ended()
+        assert len(ended) == 3
+        for each in ended:
+            await finish(store, each)
+            await finish(store, each)
+        over = await of(store, number)
+        assert over.row.phase == "over"
+        assert over.row.ended_at == AT
+        assert sum(row.points for row in standings(over.contest)) == 3
+        assert await store.contests.ended() == ()
+
+
+async def test_who_may_join(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 3, most=4)
+        with pytest.raises(NotNow):  # nobody twice
+            await store.contests.join(number, PEOPLE[0], 1500, AT, gather)
+        await store.contests.join(number, PEOPLE[3], 1500, AT, gather)
+        with pytest.raises(NotNow):  # full
+            await store.contests.join(number, PEOPLE[4], 1500, AT, gather)
+        await store.contests.leave(number, PEOPLE[3], AT, gather)
+        await store.contests.join(number, PEOPLE[3], 1500, AT, gather)  # and back
+        await start(store, number)
+        await store.contests.leave(number, PEOPLE[3], AT, gather)
+        with pytest.raises(NotNow):  # not once withdrawn, and no league takes people late
+            await store.contests.join(number, PEOPLE[3], 1500, AT, gather)
+        with pytest.raises(NotNow):
+            await store.contests.leave(number, PEOPLE[3], AT, gather)
+
+
+async def test_whoever_withdrew_cannot_come_late_for_a_bye(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 5, "swiss")
+        begun = await start(store, number)
+        ((_, resting),) = begun.contest.byes
+        person = begun.people[resting]
+        await store.contests.leave(number, person, AT, gather)
+        with pytest.raises(NotNow):
+            await store.contests.join(number, person, 1500, AT, gather)
+        late = await store.contests.join(number, PEOPLE[6], 1500, AT, gather)
+        assert late.contest.people[5].since == 2
+
+
+async def test_a_deleted_person_withdraws_before_anything_opens(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4, "swiss")
+        await store.privacy.forget(PEOPLE[3], ())
+        assert await store.contests.with_deleted() == (number,)
+        begun = await start(store, number)
+        assert len(begun.contest.active) == 3
+        for match_id in begun.matches.values():
+            row = await found(store, match_id)
+            assert min(row.people) > 0
+
+
+async def test_a_deletion_leaves_no_trace(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4)
+        kept = await store.privacy.kept(ALICE)
+        assert [row["contest_id"] for row in kept.own["contests"]] == [number]
+        assert [row["id"] for row in kept.own["contests_opened"]] == [number]
+        await store.privacy.forget(ALICE, ())
+        left = await of(store, number)
+        assert ALICE not in left.people.values()
+        assert left.row.organiser_id < 0
+
+
+async def test_two_with_a_block_meet_late(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4, "swiss")
+        await store.blocks.block(PEOPLE[0], PEOPLE[1], AT)
+        begun = await start(store, number)
+        assert await store.contests.blocked_in(number, PEOPLE[0]) == (PEOPLE[1],)
+        assert await store.contests.blocked_in(number, PEOPLE[1]) == ()
+        assert not any(set(each.people) == {0, 1} for each in begun.contest.meetings)
+
+
+async def test_what_is_owed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 3, starts_at=AT + HOUR)
+        assert await store.contests.due(AT) == ()
+        assert await store.contests.due(AT + HOUR) == (number,)
+        assert [row.id for row in await store.contests.unshown()] == [number]
+        await store.contests.set_shown(number, 3)
+        assert await store.contests.unshown() == ()
+        assert await store.contests.stop(number, "No time", AT)
+        assert not await store.contests.stop(number, "again", AT)
+        (row,) = await store.contests.unshown()
+        assert (row.phase, row.reason) == ("stopped", "No time")
+        await store.contests.set_shown(number, 4)
+        assert [row.id for row in await store.contests.unshown()] == [number], "its end is owed"
+        await store.contests.set_told(number)
+        assert await store.contests.unshown() == ()
+
+
+async def test_time_that_nobody_claims_for_a_day_ends_a_match_of_a_contest(tmp_path: Path) -> None:
+    """Else one who has gone away would keep all others waiting."""
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 3)
+        mine = set((await start(store, number)).matches.values())
+        other = await store.matches.create(new_match(pace="1d"))
+        for match_id in (*mine, other.id):
+            await store.matches.place(match_id, GUILD, CHANNEL, "channel")
+            await store.matches.shown(match_id, 0, match_id)
+        day = 24 * HOUR
+        assert await store.clocks.due(AT + 2 * day - HOUR) == ()
+        late = await store.clocks.due(AT + 2 * day)
+        assert {each.match_id for each in late if each.turn} == mine
+
+
+class Killed(Exception):
+    """The program ends here."""
+
+
+async def played(store: Store, contest_id: int) -> None:
+    """Goes on with a contest from wherever it stands to its end."""
+    now = await of(store, contest_id)
+    if now.row.phase == "gathering":
+        await start(store, contest_id)
+    while (now := await of(store, contest_id)).row.phase == "running":
+        meeting = next(each for each in now.contest.open_meetings if each.opened)
+        match_id = now.matches[meeting.number]
+        await finish(store, ContestMatch(match_id, contest_id, meeting.number, None))
+
+
+@pytest.mark.parametrize("form", ["league", "swiss", "knockout"])
+async def test_killed_at_any_step_no_match_is_lost_or_doubled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: Format
+) -> None:
+    """The program ends at each statement in turn, and goes on with what is stored."""
+    left = [0]
+
+    async def or_ends(rows: Rows, sql: str, params: Sequence[Any]) -> Any:
+        left[0] -= 1
+        if left[0] == 0:
+            raise Killed
+        return await rows(sql, params)
+
+    spy(monkeypatch, or_ends)
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 3, form)
+        kills, step = 0, 1
+        while (await of(store, number)).row.phase != "over":
+            left[0] = step
+            try:
+                await played(store, number)
+            except Killed:
+                kills += 1
+            left[0] = 0
+            step = step + 1 if step < 40 else 3
+        now = await of(store, number)
+        assert kills > 5
+        assert sorted(now.matches) == [each.number for each in now.contest.meetings]
+        stored = Counter[tuple[int, ...]]()
+        for match_id in now.matches.values():
+            row = await found(store, match_id)
+            stored[row.people] += 1
+        wanted = Counter(
+            tuple(now.people[each] for each in meeting.people) for meeting in now.contest.meetings
+        )
+        assert stored == wanted
+        running, everything = await store.matches.counts()
+        assert everything == len(now.matches), "no match without its contest"
+        assert running == everything

@@ -1,0 +1,87 @@
+"""Checks that people can read the table of a contest, also on a phone: from three people to
+sixty-four, with the longest names."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops
+
+from engines.registry import GAMES
+from render.cards.contest import WIDE_ROWS, ContestCard, ContestGroup, ContestRow, contest_file
+from render.cards.ground import EDGE, WIDE
+from render.look import Player
+from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
+from tests.render.kit import on_phone
+
+KEY = next(key for key, game in GAMES.items() if not game.team)
+__all__ = ["drawn"]
+
+
+def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
+    """A table with groups of these sizes, with the longest numbers."""
+    groups = [
+        ContestGroup(
+            f"Group {chr(ord('A') + number)}" if len(sizes) > 1 else "",
+            tuple(
+                ContestRow(str(place), Player(name), "22½", (22, 11, 22), 33, gone=place == 4)
+                for place in range(1, size + 1)
+            ),
+        )
+        for number, size in enumerate(sizes)
+    ]
+    title = max((game.title for game in GAMES.values()), key=len)
+    won = (Player(name),) * winners
+    subject = "Round 6 of 7, ends about 30 September"
+    return ContestCard(KEY, f"{title} knockout", subject, "A player", tuple(groups), won, "win")
+
+
+@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷", ""])
+@pytest.mark.parametrize("sizes", [(3,), (8,), (4, 4), (13,), (64,), (6,) * 10 + (4,)])
+def test_all_is_said_and_large_enough_for_a_phone(
+    name: str, sizes: tuple[int, ...], drawn: Drawn
+) -> None:
+    contest_file(card(name, *sizes))
+    words = [said for said, _, _ in drawn]
+    people = sum(sizes)
+    shown = name[:8] if name.isascii() and name else "A player"
+    assert sum(said.startswith(shown) for said in words) == people
+    assert {str(place) for place in range(4, max(sizes) + 1)} <= set(words)
+    gone = sum(size >= 4 for size in sizes)
+    if people <= WIDE_ROWS:
+        assert words.count("22½") == people
+        assert words.count("withdrew") == gone
+        assert words.count("22 · 11 · 22   33 to play") == people - gone
+    else:
+        assert words.count("22½") == people - gone
+        assert words.count("out") == gone
+    if len(sizes) > 1:
+        assert {f"Group {chr(ord('A') + number)}" for number in range(len(sizes))} <= set(words)
+    assert min(on_phone(size) for _, _, size in drawn) >= 11
+
+
+@pytest.mark.parametrize("winners", [1, 2, 6])
+def test_the_winners_stand_at_the_head(winners: int, drawn: Drawn) -> None:
+    contest_file(card(LONG, 8, winners=winners))
+    words = [said for said, _, _ in drawn]
+    assert sum(said.startswith(LONG[:8]) for said in words) == 8 + winners
+    assert "win" in words
+    assert min(on_phone(size) for _, _, size in drawn) >= 11
+
+
+@pytest.mark.parametrize("sizes", [(8,), (64,)])
+@pytest.mark.parametrize("name", [LONG, WIDEST])
+def test_nothing_leaves_its_place(name: str, sizes: tuple[int, ...]) -> None:
+    whole, bare = (
+        Image.open(io.BytesIO(contest_file(card(each, *sizes, winners=2)))).convert("RGB")
+        for each in (name, "")
+    )
+    assert whole.size == bare.size
+    for left, right in ((0, EDGE), (WIDE - EDGE + 2, WIDE)):
+        strip = (left, 180, right, whole.height)
+        assert ImageChops.difference(whole.crop(strip), bare.crop(strip)).getbbox() is None
+
+
+def test_the_file_is_small() -> None:
+    assert len(contest_file(card(LONG, *(6,) * 10, 4))) <= 250_000

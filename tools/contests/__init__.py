@@ -1,0 +1,1 @@
+"""Contests played out by lot, each checked against the rules and against a second computation."""

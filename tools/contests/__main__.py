@@ -1,0 +1,40 @@
+"""Plays contests by lot and checks each: `python -m tools.contests --events 1000`.
+
+Every pairing is compared with the best that a matching allows, every table with a second
+computation, and the program starts anew after each event.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from contests.events import Bye, Joined, Played, Started, Unplayed, Withdrawn
+from tools.contests.check import check, check_restarts
+
+
+def main() -> None:
+    """Plays and checks so many."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=1000, help="how many contests")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
+    chosen = parser.parse_args()
+    counts = Counter[str]()
+    for number in range(chosen.first, chosen.first + chosen.events):
+        told = check(number)
+        counts[told.terms.format] += 1
+        counts["people"] += told.contest.joined
+        counts["restarts"] += check_restarts(told)
+        started = False
+        for event in told.events:
+            started = started or isinstance(event, Started)
+            counts["late joins"] += started and isinstance(event, Joined)
+            counts["byes"] += isinstance(event, Bye)
+            counts["withdrawals"] += isinstance(event, Withdrawn)
+            counts["matches"] += isinstance(event, Played | Unplayed)
+    for name, each in counts.items():
+        print(f"{name:<22}{each:>9,}")
+
+
+if __name__ == "__main__":
+    main()

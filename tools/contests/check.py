@@ -1,0 +1,208 @@
+"""What must be true of every contest, found out in another way than `contests` does."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import networkx
+
+from contests.contest import Contest, contest_of
+from contests.director import Apart, due
+from contests.events import (
+    HALF,
+    Bye,
+    Event,
+    Joined,
+    Left,
+    Paired,
+    Played,
+    Unplayed,
+    Withdrawn,
+    read,
+    write,
+)
+from contests.standings import standings
+from contests.terms import GROUP_LEAST, GROUP_MOST, swiss_rounds
+from tools.contests.simulate import Told, simulated
+
+
+class Wrong(AssertionError):
+    """The error that a contest breaks a rule."""
+
+
+def expect(true: bool, why: str) -> None:
+    """Raises `Wrong` unless it is true."""
+    if not true:
+        raise Wrong(why)
+
+
+def check(number: int) -> Told:
+    """Plays the contest of this number and checks it all. Raises `Wrong`."""
+    rounds = defaultdict[int, list[Paired | Bye]](list)
+    before = dict[int, Contest]()
+
+    def watch(contest: Contest, event: Event) -> None:
+        if isinstance(event, Paired | Bye):
+            before.setdefault(event.round, contest)
+            rounds[event.round].append(event)
+
+    told = simulated(number, watch)
+    expect(told.contest.phase == "over", "it ends")
+    expect(not told.contest.open_meetings, "all matches have an end")
+    texts = [write(each) for each in told.events]
+    expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
+    _check_table(told)
+    match told.terms.format:
+        case "league":
+            _check_league(told)
+        case "swiss":
+            for key, events in rounds.items():
+                _check_round(before[key], events, told.apart)
+        case "knockout":
+            _check_knockout(told)
+    return told
+
+
+def check_restarts(told: Told) -> int:
+    """Checks that a contest read anew from its texts goes on in the same way, wherever the program
+    ended: what follows by itself is stored all at once. Returns how often it was read."""
+    texts = [write(each) for each in told.events]
+    at, restarts = 0, 0
+    while at < len(texts):
+        follow = due(contest_of(told.terms, map(read, texts[:at])), told.apart)
+        expect(tuple(map(read, texts[at : at + len(follow)])) == follow, f"goes on after {at}")
+        at += max(1, len(follow))
+        restarts += 1
+    return restarts
+
+
+# Swiss rounds
+
+
+def _check_round(contest: Contest, events: Sequence[Paired | Bye], apart: Apart) -> None:
+    """Checks a Swiss round against the best that is possible, as a matching of a graph says."""
+    pairs = [each.people for each in events if isinstance(each, Paired)]
+    byes = [each.person for each in events if isinstance(each, Bye)]
+    active = set(contest.active)
+    there = [each for pair in pairs for each in pair] + byes
+    expect(sorted(there) == sorted(active), "everybody is in a round once")
+    expect(len(byes) == len(active) % 2, "at most one rests")
+    met = {frozenset(each.people) for each in contest.meetings if each.took_place}
+    again = sum(1 for pair in pairs if frozenset(pair) in met)
+    rested = {each for _, each in contest.byes}
+    twice = sum(1 for each in byes if each in rested)
+    if twice:
+        expect(active <= rested, "nobody rests twice")
+    if again:
+        expect(not _possible(active, met, rested), "nobody meets somebody again who need not")
+    elif any(frozenset(pair) in apart for pair in pairs):
+        expect(not _possible(active, met | set(apart), rested), "blocks are kept if they can be")
+
+
+def _possible(active: Iterable[int], met: set[frozenset[int]], rested: set[int]) -> bool:
+    """Tells whether all can be paired without these pairs, and with a bye for somebody new."""
+    graph: networkx.Graph[int] = networkx.Graph()
+    people = sorted(active)
+    graph.add_nodes_from(people)
+    graph.add_edges_from(pair for pair in combinations(people, 2) if frozenset(pair) not in met)
+    if len(people) % 2:
+        graph.add_edges_from((each, -1) for each in people if each not in rested)
+    size = len(networkx.max_weight_matching(graph, maxcardinality=True))
+    return size * 2 == len(people) + len(people) % 2
+
+
+# Leagues and knockouts
+
+
+def _check_league(told: Told) -> None:
+    pairs = Counter[frozenset[int]]()
+    groups = defaultdict[int, set[int]](set)
+    for event in told.events:
+        if isinstance(event, Paired):
+            pairs[frozenset(event.people)] += 1
+            groups[event.group] |= set(event.people)
+    expect(not pairs or max(pairs.values()) == 1, "nobody meets twice in a league")
+    for people in groups.values():
+        wanted = {frozenset(pair) for pair in combinations(people, 2)}
+        expect(wanted <= set(pairs), "everybody meets everybody of the group")
+        small = len(groups) == 1
+        expect(small or GROUP_LEAST <= len(people) <= GROUP_MOST, "groups have four to six")
+
+
+def _check_knockout(told: Told) -> None:
+    """Nobody plays on after losing a tie, and one is left."""
+    out, last = set[int](), dict[int, int]()
+    for event in told.events:
+        if isinstance(event, Paired):
+            expect(not out & set(event.people), "who is out plays no more")
+            for person in event.people:
+                if last.get(person, event.round) < event.round:
+                    out |= _beaten(told, person, last[person])
+                last[person] = event.round
+
+
+def _beaten(told: Told, winner: int, in_round: int) -> set[int]:
+    games = [each for each in told.contest.meetings if each.round == in_round]
+    return {other for each in games if winner in each.people for other in each.against(winner)}
+
+
+# The table, computed a second time from the events alone
+
+
+def _check_table(told: Told) -> None:
+    """Checks points and order of a league or a Swiss contest."""
+    if told.terms.format == "knockout":
+        return
+    points, gone = table_of(told)
+    rows = standings(told.contest)
+    for row in rows:
+        expect(row.points == points[row.person], f"the points of {row.person}")
+        expect(row.withdrawn == (row.person in gone), "who has withdrawn")
+    for one, two in pairwise(rows):
+        if one.group == two.group and one.withdrawn == two.withdrawn:
+            expect(one.points >= two.points, "more points stand higher")
+            same = one.place == two.place
+            expect(not same or (one.wins, one.buchholz) == (two.wins, two.buchholz), "who shares")
+    if told.terms.format == "swiss":
+        expect(told.contest.round <= swiss_rounds(len(told.contest.ranked)), "no round too many")
+
+
+def table_of(told: Told) -> tuple[dict[int, Fraction], set[int]]:
+    """Returns the points of all people, and who has withdrawn, straight from the events."""
+    pairs = {each.match: each.people for each in told.events if isinstance(each, Paired)}
+    points = {each.person: Fraction(0) for each in told.events if isinstance(each, Joined)}
+    gone = _gone(told.events)
+    drops = told.terms.format == "league" and told.terms.absence == "none"
+    for at, event in enumerate(told.events):
+        for person, each in _brought(event, pairs, _gone(told.events[:at])).items():
+            if isinstance(event, Unplayed) and told.terms.absence == "none":
+                continue
+            if drops and isinstance(event, Played | Unplayed) and gone & set(pairs[event.match]):
+                continue
+            points[person] += each
+    for event in told.events:
+        if isinstance(event, Left):
+            del points[event.person]
+    return points, gone
+
+
+def _gone(events: Sequence[Event]) -> set[int]:
+    return {each.person for each in events if isinstance(each, Withdrawn)}
+
+
+def _brought(
+    event: Event, pairs: Mapping[int, tuple[int, ...]], gone: set[int]
+) -> dict[int, Fraction]:
+    """Returns the points that an event brings, where all is counted."""
+    match event:
+        case Bye(_, person):
+            return {person: Fraction(1)}
+        case Played(match, given):
+            return dict(zip(pairs[match], given, strict=True))
+        case Unplayed(match):
+            return {each: HALF if each not in gone else Fraction(0) for each in pairs[match]}
+        case _:
+            return {}
