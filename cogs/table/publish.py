@@ -31,13 +31,13 @@ from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
+from cogs.table.board_change import Away, BoardChange, board_change
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
-from cogs.table.board_change import Away, BoardChange, board_change
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
