@@ -34,6 +34,8 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.people.followers",
     "cogs.guess.guess",
     "cogs.guess.judging",
+    "cogs.plans.plan",
+    "cogs.plans.answering",
     "cogs.records.imports",
     "cogs.time.clocks",
     "cogs.serve.notices",

@@ -34,6 +34,7 @@ from db.tables.records import anew
 from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
+from db.tables.seats.plans import Plans
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
@@ -120,6 +121,7 @@ class Store:
         self.notices = TurnNotices(database)
         self.followers = Followers(database)
         self.guesses = Guesses(database)
+        self.plans = Plans(database)
         self.imports = Imports(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)

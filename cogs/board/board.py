@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.board import guess
+from cogs.board import guess, plan
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import CALL_OFF, claim_control, time_lines
@@ -166,12 +166,15 @@ UNDO = Control("Take back", "undo")
 FOLLOW = Control("Follow", "follow")
 UNFOLLOW = Control("Unfollow", "unfollow")
 GUESS = Control("Guess the move", guess.GUESS)
+PLAN = Control("Plan", plan.PLAN)
 
 
-def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Blocks:
-    """Returns the first step of the turn, and rows of the other buttons; after the end of the match
-    the buttons for afterwards, such as a rematch or a replay, with that to the `board` if it is not
-    shown here."""
+def _controls(
+    shown: MatchView, game_ui: GameUI, *, board: bool = False, plans: bool = False
+) -> Blocks:
+    """Returns the first step of the turn, and rows of the other buttons, with that to plan for a
+    player who `plans`; after the end of the match the buttons for afterwards, such as a rematch or
+    a replay, with that to the `board` if it is not shown here."""
     if shown.view.outcome:
         review = (REVIEW,) if is_reviewed(shown.game.key, len(shown.people)) else ()
         looks = (SHOW,) if board else ()
@@ -183,7 +186,8 @@ def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Bloc
     away = absent_controls(shown) if shown.has_stand_ins else ()
     answers = offer_controls(shown) if shown.offers else ()
     undo = (UNDO,) if shown.may_undo else ()
-    last = (*undo, SHOW, *_closer(shown), MORE)
+    ahead = (PLAN,) if plans else ()
+    last = (*undo, *ahead, SHOW, *_closer(shown), MORE)
     return [
         *first,
         *rows(_buttons(shown, [*others, *answers, *away])),
@@ -213,7 +217,7 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
         looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
         own = (*back, *seat_controls(shown), *looks)
         return [*rows(_buttons(shown, own))]
-    return _controls(shown, game_ui)
+    return _controls(shown, game_ui, plans=plan.may_plan(shown))
 
 
 def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
@@ -239,6 +243,7 @@ def more_screen(
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
+    looks += [PLAN] if plan.may_plan(shown) else []
     buttons = _buttons(shown, (*looks, *_following(shown, follows)))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)

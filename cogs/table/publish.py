@@ -288,6 +288,7 @@ class Publisher:
     ) -> int:
         row = opened.row
         screen = self._pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
+        screen = screen.without(await self._context.store.plans.answering(opened))
         if row.place == "interaction" and interaction is not None:
             sent = await follow(interaction, screen, private=False)
             self._pings.note(opened, screen, sent.id)

@@ -9,8 +9,8 @@ from typing import Final
 from db.connection import Rows, SqlTable, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
-    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, away_until, updated_at
-    FROM people WHERE id = ?"""
+    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, plays_forced,
+    away_until, updated_at FROM people WHERE id = ?"""
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
@@ -35,6 +35,9 @@ _OWN: Final = {
         CASE WHEN m.status = 'over' THEN g.points END AS points, g.at
         FROM guesses g JOIN matches m ON m.id = g.match_id WHERE g.person_id = ?
         ORDER BY g.match_id, g.ply""",
+    "plans": """SELECT n.match_id, n.seat, n.ply, n.text, n.at FROM plans n
+        JOIN matches m ON m.id = n.match_id WHERE n.person_id = ? AND m.status = 'running'
+        ORDER BY n.match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -90,6 +93,7 @@ _DELETE: Final = (
     "DELETE FROM puzzle_visits WHERE person_id = ?",
     "DELETE FROM followers WHERE person_id = ?",
     "DELETE FROM guesses WHERE person_id = ?",
+    "DELETE FROM plans WHERE person_id = ?",
     "DELETE FROM imports WHERE person_id = ?",
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",

@@ -14,7 +14,7 @@ from common.english import listed
 from engines.entries import BACK, Entry
 from engines.game import Refusal, Seat
 from engines.match import Match
-from engines.plans.plan import Branch, Plan
+from engines.plans.plan import Branch, Plan, Step
 
 OVER: Final = "Your plan has ended."
 OWN: Final = "You have acted yourself. Your plan has ended."
@@ -23,9 +23,21 @@ GONE: Final = "You no longer play here. Your plan has ended."
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The plan waits for others; `plan` is what is left of it, from the turn under way on."""
+    """The plan waits for others; `plan` is what is left of it, from the turn under way on, and
+    `theirs` is what they have done in that turn."""
 
     plan: Plan
+    theirs: tuple[str, ...] = ()
+
+    def now(self, ply: int) -> Plan:
+        """Returns what is left of the plan from this ply on, which is the present one, for a change
+        of the plan in the middle of a turn. Branches that name other actions fall away."""
+        done, kept = len(self.theirs), list[Branch]()
+        for first, *rest in self.plan.branches:
+            if first.theirs is None or first.theirs[:done] == self.theirs:
+                theirs = None if first.theirs is None else first.theirs[done:]
+                kept.append((Step(theirs, first.own), *rest))
+        return Plan(self.plan.seat, ply, tuple(dict.fromkeys(kept)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +159,7 @@ def judge(plan: Plan, match: Match, names: Sequence[str] = ()) -> Standing:
     if plan.seat in match.to_act:
         return _answer(course, match)
     left = replace(plan, ply=course.began.ply, branches=course.alive)
-    return Waits(left)
+    return Waits(left, course.texts())
 
 
 def _answer(course: _Course, match: Match) -> Standing:
@@ -182,6 +194,17 @@ def is_turn(match: Match, seat: Seat, texts: Sequence[str]) -> bool:
             return False
         match = match.follow(Entry(match.ply, seat, text))
     return bool(texts)
+
+
+def only_action(match: Match, seat: Seat) -> str | None:
+    """Returns the text of the only action that the seat to act has, where everybody may know that;
+    else None."""
+    if match.to_act != (seat,) or seat not in match.persons:
+        return None
+    legal = match.view(seat).legal
+    if len(legal) != 1 or not match.game.shows_choice(match.view(None)):
+        return None
+    return match.game.write(legal[0])
 
 
 def after_others(match: Match, seat: Seat, texts: Sequence[str]) -> Match | None:
