@@ -41,7 +41,7 @@ from cogs.play.board import ENDED, as_wanted
 from cogs.table.play import SeatAtMatch
 from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
 from engines.plans.judging import Answers, Ended, Standing, Waits
-from engines.plans.plan import Draft, Plan
+from engines.plans.plan import BRANCHES, Draft, Plan
 
 GONE_ON: Final = "The match has gone on meanwhile, so nothing was added. Your plan as it is now:"
 CHANGED: Final = "Your plan has changed meanwhile. Here it is now."
@@ -208,7 +208,10 @@ async def _plan(press: Press) -> None:
 async def _new(press: Press) -> None:
     """Begins another branch."""
     await hold_update(press.interaction)
-    if desk := await _current(press):
+    desk = await _current(press)
+    if desk is not None:
+        if len(desk.plan.branches) >= BRANCHES:
+            raise UserError(FULL)
         await _begin(press, desk, Draft())
 
 
