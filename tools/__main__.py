@@ -16,6 +16,7 @@ PROGRAMS: Final = {
     "balance": ("tools.balance", "how hard the team games are"),
     "soak": ("tools.soak", "the bot, killed again and again"),
     "chances": ("tools.chances", "how likely positions are to be won"),
+    "waits": ("tools.waits", "how often matches by days wait, with plans and without"),
     "puzzles": ("tools.puzzles", "finds puzzles that can be proved"),
     "art": ("tools.art", "paints the pictures on cards anew"),
 }

@@ -30,7 +30,10 @@ PLAN, PICK, ANYTHING, STEP, BACK, NEW, AT, DELETE = (
 )
 """The verbs to see the plan, to choose a part, to say "whatever they do", to see the same step
 differently, to go back, to add a branch, to go on after an answer, and to delete a branch."""
-RULE: Final = "-# Only you see this. The first difference ends a plan, and I tell you."
+RULE: Final = (
+    "-# Only you see this. I play your answer if the match goes this way. The first difference "
+    "ends the plan, and I tell you."
+)
 BOT_PLAYS: Final = "I am to move, and I leave no time to plan."
 HIDDEN: Final = "This turn can't be planned: it is secret, or several act at once."
 YOURS: Final = "It's your turn: play instead of planning."
@@ -182,7 +185,7 @@ def _so_far(now: Planning) -> list[str]:
     if now.at.supposed and now.is_own and not draft.own:
         told = [then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text))
                 for then, each in now.at.supposed]  # fmt: skip
-        lines.append(f"-# The picture supposes: {', '.join(told)[:300]}.")
+        lines.append(f"-# Drawn as if they had played: {', '.join(told)[:300]}.")
     return lines
 
 
@@ -190,7 +193,7 @@ def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence
     if not lists and not ways.is_first(state.chosen):
         return question(Spot(now.shown.game, now.mover), ways, state.chosen)
     if now.is_own:
-        return "**And what do you play then?**" if not now.at.draft.own else "**And then you?**"
+        return "**Your answer?**" if not now.at.draft.own else "**Your turn goes on: what next?**"
     actor = now.at.match.to_act[0]
     return f"**What will {now.names[actor]} play?**"
 

@@ -247,7 +247,7 @@ async def test_back_takes_back_a_choice(world: World) -> None:
     person, screen = room.players[seat], await opened(room, room.players[seat])
     first = words(screen)
     await whatever(person, screen)
-    assert "do you play then" in words(screen)
+    assert "**Your answer?**" in words(screen)
     await person.click(screen, label="Back")
     assert words(screen) == first
     found = await stored(world, room, seat)
