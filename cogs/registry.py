@@ -35,6 +35,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.guess.guess",
     "cogs.guess.judging",
     "cogs.plans.plan",
+    "cogs.plans.orders",
     "cogs.plans.answering",
     "cogs.records.imports",
     "cogs.time.clocks",

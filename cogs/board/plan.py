@@ -30,6 +30,12 @@ PLAN, PICK, ANYTHING, STEP, BACK, NEW, AT, DELETE = (
 )
 """The verbs to see the plan, to choose a part, to say "whatever they do", to see the same step
 differently, to go back, to add a branch, to go on after an answer, and to delete a branch."""
+ORDERS, ORDER = "orders", "order"
+"""The verbs to see the standing orders, and to give or cancel one."""
+ORDERED: Final = (
+    "**Your standing orders**\nI follow them some seconds after the match waits for you. They end "
+    "as soon as something else is yours to decide."
+)
 RULE: Final = (
     "-# Only you see this. I play your answer if the match goes this way. The first difference "
     "ends the plan, and I tell you."
@@ -130,6 +136,31 @@ def standing_words(plan: Standing | None) -> str:
 def may_plan(shown: MatchView) -> bool:
     """Tells whether this viewer is a player who can plan now."""
     return shown.seat is not None and shown.view.outcome is None and not why_no_plan(shown)
+
+
+def may_order(shown: MatchView) -> bool:
+    """Tells whether this viewer is a player who can give standing orders."""
+    there = shown.seat is not None and shown.seat in shown.persons
+    return there and bool(shown.game.orders) and shown.view.outcome is None
+
+
+def orders_screen(shown: MatchView, orders: Sequence[str], note: str = "") -> Screen:
+    """Returns a player's standing orders, with a button for each to give or cancel it."""
+    lines = [*_head(shown, note), ORDERED]
+    blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    found = [
+        button(
+            f"✓ {words}" if key in orders else words,
+            ORDER,
+            shown.match_id,
+            shown.ply,
+            (key, "no" if key in orders else "yes"),
+            style=blue if key in orders else grey,
+        )
+        for key, words in shown.game.orders.items()
+    ]
+    found.append(button("Show board", "board", shown.match_id, shown.ply))
+    return Screen(layout(text("\n".join(lines)), *rows(found)))
 
 
 def too_late(match_id: int, words: str) -> Screen:

@@ -96,13 +96,16 @@ class Answering(Rounds):
             after = await self._services.table.answer(opened, ahead.seat, found.texts)
         except Stale:
             return
-        if ahead.plan is not None and ahead.plan.branches:
+        if ahead.plan is not None and (ahead.plan.branches or ahead.orders):
             await self._go_on(ahead, ahead.plan, after)
         await self._services.publisher.publish(opened.row.id)
 
     async def _go_on(self, ahead: Ahead, plan: Plan, after: OpenMatch) -> None:
         left: Standing = await asyncio.to_thread(ahead.standing, after.match)
-        if isinstance(left, Waits):
+        if ahead.orders:
+            now = Plan(ahead.seat, after.match.ply)
+            await self._services.store.plans.go_on(after.row.id, plan, now)
+        elif isinstance(left, Waits):
             await self._services.store.plans.go_on(after.row.id, plan, left.plan)
 
 

@@ -10,6 +10,7 @@ CREATE TABLE plans (
     ply BIGINT NOT NULL,
     text TEXT NOT NULL,
     draft TEXT NOT NULL,
+    orders TEXT NOT NULL DEFAULT '',  -- standing orders, in games without plans
     salt TEXT NOT NULL,
     at TEXT NOT NULL,
     PRIMARY KEY (match_id, seat)

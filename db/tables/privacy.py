@@ -35,7 +35,7 @@ _OWN: Final = {
         CASE WHEN m.status = 'over' THEN g.points END AS points, g.at
         FROM guesses g JOIN matches m ON m.id = g.match_id WHERE g.person_id = ?
         ORDER BY g.match_id, g.ply""",
-    "plans": """SELECT n.match_id, n.seat, n.ply, n.text, n.at FROM plans n
+    "plans": """SELECT n.match_id, n.seat, n.ply, n.text, n.orders, n.at FROM plans n
         JOIN matches m ON m.id = n.match_id WHERE n.person_id = ? AND m.status = 'running'
         ORDER BY n.match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",

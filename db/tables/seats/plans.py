@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -20,6 +20,7 @@ from db.values import OpenMatch, time_text
 from engines.game import Seat
 from engines.match import Match
 from engines.plans.judging import Answers, Ended, Standing, Waits, judge, only_action
+from engines.plans.orders import followed
 from engines.plans.plan import Draft, Plan, branches_of, draft_of, draft_text, text_of
 
 LEAST: Final = 5
@@ -34,13 +35,18 @@ _KEEP: Final = """INSERT INTO plans (match_id, seat, person_id, ply, text, draft
     ON CONFLICT (match_id, seat) DO UPDATE SET person_id = excluded.person_id,
     ply = excluded.ply, text = excluded.text, draft = excluded.draft, at = excluded.at"""
 
+_ORDER: Final = """INSERT INTO plans (match_id, seat, person_id, ply, text, draft, orders, salt, at)
+    VALUES (?, ?, ?, ?, '[]', '', ?, ?, ?) ON CONFLICT (match_id, seat) DO UPDATE
+    SET person_id = excluded.person_id, ply = excluded.ply, orders = excluded.orders,
+    at = excluded.at"""
+
 _GO_ON: Final = """UPDATE plans SET ply = ?, text = ?, draft = ''
     WHERE match_id = ? AND seat = ? AND ply = ? AND text = ?"""
 
 _DROP: Final = "DELETE FROM plans WHERE match_id = ? AND seat = ?"
 
 _AHEAD: Final = """SELECT s.seat, s.person_id, m.seed, COALESCE(p.plays_forced, FALSE) AS forced,
-    n.ply, n.text, n.draft, n.salt
+    n.ply, n.text, n.draft, n.salt, n.orders
     FROM seats s JOIN matches m ON m.id = s.match_id
     LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN plans n ON n.match_id = s.match_id AND n.seat = s.seat
@@ -68,9 +74,12 @@ class Ahead:
     plan: Plan | None
     draft: Draft | None
     salt: str
+    orders: tuple[str, ...] = ()
 
     def standing(self, match: Match, names: Sequence[str] = ()) -> Standing:
-        """Returns how the seat's plan stands; a forced move is an answer, too."""
+        """Returns how the seat's plan stands, or its orders; a forced move is an answer, too."""
+        if self.orders and self.plan:
+            return followed(match, self.seat, self.orders, self.plan.ply)
         found = judge(self.plan, match, names) if self.plan else Ended()
         text = only_action(match, self.seat) if self.forced else None
         if text is not None and not isinstance(found, Answers):
@@ -105,6 +114,18 @@ class Plans(SqlTable):
             kept = (match_id, plan.seat, person, plan.ply, *told, time_text(at))
             await transaction.rows(_KEEP, kept)
             return True
+
+    async def order(
+        self, opened: OpenMatch, seat: Seat, orders: Collection[str], at: datetime
+    ) -> None:
+        """Keeps the standing orders of a seat; without any the row goes."""
+        match_id, person, ply = opened.row.id, opened.row.people[seat], opened.match.ply
+        async with self._database.transaction() as transaction:
+            if not orders:
+                await drop(transaction, match_id, seat)
+            elif await transaction.rows(_STANDS, (match_id, ply, seat, person)):
+                told = (" ".join(orders), secrets.token_hex(8), time_text(at))
+                await transaction.rows(_ORDER, (match_id, seat, person, ply, *told))
 
     async def go_on(self, match_id: int, before: Plan, after: Plan) -> None:
         """Keeps what is left of a plan after an answer, unless it was changed meanwhile."""
@@ -164,4 +185,5 @@ def _ahead(row: Row) -> Ahead:
         except (ValueError, TypeError):
             plan, draft = Plan(row["seat"], row["ply"]), None
     salt = row["salt"] or row["seed"]
-    return Ahead(row["seat"], row["person_id"], bool(row["forced"]), plan, draft, salt)
+    orders = tuple((row["orders"] or "").split())
+    return Ahead(row["seat"], row["person_id"], bool(row["forced"]), plan, draft, salt, orders)
