@@ -21,3 +21,5 @@ CREATE INDEX plans_person ON plans (person_id, match_id);
 ALTER TABLE seats ADD COLUMN planned_ply BIGINT;
 
 ALTER TABLE people ADD COLUMN plays_forced BOOLEAN NOT NULL DEFAULT FALSE;
+
+CREATE INDEX people_forced ON people (id) WHERE plays_forced;

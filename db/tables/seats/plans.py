@@ -26,6 +26,8 @@ from engines.plans.plan import Draft, Plan, branches_of, draft_of, draft_text, t
 LEAST: Final = 5
 MOST: Final = 40
 """The least and the most seconds after which a planned answer is played."""
+QUICK: Final = 3
+"""The part of a short turn's time, a third, after which it is played at the latest."""
 
 _STANDS: Final = """SELECT 1 FROM matches m JOIN seats s ON s.match_id = m.id
     WHERE m.id = ? AND m.status = 'running' AND m.plies = ? AND s.seat = ? AND s.person_id = ?"""
@@ -54,12 +56,11 @@ _AHEAD: Final = """SELECT s.seat, s.person_id, m.seed, COALESCE(p.plays_forced, 
     WHERE s.match_id = ? AND m.status = 'running'
     AND (n.match_id IS NOT NULL OR COALESCE(p.plays_forced, FALSE)) ORDER BY s.seat"""
 
-_WAITING: Final = """SELECT m.id, m.plies, MAX(COALESCE(n.at, '')) AS at
-    FROM seats s JOIN matches m ON m.id = s.match_id
-    LEFT JOIN people p ON p.id = s.person_id
-    LEFT JOIN plans n ON n.match_id = s.match_id AND n.seat = s.seat
-    WHERE m.status = 'running' AND (n.match_id IS NOT NULL OR COALESCE(p.plays_forced, FALSE))
-    GROUP BY m.id, m.plies ORDER BY m.id"""
+_WAITING: Final = """SELECT m.id, m.plies,
+    COALESCE((SELECT MAX(n.at) FROM plans n WHERE n.match_id = m.id), '') AS at
+    FROM matches m WHERE m.status = 'running' AND m.id IN (SELECT match_id FROM plans
+        UNION SELECT s.match_id FROM people p JOIN seats s ON s.person_id = p.id
+        WHERE p.plays_forced) ORDER BY m.id"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,9 @@ class Ahead:
         began = match.entries[-1].at if match.entries else None
         told = f"{self.salt} {self.seat} {match.ply}"
         chance = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8]) / 2**64
-        return began and began + timedelta(seconds=LEAST + chance * (MOST - LEAST))
+        waits = timedelta(seconds=LEAST + chance * (MOST - LEAST))
+        limit = match.game.limits(dict(match.setup.options)).turn
+        return began and began + (min(waits, limit / QUICK) if limit else waits)
 
 
 class Plans(SqlTable):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -182,17 +183,37 @@ def test_named_actions_come_before_whatever_they_do(key: str, seats: int) -> Non
     assert judge(both, followed(match, step.theirs or ())) == Answers(step.own)
 
 
-@every_table
-def test_another_order_of_the_same_turn_is_the_same(key: str, seats: int) -> None:
-    """What counts is the position."""
-    match, plan = a_line(key, seats)
-    theirs = plan.branches[0][0].theirs
-    assert theirs
-    then = after_others(match, plan.seat, theirs)
-    assert then
-    strange = Step(("what nobody has played",), plan.branches[0][0].own)
-    assert isinstance(judge(replace(plan, branches=((strange,),)), then), Ended)
-    assert judge(plan, then) == Answers(plan.branches[0][0].own)
+def test_another_way_to_the_same_position_is_the_same() -> None:
+    """What counts is the position: here a turn that names other actions than those played."""
+    for seed in range(400):
+        match, seat, rng = begun("vilitum", 2, seed)
+        if match.outcome:
+            continue
+        ways = dict[object, tuple[str, ...]]()
+        for turn, state in match.game.whole_turns(match.state):
+            texts = tuple(map(match.game.write, turn))
+            for order in permutations(texts):
+                then = after_others(match, seat, order)
+                if then is None or then.state != state:
+                    continue
+                other = ways.setdefault(state, order)
+                own = branch(then, 1 - seat, rng, 0) or _an_answer(then, seat)
+                if other != order and own:
+                    plan = Plan(seat, match.ply, ((Step(other, own[0].own),),))
+                    assert judge(plan, followed(match, order)) == Answers(own[0].own)
+                    wrong = Plan(seat, match.ply, ((Step(("end",), own[0].own),),))
+                    assert isinstance(judge(wrong, followed(match, order)), Ended)
+                    return
+    raise AssertionError("no such turn")
+
+
+def _an_answer(match: Match, seat: Seat) -> Branch:
+    """An answer of one action that is a whole turn."""
+    for action in match.view(seat).legal:
+        texts = (match.game.write(action),)
+        if is_turn(match, seat, texts):
+            return (Step((), texts),)
+    return ()
 
 
 @every_table
