@@ -13,7 +13,7 @@ from db.store import StoreTrouble
 from db.tables.seats.plans import LEAST, MOST
 from engines.entries import Entry
 from engines.match import DRAW
-from engines.plans.plan import Step
+from engines.plans.plan import Plan, Step
 from tests.bot.planning.kit import (
     a_line,
     after,
@@ -46,11 +46,16 @@ async def test_every_answer_of_a_line_is_played(world: World) -> None:
     room = await world.ready()
     line = a_line(await room.match(), 3)
     seat = await planned(world, room, line)
-    for theirs, own in line:
+    for number, (theirs, own) in enumerate(line, 1):
         await played(room, 1 - seat, theirs)
         before = await room.texts()
         await answered(world)
         assert (await room.texts())[len(before) :][: len(own)] == list(own)
+        if number < len(line):
+            left = await stored(world, room, seat)
+            assert left
+            rest = tuple(Step(*each) for each in line[number:])
+            assert left.plan == Plan(seat, (await room.match()).ply, (rest,)), "what is left"
     assert await stored(world, room, seat) is None, "played to its end"
 
 
@@ -67,7 +72,10 @@ async def test_the_planner_is_not_called_in_between_and_one_board_tells_both(wor
     between = await room.board()
     assert f"<@{planner.id}>" in words(between), "it reads as every board"
     assert world.pinged(between) == set()
+    assert not world.dms(planner) or "turn" not in words(world.dm(planner))
+    posts = world.posts(planner.user.dm_channel.id)
     await answered(world)
+    assert world.posts(planner.user.dm_channel.id) == posts
     board = await room.board()
     assert board.id != between.id
     assert world.pinged(board) == {other.id}

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from db.tables.seats.plans import Ahead
 from engines.game import Seat
 from engines.match import DRAW, Match, begin, replay
 from engines.plans.judging import Answers, Ended, Waits
@@ -67,6 +68,18 @@ async def test_an_order_is_followed_once(world: World, number: int) -> None:
     entries = (await room.match()).entries[match.ply :]
     assert [each.text for each in entries[: len(found.texts)]] == list(found.texts)
     assert {each.seat for each in entries[: len(found.texts)]} == {seat}
+    left = await given(world, room, seat)
+    now = await room.match()
+    assert left.orders == (order,)
+    assert left.plan
+    assert not isinstance(left.standing(now), Ended) or left.standing(now) == Ended(YOURS)
+    assert left.standing(now) == followed(now, seat, (order,), now.ply), "they stand further"
+
+
+async def given(world: World, room: Room, seat: Seat) -> Ahead:
+    """The orders of a seat."""
+    found = await world.store.plans.ahead(room.id)
+    return next(each for each in found if each.seat == seat)
 
 
 async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
