@@ -143,7 +143,7 @@ def _step(told: list[Any]) -> Step:
 
 
 def _loaded(text: str) -> list[Any]:
-    found = json.loads(text)
+    found: Any = json.loads(text)
     if not isinstance(found, list):
         raise ValueError("no plan is written like this")
-    return found
+    return list[Any](found)

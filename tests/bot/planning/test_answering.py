@@ -4,6 +4,7 @@ they answer."""
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -133,7 +134,7 @@ async def test_the_seconds_tell_nothing(world: World) -> None:
         match = after(await room.match(), [])
         now = world.env.now()
         last = Entry(match.ply - 1, 0, "x", now)
-        then = match._with(match.states, (*match.entries[:-1], last), match.offers, match.spent, ())
+        then = replace(match, entries=(*match.entries[:-1], last))
         due = ahead.due(then)
         assert due
         found.append((due - now).total_seconds())

@@ -11,7 +11,7 @@ import pytest
 from engines.entries import CLAIM, DECLINE, DRAW, RESIGN
 from engines.game import Seat
 from engines.match import BACK, Entry, Match
-from engines.plans.drafting import anything, branch_of, drawn
+from engines.plans.drafting import anything, drawn
 from engines.plans.judging import OVER, OWN, Answers, Ended, Waits, after_others, is_turn, judge
 from engines.plans.plan import Branch, Draft, Plan, Step
 from tests.engines.plans.kit import (
@@ -284,19 +284,19 @@ def test_whatever_they_do_is_drawn_after_a_legal_turn(key: str, seats: int) -> N
 
 def test_a_step_is_whole_when_the_turn_is_over() -> None:
     """Turns of several actions are answered as a whole."""
-    match, plan = a_line("vilitum", 2)
-    longest: Branch = ()
+    longest = 0
     for seed in range(60):
         match, seat, rng = begun("vilitum", 2, seed)
-        if not match.outcome:
-            longest = max(longest, branch(match, seat, rng, 3), key=_longest)
-    assert _longest(longest) > 1
-    assert branch_of(Draft(longest[:-1], longest[-1].theirs or (), own=longest[-1].own)) == longest
-    del plan
-
-
-def _longest(line: Branch) -> int:
-    return max((len(step.own) for step in line), default=0)
+        if match.outcome:
+            continue
+        for step in branch(match, seat, rng, 3):
+            theirs = step.theirs or ()
+            match = followed(match, theirs)
+            assert is_turn(match, seat, step.own)
+            assert len(step.own) == 1 or not is_turn(match, seat, step.own[:-1])
+            match = followed(match, step.own)
+            longest = max(longest, len(step.own))
+    assert longest > 1
 
 
 @pytest.mark.parametrize("seats", [2, 3])
