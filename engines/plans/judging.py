@@ -18,6 +18,7 @@ from engines.plans.plan import Branch, Plan, Step
 
 OVER: Final = "Your plan has ended."
 OWN: Final = "You have acted yourself. Your plan has ended."
+ASKED: Final = "A draw offer waits for your answer."
 GONE: Final = "You no longer play here. Your plan has ended."
 
 
@@ -165,6 +166,8 @@ def judge(plan: Plan, match: Match, names: Sequence[str] = ()) -> Standing:
 def _answer(course: _Course, match: Match) -> Standing:
     """Returns the answer at the seat's turn, which may have begun. One that is no longer a whole
     turn by the rules ends the plan before any of it is played."""
+    if match.asking(course.plan.seat):
+        return Ended(f"{ASKED} {OVER}")
     found = course.alive if course.own else course.meeting(match)
     if not found:
         return Ended(course.difference())
@@ -198,8 +201,8 @@ def is_turn(match: Match, seat: Seat, texts: Sequence[str]) -> bool:
 
 def only_action(match: Match, seat: Seat) -> str | None:
     """Returns the text of the only action that the seat to act has, where everybody may know that;
-    else None."""
-    if match.to_act != (seat,) or seat not in match.persons:
+    else None, as where an offer waits for the seat's answer."""
+    if match.to_act != (seat,) or seat not in match.persons or match.asking(seat):
         return None
     legal = match.view(seat).legal
     if len(legal) != 1 or not match.game.shows_choice(match.view(None)):

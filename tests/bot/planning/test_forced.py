@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from engines.match import Match, begin, replay
+from engines.match import DRAW, Match, begin, replay
 from engines.plans.judging import only_action
 from tests.bot.planning.kit import answered
 from tests.bot.reading import labels, words
@@ -88,3 +88,16 @@ async def test_it_survives_a_kill(world: World) -> None:
     assert (await room.match()).ply >= forced_match().ply + 1
     texts = await room.texts()
     assert texts[forced_match().ply] == only_action(forced_match(), seat)
+
+
+async def test_an_offer_is_not_declined_by_it(world: World) -> None:
+    """Playing on would decline it."""
+    room, seat = await before_it(world)
+    await world.store.people.set_plays_forced(room.players[seat].id, True)
+    last = forced_match().entries[-1]
+    await room.commit(last.seat, DRAW)
+    await room.commit(last.seat, last.text)
+    await answered(world)
+    match = await room.match()
+    assert match.to_act == (seat,)
+    assert match.offers == {1 - seat}

@@ -12,7 +12,17 @@ from engines.entries import CLAIM, DECLINE, DRAW, RESIGN
 from engines.game import Seat
 from engines.match import BACK, Entry, Match
 from engines.plans.drafting import anything, drawn
-from engines.plans.judging import OVER, OWN, Answers, Ended, Waits, after_others, is_turn, judge
+from engines.plans.judging import (
+    ASKED,
+    OVER,
+    OWN,
+    Answers,
+    Ended,
+    Waits,
+    after_others,
+    is_turn,
+    judge,
+)
 from engines.plans.plan import Branch, Draft, Plan, Step
 from tests.engines.plans.kit import (
     a_plan,
@@ -238,6 +248,21 @@ def test_talk_leaving_and_ones_own_action_end_it(key: str, seats: int) -> None:
         if text != own[0]:
             assert judge(plan, said(then, seat, text)) == Ended(OWN)
             break
+
+
+@every_table
+def test_an_offer_made_before_the_plan_is_not_declined_by_it(key: str, seats: int) -> None:
+    """Playing on would decline it."""
+    for number in range(20):
+        match, plan = a_line(key, seats, number)
+        offered = said(match, match.to_act[0], DRAW)
+        later = replace(plan, ply=offered.ply)
+        then = followed(offered, plan.branches[0][0].theirs or ())
+        if then.asking(plan.seat):
+            found = judge(later, then)
+            assert found == Ended(f"{ASKED} {OVER}")
+            return
+    raise AssertionError("no offer stays open")
 
 
 def test_what_another_takes_back_was_only_a_thought() -> None:
