@@ -35,6 +35,7 @@ from db.tables.records import anew
 from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
+from db.tables.seats.plans import Plans
 from db.tables.servers.barred import Barred
 from db.tables.servers.feat_roles import FeatRoles
 from db.tables.servers.posts import Posts
@@ -132,6 +133,7 @@ class Store:
         self.notices = TurnNotices(database)
         self.followers = Followers(database)
         self.guesses = Guesses(database)
+        self.plans = Plans(database)
         self.imports = Imports(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)

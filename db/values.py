@@ -65,8 +65,8 @@ class Preferences:
 
     `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
     in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
-    time for a turn is over. `dm_closed` is a fact, not a choice: the person accepts no direct
-    messages from the bot.
+    time for a turn is over; `plays_forced`: a move without an alternative plays itself. `dm_closed`
+    is a fact, not a choice: the person accepts no direct messages from the bot.
     """
 
     text_board: bool = False
@@ -78,6 +78,7 @@ class Preferences:
     hints: bool = False
     listed: bool = True
     reminders: bool = True
+    plays_forced: bool = False
     dm_closed: bool = False
 
 
@@ -131,7 +132,8 @@ class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this
     seat the match, and the ply it shows: -1 if there never was one. `step` is the match's change to
     the person's rating; None while it runs, and if it does not count. `away_until` is the end of
-    the person's vacation, None without one."""
+    the person's vacation, None without one. `planned_ply` is where the latest turn began that the
+    person had planned; None for none."""
 
     seat: Seat
     person_id: int
@@ -141,6 +143,7 @@ class SeatRow:
     private_ply: int
     step: RatingStep | None = None
     away_until: datetime | None = None
+    planned_ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +206,12 @@ class MatchRow:
     def bots(self) -> tuple[Seat, ...]:
         """The bot's seats."""
         return tuple(each.seat for each in self.seats if is_bot(each.person_id))
+
+    @property
+    def planned(self) -> frozenset[int]:
+        """The plies at which turns began that somebody had planned, each seat's latest."""
+        plies = (each.planned_ply for each in self.seats)
+        return frozenset(ply for ply in plies if ply is not None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

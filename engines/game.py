@@ -20,7 +20,7 @@ from __future__ import annotations
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 # `X as X` lets games import the values of the contract from here
@@ -303,6 +303,8 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     `{side}` for the loser's side. `ending_text` lists the other fields."""
     draws: ClassVar[Mapping[Ending, str]] = {}
     """The sentence of each ending in which nobody wins."""
+    orders: ClassVar[Mapping[str, str]] = {}
+    """The standing orders that people may give, by key, with the words of a button."""
     pages: ClassVar[tuple[GuidePage, ...]]
     """The rules in our own words, with house rulings marked."""
 
@@ -419,6 +421,12 @@ class Game(
             legal = self.actions(state, seat)
             if len(legal) == 1 and self.write(legal[0]) == PASS:
                 return seat, legal[0]
+        return None
+
+    def ordered(self, view: ViewT, orders: Collection[str]) -> str | None:
+        """Returns the text that follows these standing orders (keys of `orders`) for the person of
+        this view, who may act; None if they do not say what to do here."""
+        del view, orders
         return None
 
     def traits(self, state: StateT, action: ActionT) -> Traits:

@@ -9,10 +9,15 @@ from engines.game import Seat
 from engines.match import Match
 
 
-def latest(match: Match, viewer: Seat | None, bots: Collection[Seat] = ()) -> tuple[Line, ...]:
+def latest(
+    match: Match, viewer: Seat | None, bots: Collection[Seat] = (), planned: Collection[int] = ()
+) -> tuple[Line, ...]:
     """Returns the lines of the newest turn. If one of the seats `bots` played it, all turns of bots
-    right before it come first, since people come back to the board after them."""
+    right before it come first, since people come back to the board after them. So does the turn
+    that it answers, if it begins at one of the plies `planned`: nobody was called in between."""
     lines = _newest(match, viewer)
+    if lines and lines[0].ply in planned:
+        return (*latest(match.at(lines[0].ply), viewer, bots, planned), *lines)
     while lines and lines[0].seat in bots:
         earlier = _newest(match.at(lines[0].ply), viewer)
         if not earlier or earlier[-1].seat not in bots:

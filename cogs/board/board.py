@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.board import guess
+from cogs.board import guess, plan
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import CALL_OFF, claim_control, time_lines
@@ -167,12 +167,16 @@ UNDO = Control("Take back", "undo")
 FOLLOW = Control("Follow", "follow")
 UNFOLLOW = Control("Unfollow", "unfollow")
 GUESS = Control("Guess the move", guess.GUESS)
+PLAN = Control("Plan", plan.PLAN)
+ORDERS = Control("Standing orders", plan.ORDERS)
 
 
-def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Blocks:
-    """Returns the first step of the turn, and rows of the other buttons; after the end of the match
-    the buttons for afterwards, such as a rematch or a replay, with that to the `board` if it is not
-    shown here."""
+def _controls(
+    shown: MatchView, game_ui: GameUI, *, board: bool = False, ahead: tuple[Control, ...] = ()
+) -> Blocks:
+    """Returns the first step of the turn, and rows of the other buttons, with those `ahead`, of a
+    player who may answer ahead; after the end of the match the buttons for afterwards, such as a
+    rematch or a replay, with that to the `board` if it is not shown here."""
     if shown.view.outcome:
         review = (REVIEW,) if is_reviewed(shown.game.key, len(shown.people)) else ()
         looks = (SHOW,) if board else ()
@@ -184,7 +188,7 @@ def _controls(shown: MatchView, game_ui: GameUI, *, board: bool = False) -> Bloc
     away = absent_controls(shown) if shown.has_stand_ins else ()
     answers = offer_controls(shown) if shown.offers else ()
     undo = (UNDO,) if shown.may_undo else ()
-    last = (*undo, SHOW, *_closer(shown), MORE)
+    last = (*undo, *ahead, SHOW, *_closer(shown), MORE)
     return [
         *first,
         *rows(_buttons(shown, [*others, *answers, *away])),
@@ -214,7 +218,7 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
         looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
         own = (*back, *seat_controls(shown), *looks)
         return [*rows(_buttons(shown, own))]
-    return _controls(shown, game_ui)
+    return _controls(shown, game_ui, ahead=_ahead(shown))
 
 
 def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
@@ -223,6 +227,12 @@ def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
     if follows is None or shown.seat is not None or shown.view.outcome:
         return ()
     return (UNFOLLOW if follows else FOLLOW, *((GUESS,) if guess.may_guess(shown) else ()))
+
+
+def _ahead(shown: MatchView) -> tuple[Control, ...]:
+    """Returns a player's button to answer ahead: to plan, or to give standing orders."""
+    plans = (PLAN,) if plan.may_plan(shown) else ()
+    return (*plans, *((ORDERS,) if plan.may_order(shown) else ()))
 
 
 def more_screen(
@@ -240,6 +250,7 @@ def more_screen(
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
+    looks += _ahead(shown)
     buttons = _buttons(shown, (*looks, *_following(shown, follows)))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)

@@ -222,7 +222,8 @@ def match_view(
     """Returns the values of a match for the screens of one seat, or of the public (None). `players`
     are the names in its pictures; `met` is the tally of all matches of the two."""
     match, bots = opened.match, opened.row.bots
-    lines = [_by_name(line, opened) for line in latest(match, seat, bots)]
+    found = latest(match, seat, bots, opened.row.planned)
+    lines = [_by_name(line, opened) for line in found]
     view = match.view(seat)
     return MatchView(
         match_id=opened.row.id,

@@ -12,11 +12,15 @@ ROOM = 80
 """The most characters for the names of the allies, and for those of the opponents."""
 
 
-def turn_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str) -> Screen:
+def turn_notice(
+    shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str, ended: str = ""
+) -> Screen:
     """Returns the notice to the person in this seat that it is their turn: the public news in
-    words, the ways to the board, and a button to the settings. `shown` is the public's view."""
+    words, the ways to the board, and a button to the settings. `shown` is the public's view;
+    `ended` says why the person's plan has ended, empty if none has."""
     where = f" · [board]({url})" if url else ""
     lines = ["### It's your turn", f"{_match(shown, seat, allies)}{where}", *shown.told()]
+    lines += [ended] if ended else []
     buttons = [button("Show board", "board", shown.match_id), button("Settings", "settings", 0)]
     return Screen(layout(text("\n".join(lines)), *rows(buttons)))
 

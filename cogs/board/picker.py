@@ -109,10 +109,16 @@ def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
 
 
 def turning_buttons(
-    shown: MatchView, at: PickerState, last: int, verb: str, *, as_text: bool = False
+    shown: MatchView,
+    at: PickerState,
+    last: int,
+    verb: str,
+    before: tuple[str, ...] = (),
+    *,
+    as_text: bool = False,
 ) -> list[ui.Button[Any]]:
     """Returns the buttons, of this verb, to the other pages of parts, and to see the board closer
-    or whole. `last` is the last page."""
+    or whole. `last` is the last page; in the ids `before` comes before the chosen parts."""
     found: list[tuple[str, PickerState]] = []
     if at.page > 0:
         found.append(("Earlier choices", replace(at, page=at.page - 1)))
@@ -121,7 +127,10 @@ def turning_buttons(
     if shown.areas and not as_text:
         label = "Whole board" if at.closer else "Look closer"
         found.append((label, replace(at, closer=not at.closer)))
-    return [button(label, verb, shown.match_id, shown.ply, state.args()) for label, state in found]
+    return [
+        button(label, verb, shown.match_id, shown.ply, (*before, *state.args()))
+        for label, state in found
+    ]
 
 
 def question(

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -135,6 +135,11 @@ class Screen:
         """Returns the permission to mention the screen's people, and nobody else."""
         people = [discord.Object(each) for each in self.mentions if is_person(each)]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+    def without(self, people: Collection[int]) -> Screen:
+        """Returns the same screen, which notifies none of these people."""
+        kept = tuple(each for each in self.mentions if each not in people)
+        return replace(self, mentions=kept)
 
     async def files(self) -> list[discord.File]:
         """Returns the pictures, drawn anew for each sending: a file can be sent once only. Raises

@@ -21,6 +21,7 @@ from cogs.people.settings_screen import (
     BOARDS,
     CHALLENGES,
     CONFIRM,
+    FORCED,
     HINTS,
     LISTED,
     NOTICES,
@@ -96,6 +97,7 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
     people = services.store.people
     switches = {
         HINTS.key: people.set_hints,
+        FORCED.key: people.set_plays_forced,
         LISTED.key: people.set_listed,
         REMINDERS.key: people.set_reminders,
     }
@@ -186,6 +188,7 @@ class People(commands.Cog):
         my_side_at_bottom="Turn private boards: your own side at the bottom",
         confirm="Ask before a move that you chose by buttons is played",
         hints="Hints in matches against people, if everyone agrees",
+        forced_moves="Play your moves without an alternative for you",
         my_turn="Tell you by direct message when it is your turn",
         quiet_hours="Hours without these messages, such as 22-8, or off",
         reminders="Remind you when your time for a turn is running out",
@@ -219,6 +222,7 @@ class People(commands.Cog):
         my_side_at_bottom: bool | None = None,
         confirm: str | None = None,
         hints: bool | None = None,
+        forced_moves: bool | None = None,
         my_turn: str | None = None,
         quiet_hours: app_commands.Range[str, 1, 20] | None = None,
         reminders: bool | None = None,
@@ -240,6 +244,7 @@ class People(commands.Cog):
             SIDE.key: _either(my_side_at_bottom, "own", "same"),
             CONFIRM.key: confirm,
             HINTS.key: _either(hints, "yes", "no"),
+            FORCED.key: _either(forced_moves, "yes", "no"),
             NOTICES.key: my_turn,
             REMINDERS.key: _either(reminders, "yes", "no"),
             CHALLENGES.key: challenges,

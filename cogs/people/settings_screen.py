@@ -44,6 +44,9 @@ NOTICES: Final = Setting(
 HINTS: Final = Setting(
     "hints", "Hints against people (if everyone agrees)", {"no": "No hints", "yes": "Hints"}
 )
+FORCED: Final = Setting(
+    "forced", "Moves without an alternative", {"no": "I play them", "yes": "Play them for me"}
+)
 CHALLENGES: Final = Setting(
     "challenges",
     "Who may challenge me",
@@ -58,7 +61,7 @@ REMINDERS: Final = Setting(
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
 PAGES: Final = {
-    "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
+    "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS, FORCED)),
     "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
 }
 """The title of each page and its settings, by its key: all together would not fit a message."""
@@ -83,6 +86,7 @@ class Wishes:
             SIDE.key: "own" if chosen.turned_board else "same",
             CONFIRM.key: chosen.confirm,
             HINTS.key: "yes" if chosen.hints else "no",
+            FORCED.key: "yes" if chosen.plays_forced else "no",
             NOTICES.key: chosen.notices,
             CHALLENGES.key: chosen.challenges,
             LISTED.key: "yes" if chosen.listed else "no",

@@ -17,6 +17,7 @@ from cogs.board import offer
 from cogs.board.board import look_screen, more_screen, private_board, text_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import advance, picker_screen
+from cogs.board.plan import standing_words
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
@@ -64,6 +65,7 @@ async def show_board(
     before = await met(services, opened.row) if opened.match.outcome else NO_MATCHES
     shown = await as_wanted(interaction, match_view(opened, seat, met=before))
     shown = await with_guessers(services, opened, shown, interaction.user.id)
+    note = "\n".join(filter(None, [note, await _planned(services, opened, seat)]))
     as_text = as_text or (await preferences_of(interaction)).text_board
     show = text_board if as_text else private_board
     follows = await _follows(services, opened, seat, interaction.user.id)
@@ -71,6 +73,15 @@ async def show_board(
     services.panels.keep(match_id, interaction, screen)
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
+
+
+async def _planned(services: Services, opened: OpenMatch, seat: Seat | None) -> str:
+    """Returns what a player is told of the own plan; empty for nothing."""
+    if seat is None:
+        return ""
+    names = [mention(each, first=True) for each in opened.row.people]
+    plans = await services.store.plans.standing(opened, names)
+    return standing_words(plans.get(seat))
 
 
 async def _follows(

@@ -25,8 +25,10 @@ async def commit(
     opened: OpenMatch,
     entries: tuple[Entry, ...],
     newcomer: Newcomer | None = None,
+    planned: Seat | None = None,
 ) -> OpenMatch:
     """Appends the entries to the log, with `newcomer` at a seat, and returns the match after them.
+    They begin a turn that the person at the seat `planned` had planned; None if nobody had.
     The commit is final: later errors must not look like a failed move. Raises `Refusal`, `Stale`
     and `StoreTrouble`, and for a newcomer the errors of `db.tables.seats`; nothing is then
     committed."""
@@ -44,6 +46,7 @@ async def commit(
         turn=turn,
         awaited=awaited,
         newcomer=newcomer,
+        planned=planned,
     )
     if newcomer is not None:
         opened = OpenMatch(_seated(opened.row, newcomer), opened.match)

@@ -16,11 +16,13 @@ import discord
 
 from cogs.board.match_view import match_view
 from cogs.board.notice import past_notice, turn_notice
+from cogs.board.plan import ended_words
 from cogs.hall.context import Context
 from cogs.hall.delivery import amend, is_final, post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
+from cogs.hall.sentences import mention
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside
 from db.values import TurnNotice
@@ -28,12 +30,15 @@ from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself
 from engines.match import Match
+from engines.plans.judging import Answers, Standing
 
 log = logging.getLogger(__name__)
 
 AN_HOUR: Final = timedelta(hours=1)
 FOR_THE_BOARD: Final = timedelta(minutes=1)
 """Time that a notice waits for the board to which it links."""
+FOR_THE_PLAN: Final = timedelta(minutes=1)
+"""Time that a notice waits for an answer that the person has planned."""
 LOOKED_BACK: Final = 16
 """Entries searched for the beginning of a turn: as many as the moments that a match keeps in
 memory."""
@@ -60,7 +65,10 @@ class Notices:
                 await self._take_away(notice)
                 await self._context.store.notices.drop(notice)
                 return
-            await self._bring_up_to_date(_Case(opened, notice, self._context.now()))
+            names = [mention(each, first=True) for each in opened.row.people]
+            plans = await self._context.store.plans.standing(opened, names)
+            now = self._context.now()
+            await self._bring_up_to_date(_Case(opened, notice, now, plans.get(seat)))
 
     async def _bring_up_to_date(self, case: _Case) -> None:
         notices, notice, match = self._context.store.notices, case.notice, case.match
@@ -123,11 +131,12 @@ class Notices:
 
 @dataclass(frozen=True)
 class _Case:
-    """A seat's notices, the current match, and the time."""
+    """A seat's notices, the current match, the time, and how the seat's plan stands."""
 
     opened: OpenMatch
     notice: TurnNotice
     now: datetime
+    plan: Standing | None = None
 
     @property
     def match(self) -> Match:
@@ -159,6 +168,8 @@ class _Case:
         else:
             acted = _has_acted(self.match.entries[max(notice.ply, 0) :], notice.seat)
             due = None if acted else notice.due_at
+        if due is not None and isinstance(self.plan, Answers):
+            due = max(due, self.now + FOR_THE_PLAN)
         return due and (notice.quiet.ends(max(due, self.now)) or due)
 
     def _settled(self) -> datetime | None:
@@ -236,7 +247,7 @@ class _Case:
     def turn_screen(self) -> Screen:
         """Returns a notice of the turn under way."""
         shown, url = match_view(self.opened, None), board_url(self.opened.row)
-        return turn_notice(shown, self.notice.seat, self._allies(), url)
+        return turn_notice(shown, self.notice.seat, self._allies(), url, ended_words(self.plan))
 
     def _allies(self) -> tuple[Seat, ...]:
         setup = self.match.setup

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -211,6 +212,19 @@ class Table:
             if not is_current(match, seat, ply) or seat not in match.awaits_bot:
                 raise Stale
             return await commit(self._context, opened, match.propose(seat, text, by_bot=True))
+
+    async def answer(self, opened: OpenMatch, seat: Seat, texts: Sequence[str]) -> OpenMatch:
+        """Plays a turn, or the rest of one, that its player had planned or that is forced: all its
+        actions or none. Raises `Stale` if the match has gone on since it was opened, and `Refusal`
+        as the rules do."""
+        async with self._locks.setdefault(opened.row.id, asyncio.Lock()):
+            match = opened.match
+            match.check_present(seat)
+            for text in texts:
+                match = match.follow(Entry(match.ply, seat, text))
+            entries = match.forced_on().entries[opened.match.ply :]
+            planned = None if _has_acted(opened.match, seat) else seat
+            return await commit(self._context, opened, entries, planned=planned)
 
     async def replace(self, match_id: int, person: int, seat: Seat) -> OpenMatch:
         """Puts a new player at a free seat; of several at once the first gets it. Raises

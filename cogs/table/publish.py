@@ -31,13 +31,13 @@ from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
+from cogs.table.board_change import Away, BoardChange, board_change
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, choices_of, missing_for_board, missing_words
-from cogs.table.plan import Away, BoardChange, plan
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
@@ -234,7 +234,7 @@ class Publisher:
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         game_ui = self._context.game_uis[row.game]
         known = self._away.get(row.id, NOBODY_AWAY)
-        what = plan(opened, known, game_ui.brisk, self._context.now())
+        what = board_change(opened, known, game_ui.brisk, self._context.now())
         if what is BoardChange.NOTED or (
             what is BoardChange.TOUCHED_UP and await self._touch_up(opened, game_ui)
         ):
@@ -293,6 +293,7 @@ class Publisher:
     ) -> int:
         row = opened.row
         screen = self._pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
+        screen = screen.without(await self._context.store.plans.answering(opened))
         if row.place == "interaction" and interaction is not None:
             sent = await follow(interaction, screen, private=False)
             self._pings.note(opened, screen, sent.id)

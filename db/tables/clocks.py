@@ -185,7 +185,8 @@ async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetim
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
-    """Removes the clock and the reminders of a match that is over or set aside."""
+    """Removes the clock, the reminders and the plans of a match that is over or set aside."""
+    await transaction.rows("DELETE FROM plans WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM reminders WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM clocks WHERE match_id = ?", (match_id,))
 

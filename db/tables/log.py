@@ -23,6 +23,8 @@ IS_OVER = "This match is over or set aside."
 _INSERT = """INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (match_id, ply) DO NOTHING RETURNING ply"""
 
+_PLANNED = "UPDATE seats SET planned_ply = ? WHERE match_id = ? AND seat = ?"
+
 _END = """UPDATE matches SET status = 'over', reason = ?, ended_at = ?
     WHERE id = ? AND status = 'running' RETURNING id"""
 
@@ -41,11 +43,13 @@ class Log(SqlTable):
         turn: timedelta | None = None,
         awaited: Collection[Seat] = (),
         newcomer: Newcomer | None = None,
+        planned: Seat | None = None,
     ) -> None:
         """Commits these entries, all or nothing. With an `outcome` it also commits the end of the
         match, its ratings and the team's `feat`; without one, the limit of a `turn` that begins.
-        `awaited` are the seats to act next; `newcomer` takes the seat of another person. Committed
-        entries outlive the program.
+        `awaited` are the seats to act next; `newcomer` takes the seat of another person; the
+        entries begin a turn that the person at the seat `planned` had planned. Committed entries
+        outlive the program.
 
         Raises `Stale` if the first ply is not the next one, if the entries are not consecutive or
         if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there are no
@@ -59,6 +63,8 @@ class Log(SqlTable):
                 await _add(transaction, match_id, entry, at)
             if newcomer is not None:
                 await newcomers.replace(transaction, match_id, newcomer)
+            if planned is not None:
+                await transaction.rows(_PLANNED, (entries[0].ply, match_id, planned))
             if outcome is not None:
                 await _end(transaction, match_id, outcome, at)
                 if feat is not None:

@@ -29,8 +29,8 @@ from engines.game import Result
 from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
-    s.private_channel_id, s.private_message_id, s.private_ply, c.turn_due, c.match_due,
-    c.rests_until, p.away_until,
+    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
+    c.turn_due, c.match_due, c.rests_until, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight
     FROM matches m JOIN seats s ON s.match_id = m.id
     LEFT JOIN clocks c ON c.match_id = m.id
@@ -342,4 +342,5 @@ def _seat(row: Row) -> SeatRow:
         private_ply=row["private_ply"],
         step=step_of(row),
         away_until=_time(row["away_until"]),
+        planned_ply=row["planned_ply"],
     )

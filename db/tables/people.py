@@ -60,6 +60,10 @@ class People(SqlTable):
         """Remembers whether this person is reminded before the time for a turn is over."""
         await self._set(person_id, "unreminded", not wanted)
 
+    async def set_plays_forced(self, person_id: int, wanted: bool) -> None:
+        """Remembers whether this person's moves without an alternative play themselves."""
+        await self._set(person_id, "plays_forced", wanted)
+
     async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
         """Remembers when this person is told of a turn by direct message; if that was off before,
         also since when."""
@@ -94,6 +98,7 @@ def _preferences(row: Row) -> Preferences:
         hints=bool(row["hints"]),
         listed=not row["unlisted"],
         reminders=not row["unreminded"],
+        plays_forced=bool(row["plays_forced"]),
         dm_closed=bool(row["dm_closed"]),
     )
 

@@ -9,8 +9,8 @@ from typing import Final
 from db.connection import Rows, SqlTable, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
-    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, away_until, updated_at
-    FROM people WHERE id = ?"""
+    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, plays_forced,
+    away_until, updated_at FROM people WHERE id = ?"""
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
@@ -43,6 +43,9 @@ _OWN: Final = {
         WHERE p.person_id = ? ORDER BY p.contest_id, p.number""",
     "contests_opened": """SELECT id, guild_id, game, format, phase, created_at, ended_at
         FROM contests WHERE organiser_id = ? ORDER BY id""",
+    "plans": """SELECT n.match_id, n.seat, n.ply, n.text, n.orders, n.at FROM plans n
+        JOIN matches m ON m.id = n.match_id WHERE n.person_id = ? AND m.status = 'running'
+        ORDER BY n.match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -98,6 +101,7 @@ _DELETE: Final = (
     "DELETE FROM puzzle_visits WHERE person_id = ?",
     "DELETE FROM followers WHERE person_id = ?",
     "DELETE FROM guesses WHERE person_id = ?",
+    "DELETE FROM plans WHERE person_id = ?",
     "DELETE FROM imports WHERE person_id = ?",
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -49,6 +49,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
+    orders: ClassVar[Mapping[str, str]] = picks.ORDERS
 
     to_act = delegate(legal.to_act)
     actions = delegate(legal.actions)
@@ -73,6 +74,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     parts = delegate(picker.parts)
     asks = delegate(picks.asks)
     miniature = delegate(picker.miniature)
+    ordered = delegate(picks.ordered)
     picks = delegate(picks.picks)
     side = delegate(names.side)
     describe = delegate(alt_text.describe)

@@ -8,7 +8,7 @@ picked by itself.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -19,6 +19,7 @@ from engines.game import Pick as AnyPick
 from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
     Action,
+    Ask,
     Build,
     Capture,
     Choose,
@@ -63,6 +64,24 @@ def picks(view: VilniusView) -> tuple[Pick, ...]:
     if view.stage is None or not view.legal:
         return ()
     return tuple(_PICKS.get(view.stage, _singly)(view))
+
+
+IDLE: Final = "idle"
+ORDERS: Final = {IDLE: "Pass and ready", PROPOSED: "Fight as proposed"}
+"""The standing orders: to pass, and to be ready, where there is nothing else to do; and to send in
+fights what is proposed."""
+
+
+def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
+    """Returns the text that follows these orders; None if they do not say what to do here."""
+    left = [each for each in view.legal if not isinstance(each, Ask | Recall)]
+    if IDLE in orders and len(left) == 1 and isinstance(left[0], Pass | Ready):
+        return GRAMMAR.write(left[0])
+    if PROPOSED in orders and view.stage is Stage.FIGHT:
+        first = picks(view)[0]
+        is_proposed = first.parts[0].value == PROPOSED
+        return first.text if is_proposed else GRAMMAR.write(Ready())
+    return None
 
 
 def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:

@@ -26,6 +26,7 @@ _SIT: Final = """UPDATE seats SET person_id = ?, private_channel_id = NULL,
 _OWED: Final = (
     "DELETE FROM turn_notices WHERE match_id = ? AND seat = ?",
     "DELETE FROM reminders WHERE match_id = ? AND seat = ?",
+    "DELETE FROM plans WHERE match_id = ? AND seat = ?",
 )
 
 _WATCHED: Final = (
@@ -44,8 +45,8 @@ class Newcomer:
 
 
 async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -> None:
-    """Puts the person at the seat, and deletes the former person's pending notices and reminders,
-    and the newcomer's rows as an onlooker.
+    """Puts the person at the seat, and deletes the former person's pending notices, reminders and
+    plan, and the newcomer's rows as an onlooker.
 
     Raises `LimitReached`; `IsBarred`; `Unwilling` if one of the others has blocked the person or
     was blocked; `Stale` if the person plays in this match already.

@@ -67,6 +67,7 @@ DEFAULTS = [
     "My side down",
     "Before my turn ends",
     "No hints",
+    "I play them",
     UNTOLD,
     REMINDED,
     "Everyone",
@@ -83,8 +84,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
-    side = "Same for everyone"
-    changed = ["Text", side, "Never", "No hints", UNTOLD, REMINDED, "Nobody", "List me"]
+    side, forced = "Same for everyone", "I play them"
+    changed = ["Text", side, "Never", "No hints", forced, UNTOLD, REMINDED, "Nobody", "List me"]
     assert await all_chosen(world.ann, told.response) == changed
     other = await world.ben.slash(world.channel, "settings")
     assert other.response

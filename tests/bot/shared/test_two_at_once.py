@@ -16,16 +16,19 @@ from cogs.guess.judging import Judging
 from cogs.hall.delivery import post
 from cogs.learn.daily_puzzles import DailyPuzzle
 from cogs.people.followers import Following
+from cogs.plans.answering import Answering
 from cogs.play.bots import BotSeats
 from cogs.table.notices import Notices
 from db.errors import Held
 from db.kinds import locks
 from db.store import Store
+from db.tables.seats.plans import MOST
 from players.guess import EXACT
 from players.questions import Question
 from tests.bot.bots.test_playing_the_bot import against_bot, any_text
 from tests.bot.guessing.kit import guessed, moves
 from tests.bot.people.test_notices import both_want, notices, people_of
+from tests.bot.planning.kit import a_line, planned
 from tests.bot.reading import ids
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
@@ -281,6 +284,24 @@ async def test_guesses_are_judged_once(
     await asyncio.gather(*(each.look() for each in judges))
     assert [tuple(row) for row in await world.store.database.rows(sql)] == first
     assert len(asked) == thought
+
+
+async def test_a_planned_answer_is_played_and_shown_once(world: World, other: Services) -> None:
+    room = await world.ready()
+    (theirs, own), *_ = a_line(await room.match(), 1)
+    seat = await planned(world, room, [(theirs, own)])
+    for text in theirs:
+        await room.commit(1 - seat, text)
+    await room.show()
+    world.env.backend.advance_clock(MOST + 1)
+    before, posts = len(await room.texts()), world.posts((await room.home()).id)
+    rounds = [Answering(each) for each in both_bots(world, other)]
+    await asyncio.gather(*(each.look() for each in rounds))
+    await asyncio.gather(*(each.look() for each in rounds))
+    assert (await room.texts())[before : before + len(own)] == list(own)
+    assert (await room.match()).to_act == (1 - seat,)
+    assert world.posts((await room.home()).id) == posts + 1
+    await board_is_right(room)
 
 
 async def test_a_server_gets_its_puzzle_once(world: World, other: Services) -> None:

@@ -15,6 +15,7 @@ from db.tables.watching.followers import FollowAnswer
 from db.tables.watching.guesses import GuessAnswer
 from db.time.reminders import HALF, Reminder
 from db.values import Guess, InvitationRow, Quiet, is_deleted, time_text
+from engines.plans.plan import Plan, Step
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -35,7 +36,7 @@ from tests.db.traces import traces
 
 EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
-    *("followers", "guesses", "imports", "reminders", "away_days"),
+    *("followers", "guesses", "imports", "reminders", "away_days", "plans"),
     *("puzzle_tries", "puzzle_visits", "followed_levels", "barred"),
     "roles_given",
 }
@@ -80,6 +81,10 @@ async def furnish(store: Store) -> int:
         assert await store.followers.add(others.id, person, AT) is FollowAnswer.FOLLOWS
         guess = Guess(0, "a2-a3")
         assert await store.guesses.keep(others.id, guess, person, 0, AT) is GuessAnswer.KEPT
+    running = await store.open_match(match.id)
+    for seat in (0, 1):
+        plan = Plan(seat, 0, ((Step(None, ("a2-a3",)),),))
+        assert await store.plans.keep(running, plan, None, AT)
     await store.vacations.begin(ALICE, 2, AT)
     await store.vacations.begin(BOB, 2, AT)
     owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)

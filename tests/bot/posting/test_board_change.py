@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.table.plan import BRISK, Away, BoardChange, plan
+from cogs.table.board_change import BRISK, Away, BoardChange, board_change
 from db.store import OpenMatch
 from db.values import MatchRow
 from engines.latest import away, calls
@@ -35,7 +35,7 @@ def decided(
     def is_brisk(_view: Any) -> bool:
         return brisk
 
-    return plan(OpenMatch(seen, match), known or Away(), is_brisk, NOW)
+    return board_change(OpenMatch(seen, match), known or Away(), is_brisk, NOW)
 
 
 @settings(max_examples=40)

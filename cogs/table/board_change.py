@@ -48,7 +48,7 @@ class Away:
         return Away(turn, away(match) | self.in_turn(turn))
 
 
-def plan(
+def board_change(
     opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime
 ) -> BoardChange:
     """Returns how to update the public board. `brisk` tells of the public view of a turn whether

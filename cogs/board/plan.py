@@ -1,0 +1,325 @@
+"""The private screens on which a player plans: the next step of a branch, and the whole plan."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.board.match_view import MatchView, match_view
+from cogs.board.picker import question, turning_buttons
+from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
+from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, select, text
+from db.store import OpenMatch
+from db.values import is_bot
+from engines.game import AnyView, Part
+from engines.plans.drafting import Drawn
+from engines.plans.judging import OWN, Answers, Ended, Standing
+from engines.plans.plan import BRANCHES, Branch, Draft, Plan, draft_text, text_of
+from engines.plans.words import branch_words, draft_words, plan_words
+from render.look import CHOICE
+
+PLAN, PICK, ANYTHING, STEP, BACK, NEW, AT, DELETE = (
+    *("plan", "plan-pick", "plan-any", "plan-step"),
+    *("plan-back", "plan-new", "plan-at", "plan-drop"),
+)
+"""The verbs to see the plan, to choose a part, to say "whatever they do", to see the same step
+differently, to go back, to add a branch, to go on after an answer, and to delete a branch."""
+ORDERS, ORDER = "orders", "order"
+"""The verbs to see the standing orders, and to give or cancel one."""
+ORDERED: Final = (
+    "**Your standing orders**\nI follow them some seconds after the match waits for you. They end "
+    "as soon as something else is yours to decide."
+)
+RULE: Final = (
+    "-# Only you see this. I play your answer if the match goes this way. The first difference "
+    "ends the plan, and I tell you."
+)
+BOT_PLAYS: Final = "I am to move, and I leave no time to plan."
+HIDDEN: Final = "This turn can't be planned: it is secret, or several act at once."
+YOURS: Final = "It's your turn: play instead of planning."
+COMES: Final = "Your answer, planned or forced, is played in a moment."
+OUT: Final = "You no longer play in this match."
+TEXT: Final = 3500
+"""The most characters of a screen's words; Discord takes 4,000."""
+VALUE: Final = 100
+"""The most characters of an option's value."""
+PARTS: Final = "p"
+"""The mark of a step that is picked part by part, behind the plan's token in a control."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """A player at a plan: the match, the plan as it stands at this ply, and the draft on the board.
+    `shown` is the player's view of the draft's position, with the ply of the real match."""
+
+    opened: OpenMatch
+    plan: Plan
+    at: Drawn
+    shown: MatchView
+
+    @property
+    def token(self) -> str:
+        """A short mark of plan and draft: a control made for others changes nothing."""
+        told = f"{text_of(self.plan.branches)}{draft_text(self.at.draft)}"
+        return hashlib.sha256(told.encode()).hexdigest()[:4]
+
+    @property
+    def names(self) -> list[str]:
+        """The players' mentions, by seat."""
+        return [self.shown.mention(seat) for seat in range(len(self.shown.people))]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the player's own turn is picked now."""
+        return self.plan.seat in self.at.match.to_act
+
+    @property
+    def ways(self) -> PickTree:
+        """What may be picked now."""
+        return PickTree(Spot(self.shown.game, self.mover))
+
+    @property
+    def mover(self) -> AnyView:
+        """The view of the seat that acts in the draft's position."""
+        assert self.shown.mover is not None
+        return self.shown.mover
+
+
+def planning(opened: OpenMatch, plan: Plan, at: Drawn) -> Planning:
+    """Returns a player at a plan."""
+    shown = match_view(_standing(opened, at), plan.seat)
+    actors = at.match.to_act[:1]
+    mover = at.match.view(actors[0]) if actors else None
+    return Planning(opened, plan, at, replace(shown, ply=opened.match.ply, mover=mover))
+
+
+def _standing(opened: OpenMatch, at: Drawn) -> OpenMatch:
+    """Returns the stored match as it would stand in a draft's position."""
+    return OpenMatch(opened.row, at.match)
+
+
+def why_no_plan(shown: MatchView) -> str:
+    """Returns the reason why the player of this view cannot plan now, in a sentence; empty if that
+    is possible: one other person is to act, and everybody may know between which actions."""
+    acting = shown.view.to_act
+    if shown.seat is None or shown.seat not in shown.persons:
+        return OUT
+    if shown.seat in acting:
+        return YOURS
+    if len(acting) != 1 or not shown.game.shows_choice(shown.view):
+        return HIDDEN
+    if is_bot(shown.people[acting[0]]) or acting[0] in shown.stood_in:
+        return BOT_PLAYS
+    return ""
+
+
+def ended_words(plan: Standing | None) -> str:
+    """Returns why a person's plan has ended, as that person is told; empty if there is nothing to
+    tell: it goes on, was played to its end, or the person has acted."""
+    if not isinstance(plan, Ended) or plan.why == OWN:
+        return ""
+    return plan.why
+
+
+def standing_words(plan: Standing | None) -> str:
+    """Returns what a player is told of the own plan on the private board: that it answers now, or
+    why it has ended; empty while it waits."""
+    return COMES if isinstance(plan, Answers) else ended_words(plan)
+
+
+def may_plan(shown: MatchView) -> bool:
+    """Tells whether this viewer is a player who can plan now."""
+    return shown.seat is not None and shown.view.outcome is None and not why_no_plan(shown)
+
+
+def may_order(shown: MatchView) -> bool:
+    """Tells whether this viewer is a player who can give standing orders."""
+    there = shown.seat is not None and shown.seat in shown.persons
+    return there and bool(shown.game.orders) and shown.view.outcome is None
+
+
+def orders_screen(shown: MatchView, orders: Sequence[str], note: str = "") -> Screen:
+    """Returns a player's standing orders, with a button for each to give or cancel it."""
+    lines = [*_head(shown, note), ORDERED]
+    blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    found = [
+        button(
+            f"✓ {words}" if key in orders else words,
+            ORDER,
+            shown.match_id,
+            shown.ply,
+            (key, "no" if key in orders else "yes"),
+            style=blue if key in orders else grey,
+        )
+        for key, words in shown.game.orders.items()
+    ]
+    found.append(button("Show board", "board", shown.match_id, shown.ply))
+    return Screen(layout(text("\n".join(lines)), *rows(found)))
+
+
+def too_late(match_id: int, words: str) -> Screen:
+    """Returns the words to a press that came too late. They have one button, which shows the board:
+    a second press on the same place never plays a move."""
+    return Screen(layout(text(words), *rows([button("Show board", "board", match_id)])))
+
+
+# A step
+
+
+def step_screen(
+    now: Planning, state: PickerState, note: str = "", *, parts: bool = False, as_text: bool = False
+) -> Screen:
+    """Returns the next choice of a draft's step, with the position so far. Whole moves stand in
+    lists, if they fit into them; `parts` asks for the usual steps."""
+    ways = now.ways
+    if not ways.further(state.chosen):
+        state = replace(state, chosen=ways.advance())
+    lists = [] if parts or state.chosen != ways.advance() else _whole(ways)
+    shown = now.shown
+    lines = [*_head(shown, note), *_so_far(now), _question(now, ways, state, lists)]
+    lines += [*([] if as_text or lists else ways.key(state.chosen)), RULE]
+    area = CHOICE if state.closer else ""
+    choice = None if lists else ways.choice(state.chosen)
+    pictures = () if as_text else (shown.picture(choice, area),)
+    lines += [shown.drawing] if as_text else []
+    blocks: Blocks = [text("\n".join(lines)[:TEXT]), *map(gallery, pictures)]
+    before = (f"{now.token}{PARTS if parts else ''}",)
+    controls = PickControls(ways, PICK, shown.match_id, shown.ply, before, shown.look())
+    if lists:
+        blocks += _menus(now, lists, state, before)
+        last = last_page(lists)
+    else:
+        blocks += controls.blocks(state, shown.game.asks(now.mover, state.chosen))
+        last = controls.last_page(state)
+    return Screen(
+        layout(*blocks, *rows(_step_buttons(now, state, last, before, lists, as_text=as_text))),
+        pictures,
+    )
+
+
+def _head(shown: MatchView, note: str) -> list[str]:
+    return [f"### {shown.game.title}", f"-# Match {shown.match_id}", *([note] if note else [])]
+
+
+def _so_far(now: Planning) -> list[str]:
+    """Returns what has been picked before the present choice, in words."""
+    draft, base, seat = now.at.draft, now.opened.match, now.plan.seat
+    done = branch_words(base, seat, draft.before, now.names)
+    begun = draft_words(base, seat, draft, now.names)
+    lines = [each for each in (done, begun) if each]
+    if now.at.supposed and now.is_own and not draft.own:
+        told = [then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text))
+                for then, each in now.at.supposed]  # fmt: skip
+        lines.append(f"-# Drawn as if they had played: {', '.join(told)[:300]}.")
+    return lines
+
+
+def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence[Part]) -> str:
+    if not lists and not ways.is_first(state.chosen):
+        return question(Spot(now.shown.game, now.mover), ways, state.chosen)
+    if now.is_own:
+        return "**Your answer?**" if not now.at.draft.own else "**Your turn goes on: what next?**"
+    actor = now.at.match.to_act[0]
+    return f"**What will {now.names[actor]} play?**"
+
+
+def _whole(ways: PickTree) -> list[Part]:
+    """Returns all whole moves as choices of a list; none where they do not fit, or where they are
+    so few that each is a button."""
+    picks = ways.further(ways.advance())
+    if ways.at_once(ways.advance()) or not picks:
+        return []
+    depth = len(ways.advance())
+    found = list[Part]()
+    for pick in picks:
+        value = JOINT.join(part.value for part in pick.parts[depth:])
+        drawn = next((part.miniature for part in pick.parts if part.miniature), "")
+        found.append(Part(value, ways.sentence(pick), miniature=drawn))
+    fits = all(len(each.value) <= VALUE for each in found)
+    return found if fits and len(found) <= 2 * PAGE else []
+
+
+def _menus(
+    now: Planning, lists: Sequence[Part], state: PickerState, before: tuple[str, ...]
+) -> Blocks:
+    asked = "Which move of yours?" if now.is_own else "Which move of theirs?"
+    shown, args = now.shown, (*before, *state.args())
+    return [*menus(asked, lists, state.page, PICK, shown.match_id, shown.ply, args, shown.game.key)]
+
+
+def _step_buttons(
+    now: Planning,
+    state: PickerState,
+    last: int,
+    before: tuple[str, ...],
+    lists: Sequence[Part],
+    *,
+    as_text: bool,
+) -> list[ui.Button[Any]]:
+    """Returns the buttons below a step's choices."""
+    shown, draft = now.shown, now.at.draft
+    token, number, ply = (now.token,), shown.match_id, shown.ply
+    found: list[ui.Button[Any]] = []
+    if not now.is_own:
+        style = discord.ButtonStyle.primary
+        found.append(button("Whatever they do", ANYTHING, number, ply, token, style=style))
+    if lists:
+        by_parts = (f"{now.token}{PARTS}", *replace(state, page=0).args())
+        found.append(button("Piece by piece", STEP, number, ply, by_parts))
+    if not now.ways.is_first(state.chosen) or _has_begun(draft):
+        found.append(button("Back", BACK, number, ply, (*before, *state.args())))
+    found += turning_buttons(shown, state, last, STEP, before, as_text=as_text)
+    if now.plan.branches:
+        found.append(button("My plan", PLAN, number, ply))
+    found.append(button("Show board", "board", number, ply))
+    return found
+
+
+def _has_begun(draft: Draft) -> bool:
+    return bool(draft.anything or draft.theirs or draft.own)
+
+
+# The whole plan
+
+
+def plan_screen(now: Planning, note: str = "") -> Screen:
+    """Returns a plan's branches as text, with buttons to delete one, to add one, and a list of the
+    answers after which one may go on."""
+    shown, plan = now.shown, now.plan
+    lines = [*_head(shown, note), "**Your plan**"]
+    told = plan_words(now.opened.match, plan, now.names)
+    lines += [f"`{number}` {words}" for number, words in enumerate(told, 1)]
+    number, ply, token = shown.match_id, shown.ply, now.token
+    found = [
+        button(f"Delete {each}", DELETE, number, ply, (token, str(each - 1)))
+        for each in range(1, len(told) + 1)
+    ]
+    others = [] if len(told) >= BRANCHES else [button("Add branch", NEW, number, ply, (token,))]
+    others.append(button("Show board", "board", number, ply))
+    blocks: Blocks = [text("\n".join([*lines, RULE])[:TEXT])]
+    if options := _points(now):
+        blocks.append(select("Go on after which answer?", AT, number, options, ply, (token,)))
+    return Screen(layout(*blocks, *rows(found), *rows(others)))
+
+
+def _points(now: Planning) -> list[discord.SelectOption]:
+    """Returns the answers after which one may go on, as options of a list."""
+    found = list[discord.SelectOption]()
+    for number, point in enumerate(now.plan.points()[:25]):
+        if point and (words := _point_words(now, point)):
+            found.append(discord.SelectOption(label=words[:100], value=str(number)))
+    return found
+
+
+def _point_words(now: Planning, point: Branch) -> str:
+    """Returns the last step of a point in a few words."""
+    base, seat = now.opened.match, now.plan.seat
+    last = Draft(point[:-1], point[-1].theirs or (), point[-1].theirs is None, point[-1].own)
+    words = draft_words(base, seat, last, now.shown.sides).replace("**", "")
+    return f"{len(point)}. {words}"

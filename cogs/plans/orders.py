@@ -1,0 +1,72 @@
+"""**Standing orders**: what is done for a player of a team game until something concerns them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.board.match_view import match_view
+from cogs.board.plan import ORDER, ORDERS, OUT, may_order, orders_screen, too_late
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot
+from cogs.hall.delivery import hold_update, reply
+from cogs.hall.errors import BadControl, UserError
+from cogs.play.board import ENDED
+from cogs.table.play import SeatAtMatch
+
+CHANGED: Final = "The match has just gone on: press again."
+
+
+async def _sit(press: Press) -> SeatAtMatch | None:
+    """Returns the player at the match; None, once that was said, if it is over. Raises
+    `UserError` for everybody else."""
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    if seated.match.outcome is not None:
+        await reply(press.interaction, too_late(press.subject, ENDED))
+        return None
+    if not may_order(match_view(seated.opened, seated.seat)):
+        raise UserError(OUT if seated.match.game.orders else "This game has no standing orders.")
+    return seated
+
+
+async def _given(press: Press, seated: SeatAtMatch) -> tuple[str, ...]:
+    """Returns the orders that stand."""
+    found = await press.services.store.plans.ahead(press.subject)
+    return next((each.orders for each in found if each.seat == seated.seat), ())
+
+
+async def _show(press: Press, seated: SeatAtMatch, note: str = "") -> None:
+    orders = await _given(press, seated)
+    screen = orders_screen(match_view(seated.opened, seated.seat), orders, note)
+    shown = await reply(press.interaction, screen)
+    press.services.panels.keep(press.subject, press.interaction, shown)
+
+
+@on(ORDERS)
+async def _orders(press: Press) -> None:
+    await hold_update(press.interaction)
+    if seated := await _sit(press):
+        await _show(press, seated)
+
+
+@on(ORDER)
+async def _order(press: Press) -> None:
+    """Gives or cancels an order."""
+    await hold_update(press.interaction)
+    seated = await _sit(press)
+    if seated is None:
+        return
+    key, wanted = press.arg(0), press.arg(1)
+    known = tuple(seated.match.game.orders)
+    if key not in known or wanted not in ("yes", "no"):
+        raise BadControl
+    before = await _given(press, seated)
+    chosen = [each for each in known if (each in before and each != key) or (
+        each == key and wanted == "yes")]  # fmt: skip
+    services = press.services
+    await services.store.plans.order(seated.opened, seated.seat, chosen, services.now())
+    kept = set(await _given(press, seated)) == set(chosen)
+    await _show(press, seated, "" if kept else CHANGED)
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds no cog: importing the module registers its handlers."""

@@ -1,0 +1,365 @@
+"""**Plan**: a player who is not on turn answers ahead what the others may play.
+
+Nothing that is pressed here ever plays a move: a plan's controls have verbs of their own, and a
+press that comes too late is told so, with no other control in its place than the way to the board.
+Nobody else sees a plan: it stands in no message but this private screen, and in no line of the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cogs.board.match_view import match_view
+from cogs.board.plan import (
+    ANYTHING,
+    AT,
+    BACK,
+    COMES,
+    DELETE,
+    NEW,
+    PARTS,
+    PICK,
+    PLAN,
+    STEP,
+    Planning,
+    plan_screen,
+    planning,
+    step_screen,
+    too_late,
+    why_no_plan,
+)
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, preferences_of
+from cogs.hall.delivery import hold_update, reply
+from cogs.hall.errors import BadControl, UserError
+from cogs.hall.ids import whole
+from cogs.hall.menus import PickerState, choosing, verbs
+from cogs.hall.sentences import mention
+from cogs.play.board import ENDED, as_wanted
+from cogs.table.play import SeatAtMatch
+from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
+from engines.plans.judging import Answers, Ended, Standing, Waits
+from engines.plans.plan import BRANCHES, Draft, Plan
+
+GONE_ON: Final = "The match has gone on meanwhile, so nothing was added. Your plan as it is now:"
+CHANGED: Final = "Your plan has changed meanwhile. Here it is now."
+FULL: Final = "Your plan is as large as a plan can be. Delete a branch first."
+NOT_SO: Final = "That can't be planned from here."
+KEPT: Final = "Kept. Go on, or stop here."
+WHOLE: Final = "Kept: this branch is complete."
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """A player's plan as it stands: what is left of it from the present ply on, the draft, and why
+    an earlier plan has ended, empty if none has."""
+
+    seated: SeatAtMatch
+    plan: Plan
+    draft: Draft | None
+    ended: str = ""
+
+
+async def _look(press: Press) -> _Desk | None:
+    """Returns the plan of a player who can plan now; else says why not, and returns None. Raises
+    `UserError` for people who do not play in the match."""
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    opened, seat = seated.opened, seated.seat
+    if opened.match.outcome is not None:
+        await _say(press, ENDED)
+        return None
+    found, draft = await _standing(press, seated)
+    if reason := why_no_plan(match_view(opened, seat)):
+        await _say(press, COMES if isinstance(found, Answers) else reason)
+        return None
+    if isinstance(found, Waits):
+        plan = found.now(opened.match.ply)
+        return _Desk(seated, plan, draft if plan.ply == found.plan.ply else None)
+    ended = found.why if isinstance(found, Ended) else ""
+    return _Desk(seated, Plan(seat, opened.match.ply), None if ended else draft, ended)
+
+
+async def _standing(press: Press, seated: SeatAtMatch) -> tuple[Standing, Draft | None]:
+    """Returns how the person's own plan stands, and the draft. A draft without a plan is one while
+    the match has not gone on."""
+    match, names = seated.match, [mention(each, first=True) for each in seated.opened.row.people]
+    for ahead in await press.services.store.plans.ahead(press.subject):
+        if ahead.seat == seated.seat:
+            found = await asyncio.to_thread(ahead.standing, match, names)
+            fresh = ahead.plan is not None and ahead.plan.ply == match.ply
+            return found, ahead.draft if fresh else None
+    return Ended(), None
+
+
+async def _say(press: Press, words: str) -> None:
+    await reply(press.interaction, too_late(press.subject, words))
+
+
+async def _current(press: Press) -> _Desk | None:
+    """Returns the plan if the pressed control was made for it; else shows the plan as it is."""
+    desk = await _look(press)
+    if desk is None:
+        return None
+    if desk.seated.match.ply != press.ply:
+        await _overview(press, desk, GONE_ON)
+        return None
+    return desk
+
+
+async def _drafted(press: Press) -> Planning | None:
+    """Returns the plan with its draft on the board, if the pressed control was made for both."""
+    desk = await _current(press)
+    if desk is None:
+        return None
+    now = await _drawn(desk, desk.draft or Draft())
+    if now is None or now.token != press.arg(0).removesuffix(PARTS):
+        await _overview(press, desk, CHANGED)
+        return None
+    return now
+
+
+async def _drawn(desk: _Desk, draft: Draft) -> Planning | None:
+    """Returns the plan with a draft on the board; None if the draft is not possible."""
+    return await asyncio.to_thread(_on_board, desk, draft)
+
+
+def _on_board(desk: _Desk, draft: Draft) -> Planning | None:
+    match, seat = desk.seated.match, desk.seated.seat
+    at = drawn(match, seat, draft)
+    return planning(desk.seated.opened, desk.plan, at) if at is not None else None
+
+
+async def _overview(press: Press, desk: _Desk, note: str = "") -> None:
+    """Shows the plan; where there is none yet, its first step."""
+    note = " ".join(filter(None, [desk.ended, note]))
+    if not desk.plan.branches:
+        await _begin(press, desk, Draft(), note)
+        return
+    now = await _drawn(desk, Draft())
+    if now is None:
+        await _say(press, NOT_SO)
+        return
+    await _reply_with_plan(press, now, note)
+
+
+async def _reply_with_plan(press: Press, now: Planning, note: str) -> None:
+    screen = await asyncio.to_thread(plan_screen, now, note)
+    shown = await reply(press.interaction, screen)
+    press.services.panels.keep(press.subject, press.interaction, shown)
+
+
+async def _begin(press: Press, desk: _Desk, draft: Draft, note: str = "") -> None:
+    """Begins a step after these steps, keeps it as the draft, and shows it."""
+    now = await _drawn(desk, draft)
+    if now is None or not _is_open(now):
+        raise UserError(NOT_SO)
+    await _keep(press, now, note)
+
+
+def _is_open(now: Planning) -> bool:
+    """Tells whether there is something to pick in the draft's position, which everybody may
+    know."""
+    match = now.at.match
+    public = match.view(None)
+    return len(match.to_act) == 1 and match.game.shows_choice(public)
+
+
+async def _keep(
+    press: Press, now: Planning, note: str = "", state: PickerState | None = None
+) -> None:
+    """Keeps plan and draft, and shows the next step. Whatever has happened in the match meanwhile
+    keeps nothing."""
+    services = press.services
+    kept = await services.store.plans.keep(now.opened, now.plan, now.at.draft, services.now())
+    if not kept:
+        if desk := await _look(press):
+            await _overview(press, desk, GONE_ON)
+        return
+    await _show(press, now, note, state)
+
+
+async def _show(
+    press: Press,
+    now: Planning,
+    note: str = "",
+    state: PickerState | None = None,
+    *,
+    parts: bool = False,
+) -> None:
+    closer = press.services.game_uis[now.shown.game.key].closer
+    state = state or PickerState(now.ways.advance(), closer)
+    as_text = (await preferences_of(press.interaction)).text_board
+    now = replace(now, shown=await as_wanted(press.interaction, now.shown))
+    screen = await asyncio.to_thread(step_screen, now, state, note, parts=parts, as_text=as_text)
+    shown = await reply(press.interaction, screen)
+    press.services.panels.keep(press.subject, press.interaction, shown)
+
+
+@on(PLAN)
+async def _plan(press: Press) -> None:
+    await hold_update(press.interaction)
+    if desk := await _look(press):
+        await _overview(press, desk)
+
+
+@on(NEW)
+async def _new(press: Press) -> None:
+    """Begins another branch."""
+    await hold_update(press.interaction)
+    desk = await _current(press)
+    if desk is not None:
+        if len(desk.plan.branches) >= BRANCHES:
+            raise UserError(FULL)
+        await _begin(press, desk, Draft())
+
+
+@on(AT)
+async def _at(press: Press) -> None:
+    """Goes on after an answer that the plan has."""
+    await hold_update(press.interaction)
+    desk = await _current(press)
+    if desk is None:
+        return
+    points, number = desk.plan.points(), whole(press.value)
+    if not await _is_made_for(press, desk):
+        return
+    if number >= len(points):
+        raise BadControl
+    await _begin(press, desk, Draft(points[number]))
+
+
+async def _is_made_for(press: Press, desk: _Desk) -> bool:
+    """Tells whether a control of the overview was made for this plan; else shows the plan."""
+    now = await _drawn(desk, Draft())
+    if now is not None and now.token == press.arg(0):
+        return True
+    await _overview(press, desk, CHANGED)
+    return False
+
+
+@on(DELETE)
+async def _delete(press: Press) -> None:
+    await hold_update(press.interaction)
+    desk = await _current(press)
+    if desk is None or not await _is_made_for(press, desk):
+        return
+    number = whole(press.arg(1))
+    if number >= len(desk.plan.branches):
+        raise BadControl
+    plan, services = desk.plan.without(number), press.services
+    if not await services.store.plans.keep(desk.seated.opened, plan, None, services.now()):
+        if late := await _look(press):
+            await _overview(press, late, GONE_ON)
+        return
+    await _overview(press, replace(desk, plan=plan, draft=None), "Deleted.")
+
+
+@on(*verbs(PICK))
+async def _pick(press: Press) -> None:
+    """Chooses a part; a whole move goes into the draft, and a whole step into the plan."""
+    await hold_update(press.interaction)
+    now = await _drafted(press)
+    if now is None:
+        return
+    ways, state = now.ways, choosing(press.args[1:])
+    chosen = ways.pressed(state.chosen, press.values)
+    pick = ways.meant(chosen)
+    if pick is not None:
+        at = await asyncio.to_thread(picked, now.at, now.plan.seat, pick.text)
+        if at is None:
+            raise BadControl
+        await _add(press, now, at)
+    elif ways.begun(chosen):
+        state = PickerState(chosen, state.closer)
+        await _show(press, now, state=state, parts=press.arg(0).endswith(PARTS))
+    else:
+        raise BadControl
+
+
+async def _add(press: Press, now: Planning, at: Drawn) -> None:
+    """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins."""
+    if not is_whole(at, now.plan.seat):
+        await _keep(press, planning(now.opened, now.plan, at))
+        return
+    try:
+        plan = now.plan.having(branch_of(at.draft))
+    except ValueError:
+        raise UserError(FULL) from None
+    after = await asyncio.to_thread(next_of, at, now.plan.seat)
+    if (
+        after is not None
+        and (following := planning(now.opened, plan, after))
+        and (_is_open(following))
+    ):
+        await _keep(press, following, KEPT)
+        return
+    services = press.services
+    if not await services.store.plans.keep(now.opened, plan, None, services.now()):
+        if desk := await _look(press):
+            await _overview(press, desk, GONE_ON)
+        return
+    root = await asyncio.to_thread(drawn, now.opened.match, plan.seat, Draft())
+    assert root is not None
+    await _reply_with_plan(press, planning(now.opened, plan, root), WHOLE)
+
+
+@on(ANYTHING)
+async def _anything(press: Press) -> None:
+    """Whatever the others do comes before the answer."""
+    await hold_update(press.interaction)
+    now = await _drafted(press)
+    if now is None:
+        return
+    draft = Draft(now.at.draft.before, anything=True)
+    at = await asyncio.to_thread(drawn, now.opened.match, now.plan.seat, draft)
+    if at is None:
+        raise UserError(NOT_SO)
+    await _add(press, now, at)
+
+
+@on(STEP)
+async def _step(press: Press) -> None:
+    """Shows the same choice on another page, part by part, or with the board closer or whole."""
+    await hold_update(press.interaction)
+    if now := await _drafted(press):
+        state = choosing(press.args[1:])
+        await _show(press, now, state=state, parts=press.arg(0).endswith(PARTS))
+
+
+@on(BACK)
+async def _back(press: Press) -> None:
+    """Goes back by a part, else by an action of the draft."""
+    await hold_update(press.interaction)
+    now = await _drafted(press)
+    if now is None:
+        return
+    state, ways = choosing(press.args[1:]), now.ways
+    if not ways.is_first(state.chosen):
+        state = PickerState(ways.retreat(state.chosen), state.closer)
+        await _show(press, now, state=state, parts=True)
+        return
+    at = await asyncio.to_thread(_before, now)
+    await _keep(press, planning(now.opened, now.plan, at))
+
+
+def _before(now: Planning) -> Drawn:
+    """Returns the draft without its latest choice. What is chosen by itself comes again, so that it
+    goes together with the choice before it."""
+    draft, match, seat = now.at.draft, now.opened.match, now.plan.seat
+    while draft != Draft(draft.before):
+        if draft.own:
+            draft = replace(draft, own=draft.own[:-1])
+        elif draft.anything:
+            draft = replace(draft, anything=False)
+        else:
+            draft = replace(draft, theirs=draft.theirs[:-1])
+        at = drawn(match, seat, draft)
+        if at is not None and at.draft != now.at.draft:
+            return at
+    return drawn(match, seat, Draft(draft.before)) or now.at
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds no cog: importing the module registers its handlers."""

@@ -1,0 +1,57 @@
+"""Standing orders: what is done for a player without plans, until something concerns them.
+
+They hold while the game itself can tell what they mean. As soon as the player is to act and they do
+not say how, or others ask the player something, they have ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from engines.entries import Entry
+from engines.game import Refusal, Seat
+from engines.latest import came_by_itself
+from engines.match import Match
+from engines.plans.judging import OWN, Answers, Ended, Standing, Waits
+from engines.plans.plan import Plan
+
+YOURS: Final = "This is yours to decide, so your standing orders have ended."
+
+
+def followed(match: Match, seat: Seat, orders: Collection[str], since: int) -> Standing:
+    """Returns how the orders of a seat stand in the match as it is now; they were given, or last
+    followed, at the ply `since`."""
+    if match.outcome is not None or seat not in match.persons or since > match.ply:
+        return Ended()
+    if _has_acted(match, seat, since):
+        return Ended(OWN)
+    if match.asking(seat):
+        return Ended(YOURS)
+    if seat not in match.to_act:
+        return Waits(Plan(seat, match.ply))
+    text = match.game.ordered(match.view(seat), orders)
+    texts = None if text is None else _texts(match, seat, text)
+    return Ended(YOURS) if texts is None else Answers(texts)
+
+
+def _has_acted(match: Match, seat: Seat, since: int) -> bool:
+    """Tells whether the player has acted since this ply."""
+    own = [each for each in match.entries[since:] if each.seat == seat and each.is_action]
+    return any(not came_by_itself(match.at(each.ply), each) for each in own)
+
+
+def _texts(match: Match, seat: Seat, text: str) -> tuple[str, ...] | None:
+    """Returns the actions of a text one by one; None if the rules refuse one, or if one reveals
+    something before the last: nobody has ordered what comes after it."""
+    game, found, revealed = match.game, list[str](), False
+    try:
+        for action in game.read_turn(match.state, seat, text):
+            if revealed:
+                return None
+            revealed = game.traits(match.state, action).reveals
+            found.append(game.write(action))
+            match = match.follow(Entry(match.ply, seat, found[-1]))
+    except Refusal:
+        return None
+    return tuple(found)

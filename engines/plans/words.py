@@ -1,0 +1,82 @@
+"""A plan in words, for its player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from common.english import listed
+from engines.entries import Entry
+from engines.game import Refusal, Seat
+from engines.match import Match
+from engines.plans.drafting import after, anything
+from engines.plans.plan import Branch, Draft, Plan, Step
+
+
+def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) -> str:
+    """Returns a branch in words: “If @Ben plays Saint d1 to a1: **Child b2 takes a1**. Then
+    whatever they do: **end the turn**.” `names` are the players', by seat."""
+    told = list[str]()
+    for depth, step in enumerate(branch):
+        match = after(base, seat, branch[:depth])
+        told.append(_step_words(match, seat, step, names, first=not depth))
+    return " ".join(told)
+
+
+def plan_words(base: Match, plan: Plan, names: Sequence[str]) -> list[str]:
+    """Returns the branches of a plan in words."""
+    return [branch_words(base, plan.seat, branch, names) for branch in plan.branches]
+
+
+def draft_words(base: Match, seat: Seat, draft: Draft, names: Sequence[str]) -> str:
+    """Returns what has been picked of a draft's step in words; empty for nothing yet."""
+    match = after(base, seat, draft.before)
+    if not (draft.anything or draft.theirs or draft.own):
+        return ""
+    step = Step(draft.condition, draft.own)
+    return _step_words(match, seat, step, names, first=not draft.before)
+
+
+def _step_words(
+    match: Match | None, seat: Seat, step: Step, names: Sequence[str], *, first: bool
+) -> str:
+    """Returns a step in words, from the match before it; from the texts alone where that is not
+    known."""
+    begins = "If" if first else "Then if"
+    if step.theirs is None:
+        condition = "Whatever they do" if first else "Then, whatever they do"
+        found = anything(match, seat) if match else None
+        match = found[0] if found else None
+    else:
+        told, match = _played(match, step.theirs, names)
+        condition = f"{begins} {told}" if told else ("At once" if first else "Then at once")
+    own, _ = _played(match, step.own, ())
+    return f"{condition}: **{own}**." if own else f"{condition}:"
+
+
+def _played(
+    match: Match | None, texts: Sequence[str], names: Sequence[str]
+) -> tuple[str, Match | None]:
+    """Returns these actions in words, by name if there are names, and the match after them."""
+    found = list[tuple[Seat, str]]()
+    for text in texts:
+        actor = match.to_act[0] if match and match.to_act else -1
+        words, match = _action(match, text)
+        found.append((actor, words))
+    told = list[str]()
+    for actor, group in groupby(found, key=lambda each: each[0]):
+        deeds = listed([words for _, words in group])
+        told.append(f"{names[actor]} plays {deeds}" if names and actor >= 0 else deeds)
+    return listed(told), match
+
+
+def _action(match: Match | None, text: str) -> tuple[str, Match | None]:
+    """Returns an action in words, and the match after it and all that is forced."""
+    if match is None or len(match.to_act) != 1:
+        return text, None
+    actor = match.to_act[0]
+    try:
+        words = match.game.brief(match.view(actor), actor, match.game.read(text))
+        return words, match.follow(Entry(match.ply, actor, text)).forced_on()
+    except Refusal:
+        return text, None

@@ -1,0 +1,146 @@
+"""Standing orders in a team game: followed until something concerns the player."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from db.tables.seats.plans import Ahead
+from engines.game import Seat
+from engines.match import DRAW, Match, begin, replay
+from engines.plans.judging import Answers, Ended, Waits
+from engines.plans.orders import YOURS, followed
+from engines.registry import GAMES
+from tests.bot.planning.kit import answered
+from tests.bot.reading import labels, words
+from tests.bot.room import Room
+from tests.bot.world import World
+from tests.sample import said
+
+ORDERING = [key for key, game in GAMES.items() if game.orders]
+pytestmark = pytest.mark.parametrize("sample", ORDERING, indirect=True)
+
+
+@cache
+def where(key: str, orders: tuple[str, ...]) -> tuple[Match, Seat, int]:
+    """A match at which these orders say what a seat does, the seat, and the ply since which that
+    seat has not acted."""
+    for number in range(60):
+        rng = random.Random(number)
+        match, since = replay(begin(key, {}, str(number), 2)), [0, 0]
+        while not match.outcome and match.ply < 400:
+            for seat in match.to_act:
+                ply = since[seat]
+                if match.ply > ply and isinstance(followed(match, seat, orders, ply), Answers):
+                    return match, seat, ply
+            seat = rng.choice(match.to_act)
+            text = match.game.write(rng.choice(match.view(seat).legal))
+            match = said(match, seat, text)
+            since[seat] = match.ply
+    raise AssertionError("never")
+
+
+async def stored(world: World, orders: tuple[str, ...], *, back: int = 0) -> tuple[Room, Seat]:
+    """A stored match at which these orders are followed, but for so many of the last entries; the
+    seat has given them before."""
+    match, seat, since = where(world.sample.key, orders)
+    room = await world.stored(match.setup, world.ann, world.ben)
+    at = world.env.now()
+    await world.store.log.append(room.id, match.entries[:since], at=at) if since else None
+    found = await world.store.open_match(room.id)
+    await world.store.plans.order(found, seat, orders, at)
+    rest = match.entries[since : match.ply - back]
+    await world.store.log.append(room.id, rest, at=at)
+    await room.show()
+    return room, seat
+
+
+@pytest.mark.parametrize("number", range(2))
+async def test_an_order_is_followed_once(world: World, number: int) -> None:
+    order = tuple(world.sample.game.orders)[number]
+    match, seat, since = where(world.sample.key, (order,))
+    found = followed(match, seat, (order,), since)
+    assert isinstance(found, Answers)
+    room, _ = await stored(world, (order,))
+    await answered(world)
+    entries = (await room.match()).entries[match.ply :]
+    assert [each.text for each in entries[: len(found.texts)]] == list(found.texts)
+    assert {each.seat for each in entries[: len(found.texts)]} == {seat}
+    left = await given(world, room, seat)
+    now = await room.match()
+    assert left.orders == (order,)
+    assert left.plan
+    assert not isinstance(left.standing(now), Ended) or left.standing(now) == Ended(YOURS)
+    assert left.standing(now) == followed(now, seat, (order,), now.ply), "they stand further"
+
+
+async def given(world: World, room: Room, seat: Seat) -> Ahead:
+    """The orders of a seat."""
+    found = await world.store.plans.ahead(room.id)
+    return next(each for each in found if each.seat == seat)
+
+
+async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
+    """It ends them, and the player is told."""
+    key, orders = world.sample.key, tuple(world.sample.game.orders)
+    match = replay(begin(key, {}, "3", 2))
+    room = await world.stored(match.setup, world.ann, world.ben)
+    seat = (await room.match()).to_act[0]
+    found = await world.store.open_match(room.id)
+    assert followed(found.match, seat, orders, 0) == Ended(YOURS)
+    await world.store.plans.order(found, seat, orders, world.env.now())
+    await room.show()
+    await answered(world)
+    assert (await room.match()).ply == 0
+    shown = (await room.players[seat].slash(world.channel, "match show", match=room.id)).response
+    assert YOURS in words(shown)
+    other = (
+        await room.players[1 - seat].slash(world.channel, "match show", match=room.id)
+    ).response
+    assert YOURS not in words(other)
+
+
+async def test_orders_are_given_and_cancelled_by_a_press(world: World) -> None:
+    room = await world.ready()
+    answer = (await room.click(0, "Standing orders")).response
+    assert answer
+    assert answer.ephemeral
+    names = list(world.sample.game.orders.values())
+    await room.players[0].click(answer, label=names[0])
+    assert f"✓ {names[0]}" in labels(answer)
+    await world.restart()
+    again = (await room.click(0, "Standing orders")).response
+    assert again
+    assert f"✓ {names[0]}" in labels(again)
+    other = (await room.click(1, "Standing orders")).response
+    assert other
+    assert not [each for each in labels(other) if each.startswith("✓")]
+    await room.players[0].click(again, label=f"✓ {names[0]}")
+    assert await world.store.database.rows("SELECT * FROM plans") == []
+
+
+async def test_a_question_of_the_partners_ends_them(world: World) -> None:
+    orders = tuple(world.sample.game.orders)
+    match, seat, since = where(world.sample.key, orders)
+    asked = said(match, 1 - seat, DRAW)
+    assert followed(asked, seat, orders, since) == Ended(YOURS)
+
+
+async def test_orders_are_followed_by_the_rules_alone(world: World) -> None:
+    """In random matches: each answer is legal, and only the seat's own."""
+    orders, kinds = tuple(world.sample.game.orders), set[type]()
+    for number in range(3):
+        rng = random.Random(number)
+        match = replay(begin(world.sample.key, {}, str(number), 2))
+        while not match.outcome and match.ply < 250:
+            found = followed(match, 0, orders, match.ply)
+            kinds.add(type(found))
+            seat = rng.choice(match.to_act)
+            texts = found.texts if isinstance(found, Answers) else ()
+            if texts:
+                seat = 0
+            for text in texts or (match.game.write(rng.choice(match.view(seat).legal)),):
+                match = said(match, seat, text)
+    assert kinds == {Answers, Ended, Waits}
