@@ -115,7 +115,7 @@ async def test_a_server_of_another_process_is_looked_at_first(world: World) -> N
     mods = await made(world, permissions=discord.Permissions(ban_members=True))
     plain = await made(world)
     roles = Roles(world.bot)
-    with patch.object(world.bot, "get_guild", lambda _: None):
+    with patch.object(world.bot, "get_guild", return_value=None):
         given = await roles.give(world.guild.id, mods.id, world.ann.id, "a feat")
         assert given.why == POWERS.format(role=mods.mention)
         assert (await roles.give(world.guild.id, 1, world.ann.id, "a feat")).why == GONE
