@@ -34,6 +34,8 @@ from db.tables.records import anew
 from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
+from db.tables.strangers.mirrors import Mirrors
+from db.tables.strangers.seekers import Seekers
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
@@ -121,6 +123,8 @@ class Store:
         self.followers = Followers(database)
         self.guesses = Guesses(database)
         self.imports = Imports(database)
+        self.seekers = Seekers(database)
+        self.mirrors = Mirrors(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)
         self.seasons = Seasons(database)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Final, Literal, TypeAlias
@@ -30,6 +30,9 @@ be taken back, or never."""
 Notices: TypeAlias = Literal["never", "now", "hour"]
 """When a person is told by direct message that it is their turn: never, at once, or an hour after
 the turn began."""
+
+Strangers: TypeAlias = Literal["never", "asked"]
+"""When a person plays against people whom they do not know: never, or when they ask for it."""
 
 Boards: TypeAlias = Literal["newest", "all"]
 """The boards of a match that keep their picture in a server: only the newest one, or all."""
@@ -65,8 +68,8 @@ class Preferences:
 
     `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
     in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
-    time for a turn is over. `dm_closed` is a fact, not a choice: the person accepts no direct
-    messages from the bot.
+    time for a turn is over; `strangers`: whether they may look for an opponent anywhere.
+    `dm_closed` is a fact, not a choice: the person accepts no direct messages from the bot.
     """
 
     text_board: bool = False
@@ -78,6 +81,7 @@ class Preferences:
     hints: bool = False
     listed: bool = True
     reminders: bool = True
+    strangers: Strangers = "asked"
     dm_closed: bool = False
 
 
@@ -126,12 +130,30 @@ def stored_result(result: Result) -> Result | None:
     return None if result is Result.VOID else result
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mirror:
+    """The own place of one player in a match between strangers, with the fields of a `MatchRow`.
+    `name` is the player's, for the other one; `silenced` tells that the player wants no words of
+    the other. `opening` tells that a thread, or another place, is still to be found from here."""
+
+    name: str
+    guild_id: int | None
+    channel_id: int | None
+    place: Place
+    opening: bool = False
+    silenced: bool = False
+    board_id: int | None = None
+    shown_ply: int = -1
+    moves: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this
     seat the match, and the ply it shows: -1 if there never was one. `step` is the match's change to
     the person's rating; None while it runs, and if it does not count. `away_until` is the end of
-    the person's vacation, None without one."""
+    the person's vacation, None without one. `mirror` is the person's own place in a match between
+    strangers."""
 
     seat: Seat
     person_id: int
@@ -141,6 +163,7 @@ class SeatRow:
     private_ply: int
     step: RatingStep | None = None
     away_until: datetime | None = None
+    mirror: Mirror | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +184,9 @@ class MatchRow:
     `reason` is the ending's key once the match is over, or the sentence why it is set aside.
     `channel_id` is the channel of the board (None: the place is lost), `home_id` the channel in
     which the match was started. The public board `board_id` shows the match at `shown_ply`, the
-    number of entries then; -1 if there never was a board. `fingerprint` is the fingerprint of the
+    number of entries then; -1 if there never was a board. A match between strangers has several
+    places, and none of its own: `places` are the row as each of them shows the match, and `seen_by`
+    is the seat whose place that is. `fingerprint` is the fingerprint of the
     seed, published when the match began; None if nothing follows from the seed. `moves` counts how
     often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
     log.
@@ -188,11 +213,61 @@ class MatchRow:
     moves: int = 0
     pace: str = NONE.key
     plies: int = 0
+    seen_by: Seat | None = None
 
     @property
     def game(self) -> str:
         """The game's key."""
         return self.setup.game
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether this is a match between strangers, each in a place of their own."""
+        return any(each.mirror for each in self.seats)
+
+    @property
+    def places(self) -> tuple[MatchRow, ...]:
+        """The row as each place of the match shows it: itself, but for a match between
+        strangers."""
+        return tuple(self.seen_from(each.seat) for each in self.seats if each.mirror) or (self,)
+
+    def seen_from(self, seat: Seat | None) -> MatchRow:
+        """Returns the row as it is shown to the player in this seat; itself where all have one
+        place."""
+        mirror = None if seat is None else self.seats[seat].mirror
+        if mirror is None:
+            return self
+        return replace(
+            self,
+            seen_by=seat,
+            guild_id=mirror.guild_id,
+            channel_id=mirror.channel_id,
+            place=mirror.place,
+            board_id=mirror.board_id,
+            shown_ply=mirror.shown_ply,
+            moves=mirror.moves,
+        )
+
+    def shown_in(self, channel_id: int | None) -> MatchRow | None:
+        """Returns the row as it is shown in this channel; None if it is shown elsewhere."""
+        found = (each for each in self.places if each.channel_id == channel_id)
+        return None if channel_id is None else next(found, None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat where these stand in place of mentions, since the
+        players meet in no server; empty for all others."""
+        named = ((each, each.mirror) for each in self.seats)
+        return tuple(
+            mirror.name if mirror and each.seat != self.seen_by else "" for each, mirror in named
+        )
+
+    @property
+    def addressed(self) -> frozenset[int]:
+        """The people who may be mentioned in the row's place."""
+        if self.seen_by is None:
+            return frozenset() if self.is_mirrored else frozenset(self.people)
+        return frozenset({self.people[self.seen_by]})
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from db.connection import Reads, Row, SqlTable, Value
 from db.tables import notices
-from db.values import Challenges, Confirm, Notices, Preferences, Quiet, time_text
+from db.tables.strangers import seekers
+from db.values import Challenges, Confirm, Notices, Preferences, Quiet, Strangers, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
@@ -60,6 +61,14 @@ class People(SqlTable):
         """Remembers whether this person is reminded before the time for a turn is over."""
         await self._set(person_id, "unreminded", not wanted)
 
+    async def set_strangers(self, person_id: int, wanted: Strangers) -> None:
+        """Remembers when this person plays against strangers. With never, what the person was
+        looking for ends."""
+        async with self._database.transaction() as transaction:
+            await _write(transaction, person_id, "strangers", wanted)
+            if wanted == "never":
+                await seekers.drop_all(transaction, person_id)
+
     async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
         """Remembers when this person is told of a turn by direct message; if that was off before,
         also since when."""
@@ -94,6 +103,7 @@ def _preferences(row: Row) -> Preferences:
         hints=bool(row["hints"]),
         listed=not row["unlisted"],
         reminders=not row["unreminded"],
+        strangers=row["strangers"] or "asked",
         dm_closed=bool(row["dm_closed"]),
     )
 

@@ -9,7 +9,8 @@ from typing import Final
 from db.connection import Rows, SqlTable, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
-    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, away_until, updated_at
+    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, strangers, away_until,
+    updated_at
     FROM people WHERE id = ?"""
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
@@ -35,6 +36,12 @@ _OWN: Final = {
         CASE WHEN m.status = 'over' THEN g.points END AS points, g.at
         FROM guesses g JOIN matches m ON m.id = g.match_id WHERE g.person_id = ?
         ORDER BY g.match_id, g.ply""",
+    "looking_for_an_opponent": """SELECT name, game, options, seat_choice, rated, pace, hours,
+        rematch_of, guild_id, channel_id, since, ends_at FROM seekers
+        WHERE person_id = ? ORDER BY since, game""",
+    "matches_with_strangers": """SELECT x.match_id, x.name, x.silenced, x.guild_id, x.channel_id
+        FROM mirrors x JOIN seats s ON s.match_id = x.match_id AND s.seat = x.seat
+        WHERE s.person_id = ? ORDER BY x.match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -94,9 +101,13 @@ _DELETE: Final = (
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",
     "DELETE FROM followed_levels WHERE person_id = ?",
+    "DELETE FROM seekers WHERE person_id = ?",
 )
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
+
+_UNNAME: Final = """UPDATE mirrors SET name = '' WHERE EXISTS (SELECT 1 FROM seats s
+    WHERE s.match_id = mirrors.match_id AND s.seat = mirrors.seat AND s.person_id = ?)"""
 
 _RENAME: Final = (
     """UPDATE seats SET person_id = ?, private_channel_id = NULL, private_message_id = NULL
@@ -181,6 +192,7 @@ class Privacy(SqlTable):
                 _ids(await transaction.rows(sql, (person_id,)))
                 for sql in (_WITHDRAW, _DECLINE, _LEAVE)
             ]
+            await transaction.rows(_UNNAME, (person_id,))
             await _rename(transaction, person_id)
             for sql in _DELETE:
                 await transaction.rows(sql, (person_id,))
