@@ -177,6 +177,10 @@ class Clock:
     rests_until: datetime | None = None
 
 
+Spot: TypeAlias = tuple[int, Seat | None]
+"""A place of a match: its number, and between strangers the seat whose place it is."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
     """A match as stored, without its log.
@@ -219,6 +223,11 @@ class MatchRow:
     def game(self) -> str:
         """The game's key."""
         return self.setup.game
+
+    @property
+    def spot(self) -> Spot:
+        """The key of the place of the match by which this row is seen."""
+        return self.id, self.seen_by
 
     @property
     def is_mirrored(self) -> bool:

@@ -32,7 +32,7 @@ from cogs.hall.game_ui import GameUI
 from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
 from cogs.table.direct_messages import DirectMessages, PendingWrites
-from cogs.table.faces import Faces
+from cogs.table.faces import Faces, under_names
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
@@ -42,7 +42,8 @@ from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import MatchRow, OldBoard
+from db.values import MatchRow, OldBoard, Spot
+from engines.game import Seat
 from engines.latest import left_behind, posted
 from engines.match import Entry, Match
 from render.painting.orders import NotDrawn
@@ -89,7 +90,7 @@ class Publisher:
         self.offers = Offers(bot, self._pings)
         self.threads = Threads(bot, context)
         self.faces = Faces(bot, context)
-        self._away: LRUCache[int, Away] = LRUCache(REMEMBERED)
+        self._away: LRUCache[Spot, Away] = LRUCache(REMEMBERED)
         self._answers: LRUCache[int, Answer] = LRUCache(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
         self.reviews: Reviews | None = None
@@ -112,8 +113,8 @@ class Publisher:
         due = asyncio.get_running_loop().time()
         await self._pending.settle(match_id)
         opened = await self._context.store.open_match(match_id)
-        before, trouble = opened, await self._public(opened, interaction)
-        if trouble:
+        before, trouble = opened, await self._everywhere(opened, interaction)
+        if trouble or opened.row.is_mirrored:
             opened = await self._context.store.open_match(match_id)  # its place may be lost
         else:
             opened = self._as_shown(opened)
@@ -127,6 +128,18 @@ class Publisher:
             await self._direct_messages.tell(opened)
         self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
+
+    async def _everywhere(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+        """Shows the match in all its places. Returns as `publish` does, for the place of the person
+        who acted; without one, for any place that there is."""
+        own = None if interaction is None else interaction.user.id
+        troubles = list[str]()
+        for row in opened.row.places:
+            trouble = await self._public(OpenMatch(row, opened.match), interaction)
+            lost = row.channel_id is None and row.seen_by is not None
+            if trouble and (own in row.addressed if own is not None else not lost):
+                troubles.append(trouble)
+        return troubles[0] if troubles else None
 
     def _as_shown(self, opened: OpenMatch) -> OpenMatch:
         """Returns the match with the current board, to which direct messages link."""
@@ -154,8 +167,10 @@ class Publisher:
         """Edits the current board to its newest state. A failure is harmless."""
         try:
             opened = await self._context.store.open_match(match_id)
-            if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
-                await self._touch_up(opened, self._context.game_uis[opened.row.game])
+            for row in opened.row.places:
+                if row.board_id and row.shown_ply == opened.match.ply:
+                    there = OpenMatch(row, opened.match)
+                    await self._touch_up(there, self._context.game_uis[row.game])
         except (SetAside, StoreTrouble, NotDrawn, *UNREACHED) as error:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
@@ -163,7 +178,9 @@ class Publisher:
         """Shows in the pressed message how its offer ended."""
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
-            await self.offers.tell(opened, opened.match, interaction, fresh=False)
+            for row in opened.row.places:
+                there = OpenMatch(row, opened.match)
+                await self.offers.tell(there, opened.match, interaction, fresh=False)
 
     @asynccontextmanager
     async def _in_turn(self, match_id: int) -> AsyncGenerator[None]:
@@ -196,7 +213,8 @@ class Publisher:
     async def unshown(self) -> list[int]:
         """Returns the matches with unshown entries that I can show without an interaction."""
         matches = self._context.store.matches
-        public = {row.id for row in await matches.unshown() if row.place != "interaction"}
+        rows = await matches.unshown()
+        public = {row.id for row in rows if row.is_mirrored or row.place != "interaction"}
         return sorted(public | {row.id for row in await matches.untold()})
 
     # The public board
@@ -210,14 +228,15 @@ class Publisher:
         if row.place == "interaction" and not _is_there(row, interaction):
             return ELSEWHERE
         try:
+            row = await self.threads.ready(row)
+            opened = OpenMatch(row, opened.match)
             await self._show(opened, interaction)
         except discord.Forbidden as error:
             log.warning("not shown yet, not allowed: %s", error, extra=_about(opened))
-            missing = missing_for_board(self._bot, row)
-            return f"{SAFE}. {missing_words(missing, row.channel_id, MOVE_ON)}"
+            return await self._forbidden(row)
         except discord.NotFound as error:
             log.warning("place lost: %s", error, extra=_about(opened))
-            await self._context.store.matches.lose_place(row.id, row.channel_id)
+            await self._lose(row)
             return GONE
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
@@ -229,11 +248,27 @@ class Publisher:
             return f"{SAFE}: I could not draw it. I will try again."
         return None
 
+    async def _forbidden(self, row: MatchRow) -> str:
+        """Returns the sentence about a place in which nothing may be posted. Direct messages that
+        are closed are lost as a place."""
+        if row.seen_by is not None and row.guild_id is None:
+            await self._lose(row)
+            return GONE
+        missing = missing_for_board(self._bot, row)
+        return f"{SAFE}. {missing_words(missing, row.channel_id or 0, MOVE_ON)}"
+
+    async def _lose(self, row: MatchRow) -> None:
+        """Records that a place of the match is lost."""
+        if row.seen_by is None:
+            await self._context.store.matches.lose_place(row.id, row.channel_id)
+        else:
+            await self._context.store.mirrors.lose(row.id, row.seen_by, row.channel_id)
+
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         game_ui = self._context.game_uis[row.game]
-        known = self._away.get(row.id, NOBODY_AWAY)
+        known = self._away.get(row.spot, NOBODY_AWAY)
         what = plan(opened, known, game_ui.brisk, self._context.now())
         if what is BoardChange.NOTED or (
             what is BoardChange.TOUCHED_UP and await self._touch_up(opened, game_ui)
@@ -261,9 +296,10 @@ class Publisher:
         if board_id is not None and row.place != "interaction":
             board = self._old_board(OpenMatch(replace(row, board_id=board_id), opened.match))
         note = partial(self._note_shown, opened, board_id, left, board)
-        self._stands[row.id] = board_id
+        if row.seen_by is None:
+            self._stands[row.id] = board_id
         self._remember_away(opened)
-        await self._pending.take(row.id, None, note)
+        await self._pending.take(row.id, None if row.seen_by is None else row.spot, note)
 
     async def _note_shown(
         self, opened: OpenMatch, board_id: int | None, left: OldBoard | None, board: OldBoard | None
@@ -271,17 +307,19 @@ class Publisher:
         """Records it. If another process has shown more meanwhile, since the lock was lost, the
         match is shown once more: the slower of two edits may have been the older one."""
         number, ply, is_last = opened.row.id, opened.match.ply, opened.match.outcome is not None
-        shown = self._context.store.matches.shown
-        if not await shown(number, ply, board_id, left, board, is_last=is_last):
+        shown = partial(self._context.store.matches.shown, number)
+        if opened.row.seen_by is not None:
+            shown = partial(self._context.store.mirrors.shown, opened.row)
+        if not await shown(ply, board_id, left, board, is_last=is_last):
             log.info("another process has shown more", extra=facts(match=number, ply=ply))
             self._overtaken.add(number)
 
     def _remember_away(self, opened: OpenMatch) -> None:
         """Remembers the absences shown in the current turn."""
-        number, match = opened.row.id, opened.match
-        known = self._away.pop(number, NOBODY_AWAY).after(match)
+        spot, match = opened.row.spot, opened.match
+        known = self._away.pop(spot, NOBODY_AWAY).after(match)
         if known.shown and not match.outcome:
-            self._away[number] = known
+            self._away[spot] = known
 
     async def _post(
         self, opened: OpenMatch, game_ui: GameUI, interaction: Interaction | None
@@ -317,11 +355,14 @@ class Publisher:
         """Returns the public view of the match, with its players' names and faces."""
         row = opened.row
         players = await self.faces.players(row.people, row.guild_id)
+        players = under_names(row.names, players)
         if not opened.match.outcome:
             return match_view(opened, None, players)
         shown = match_view(opened, None, players, await met(self._context, row))
         review = self.reviews.known(row.id) if self.reviews else None
         curve = curve_picture(row.id, opened.match, review, players) if review else None
+        if row.is_mirrored:  # the onlookers of one place are unknown in the other
+            return replace(shown, curve=curve)
         return await with_guessers(self._context, opened, replace(shown, curve=curve))
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
@@ -356,10 +397,13 @@ class Publisher:
             return done
 
     async def _retire_again(self, opened: OpenMatch, old: OldBoard) -> bool:
-        if opened.row.board_id == old.message_id:
+        if any(row.board_id == old.message_id for row in opened.row.places):
             return True
         row = replace(
-            opened.row, guild_id=old.guild_id, channel_id=old.channel_id, board_id=old.message_id
+            opened.row.shown_in(old.channel_id) or opened.row,
+            guild_id=old.guild_id,
+            channel_id=old.channel_id,
+            board_id=old.message_id,
         )
         return await self._retire(OpenMatch(row, opened.match.at(old.ply)), again=True)
 
@@ -447,19 +491,22 @@ class Publisher:
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         return channel.get_partial_message(row.board_id)
 
-    async def move(self, match_id: int, place: Place) -> None:
-        """Moves the match to another place, from the next publishing on. The board in the old
-        place, which may be gone, loses its controls."""
+    async def move(self, match_id: int, place: Place, seat: Seat | None = None) -> None:
+        """Moves the match to another place, from the next publishing on; of a match between
+        strangers the place of the player in this `seat`. The board in the old place, which may be
+        gone, loses its controls."""
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
-            row = opened.row
+            row = opened.row.seen_from(seat)
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
-            await self._context.store.matches.lose_place(match_id, row.channel_id)
+            await self._lose(row)
             self._pending.drop(match_id)
-            await self._context.store.matches.place(
-                match_id, place.guild_id, place.channel_id, place.kind
-            )
+            where = (place.guild_id, place.channel_id, place.kind)
+            if row.seen_by is None:
+                await self._context.store.matches.place(match_id, *where)
+            else:
+                await self._context.store.mirrors.place(match_id, row.seen_by, *where)
 
 
 def _ply_of(board: discord.Message, match_id: int) -> int | None:

@@ -1,4 +1,4 @@
-"""People who look for an opponent on any server: one queue a game, for all servers and processes."""
+"""People who look for an opponent anywhere: one queue a game, for all servers and processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ LATEST: Final = 300
 """The latest moves of a person that tell the hours."""
 
 _ADD: Final = """INSERT INTO seekers
-    (person_id, name, game, options, seat_choice, rated, pace, hours, rematch_of, guild_id, channel_id, place, opening, since, ends_at)
+    (person_id, name, game, options, seat_choice, rated, pace, hours, rematch_of,
+    guild_id, channel_id, place, opening, since, ends_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (person_id, game, rematch_of) DO UPDATE SET name = excluded.name,
     options = excluded.options, seat_choice = excluded.seat_choice, rated = excluded.rated,
