@@ -168,8 +168,11 @@ async def update(interaction: Interaction, screen: Screen) -> discord.Message:
     return await reply(interaction, screen)
 
 
-async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:
-    """Posts a new message; Discord drops a second one with the same nonce within some minutes."""
+async def post(
+    channel: discord.abc.Messageable, screen: Screen, nonce: str, *, silent: bool = False
+) -> discord.Message:
+    """Posts a new message; Discord drops a second one with the same nonce within some minutes. A
+    `silent` one makes no phone ring."""
 
     async def send() -> discord.Message:
         return await channel.send(
@@ -177,6 +180,7 @@ async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> 
             files=await screen.files(),
             allowed_mentions=screen.may_mention(),
             nonce=nonce,
+            silent=silent,
         )
 
     return await sent(screen, send)

@@ -30,6 +30,7 @@ from cogs.people.settings_screen import (
     REMINDERS,
     SETTINGS,
     SIDE,
+    STRANGERS,
     Wishes,
     block_question,
     page_of,
@@ -40,7 +41,7 @@ from cogs.time.vacation import take
 from common.names import plain
 from db.errors import StoreTrouble
 from db.time.vacations import MOST
-from db.values import Challenges, Confirm, Notices
+from db.values import Challenges, Confirm, Notices, Strangers
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
@@ -111,6 +112,8 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
             await people.set_confirm(person, cast("Confirm", value))
         case NOTICES.key:
             await people.set_notices(person, cast("Notices", value), services.now())
+        case STRANGERS.key:
+            await people.set_strangers(person, cast("Strangers", value))
         case _:
             await people.set_challenges(person, cast("Challenges", value))
 
@@ -192,6 +195,7 @@ class People(commands.Cog):
         vacation="Days away, from today: slow matches wait for you; 0 says that you are back",
         clock="What your clock shows now, such as 21:30, for quiet hours",
         challenges="Who may challenge you",
+        strangers="Play strangers on other servers",
         leaderboards="Show you on leaderboards",
         block="Somebody to block: no more challenges from them",
     )
@@ -211,6 +215,7 @@ class People(commands.Cog):
             Choice(name="people I've played in this server", value="played"),
             Choice(name="nobody", value="nobody"),
         ],
+        strangers=[Choice(name="when I ask", value="asked"), Choice(name="never", value="never")],
     )
     async def settings(
         self,
@@ -225,6 +230,7 @@ class People(commands.Cog):
         vacation: app_commands.Range[int, 0, MOST] | None = None,
         clock: app_commands.Range[str, 1, 10] | None = None,
         challenges: str | None = None,
+        strangers: str | None = None,
         leaderboards: bool | None = None,
         block: discord.User | None = None,
     ) -> None:
@@ -243,6 +249,7 @@ class People(commands.Cog):
             NOTICES.key: my_turn,
             REMINDERS.key: _either(reminders, "yes", "no"),
             CHALLENGES.key: challenges,
+            STRANGERS.key: strangers,
             LISTED.key: _either(leaderboards, "yes", "no"),
         }
         for key, value in chosen.items():

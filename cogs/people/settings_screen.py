@@ -57,9 +57,12 @@ REMINDERS: Final = Setting(
 )
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
+STRANGERS: Final = Setting(
+    "strangers", "Play strangers on other servers", {"asked": "When I ask", "never": "Never"}
+)
 PAGES: Final = {
     "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
-    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
+    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, STRANGERS, LISTED)),
 }
 """The title of each page and its settings, by its key: all together would not fit a message."""
 PLAYING, PEOPLE = PAGES
@@ -85,6 +88,7 @@ class Wishes:
             HINTS.key: "yes" if chosen.hints else "no",
             NOTICES.key: chosen.notices,
             CHALLENGES.key: chosen.challenges,
+            STRANGERS.key: chosen.strangers,
             LISTED.key: "yes" if chosen.listed else "no",
             REMINDERS.key: "yes" if chosen.reminders else "no",
         }[setting.key]
