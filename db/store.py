@@ -36,6 +36,7 @@ from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
 from db.tables.strangers.mirrors import Mirrors
 from db.tables.strangers.seekers import Seekers
+from db.tables.servers.barred import Barred
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
@@ -119,6 +120,7 @@ class Store:
         self.blocks = Blocks(database)
         self.guilds = Guilds(database)
         self.closings = Closings(database)
+        self.barred = Barred(database)
         self.notices = TurnNotices(database)
         self.followers = Followers(database)
         self.guesses = Guesses(database)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from db.connection import Reads, SqlTable
+from db.connection import Reads, Row, SqlTable, Transaction, Value
 from db.values import Boards, Closure, GuildRow, time_text, time_value
 from engines.game import Seat
 
 MOST: Final = 25
 """The most channels that a server can choose: as many as one menu takes."""
 
-_SET: Final = """INSERT INTO guilds (id, boards, channels, updated_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET boards = excluded.boards, channels = excluded.channels,
-    updated_at = excluded.updated_at"""
+_COLUMNS: Final = tuple(each.name for each in fields(GuildRow))
+_LISTS: Final = ("channels", "match_roles", "games_off", "threads")
+"""The choices that are stored as JSON."""
+
+_SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
+    VALUES (?, {", ".join("?" for _ in _COLUMNS)}, ?)
+    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{each} = excluded.{each}" for each in _COLUMNS)},
+    updated_at = excluded.updated_at"""  # noqa: S608 - constants
 
 # A running match or open invitation would be hidden; its end closes the thread. An old board must
 # lose its controls first, which is impossible in an archived thread.
@@ -52,46 +59,69 @@ class Guilds(SqlTable):
         all servers."""
         return await _read(self._database, guild_id)
 
+    async def change(self, guild_id: int, change: Callable[[GuildRow], GuildRow]) -> GuildRow:
+        """Changes the choices for a server and returns the new ones. Of two changes at the same
+        moment none is lost."""
+        async with self._database.transaction() as transaction:
+            row = change(await _read(transaction, guild_id))
+            await _write(transaction, guild_id, row)
+            return row
+
     async def set_boards(self, guild_id: int, boards: Boards) -> None:
         """Remembers which boards of a match keep their picture."""
-        async with self._database.transaction() as transaction:
-            row = await _read(transaction, guild_id)
-            await _write(transaction, guild_id, boards, row.channels)
+        await self.change(guild_id, lambda row: replace(row, boards=boards))
 
     async def set_channels(self, guild_id: int, channels: tuple[int, ...]) -> None:
         """Remembers the channels in which matches may be started; an empty tuple allows all."""
-        async with self._database.transaction() as transaction:
-            row = await _read(transaction, guild_id)
-            await _write(transaction, guild_id, row.boards, channels)
+        await self.change(guild_id, lambda row: replace(row, channels=channels))
 
     async def add_channel(self, guild_id: int, channel: int) -> bool:
         """Allows matches in this channel, too. False if that would be more than `MOST` channels."""
-        async with self._database.transaction() as transaction:
-            row = await _read(transaction, guild_id)
+
+        def more(row: GuildRow) -> GuildRow:
             channels = tuple(dict.fromkeys((*row.channels, channel)))
-            if len(channels) > MOST:
-                return False
-            await _write(transaction, guild_id, row.boards, channels)
-            return True
+            return row if len(channels) > MOST else replace(row, channels=channels)
+
+        return channel in (await self.change(guild_id, more)).channels
 
     async def remove_channel(self, guild_id: int, channel: int) -> None:
         """Takes a channel from the list. Without the last one, matches are allowed everywhere."""
-        async with self._database.transaction() as transaction:
-            row = await _read(transaction, guild_id)
-            channels = tuple(each for each in row.channels if each != channel)
-            await _write(transaction, guild_id, row.boards, channels)
+
+        def fewer(row: GuildRow) -> GuildRow:
+            return replace(row, channels=tuple(each for each in row.channels if each != channel))
+
+        await self.change(guild_id, fewer)
 
 
 async def _read(reads: Reads, guild_id: int | None) -> GuildRow:
     rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
-    if not rows:
-        return GuildRow()
-    return GuildRow(rows[0]["boards"], tuple(json.loads(rows[0]["channels"])))
+    return _row(rows[0]) if rows else GuildRow()
 
 
-async def _write(reads: Reads, guild_id: int, boards: Boards, channels: tuple[int, ...]) -> None:
+def _row(row: Row) -> GuildRow:
+    threads = row["threads"]
+    return GuildRow(
+        boards=row["boards"],
+        channels=tuple(json.loads(row["channels"])),
+        league_role=row["league_role"],
+        strangers=bool(row["strangers"]),
+        match_roles=tuple(json.loads(row["match_roles"])),
+        games_off=tuple(json.loads(row["games_off"])),
+        most_matches=row["most_matches"],
+        pace=row["pace"],
+        quiet=bool(row["quiet"]),
+        threads=None if threads is None else tuple(json.loads(threads)),
+        forum_id=row["forum_id"],
+    )
+
+
+async def _write(transaction: Transaction, guild_id: int, row: GuildRow) -> None:
+    values: dict[str, Value] = {each: getattr(row, each) for each in _COLUMNS}
+    for each in _LISTS:
+        if values[each] is not None:
+            values[each] = json.dumps(values[each])
     now = time_text(datetime.now(UTC))
-    await reads.rows(_SET, (guild_id, boards, json.dumps(channels), now))
+    await transaction.rows(_SET, (guild_id, *(values[each] for each in _COLUMNS), now))
 
 
 class Closings(SqlTable):

@@ -42,6 +42,9 @@ _OWN: Final = {
     "matches_with_strangers": """SELECT x.match_id, x.name, x.silenced, x.guild_id, x.channel_id
         FROM mirrors x JOIN seats s ON s.match_id = x.match_id AND s.seat = x.seat
         WHERE s.person_id = ? ORDER BY x.match_id""",
+    "barred_in": "SELECT guild_id, at FROM barred WHERE person_id = ? ORDER BY at, guild_id",
+    "roles": """SELECT guild_id, feat, at FROM roles_given WHERE person_id = ?
+        ORDER BY at, guild_id, feat""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -102,7 +105,9 @@ _DELETE: Final = (
     "DELETE FROM away_days WHERE person_id = ?",
     "DELETE FROM followed_levels WHERE person_id = ?",
     "DELETE FROM seekers WHERE person_id = ?",
+    "DELETE FROM roles_given WHERE person_id = ?",
 )
+"""What is left are the servers that have barred the person (`db.tables.servers.barred`)."""
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from pathlib import Path
 
 from db.store import Store
 from db.tables.guilds import MOST
+from db.tables.servers import barred
 from db.values import GuildRow, OldBoard
-from tests.db.store_kit import AT, BOB_WINS, entries, new_invitation, new_match, opened
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB,
+    BOB_WINS,
+    CAROL,
+    HOUR,
+    entries,
+    new_invitation,
+    new_match,
+    opened,
+)
 
 HERE, THERE = 7, 8
 
@@ -34,6 +47,55 @@ async def test_channels_come_and_go_one_by_one_and_not_too_many(tmp_path: Path) 
         await store.guilds.remove_channel(HERE, 99)
         assert await store.guilds.add_channel(HERE, MOST)
         assert (await store.guilds.get(HERE)).channels == (0, 1, *range(3, MOST + 1))
+
+
+async def test_every_choice_of_a_server_is_kept(tmp_path: Path) -> None:
+    """Each field has another value than usual, so that none can be left out."""
+    every = GuildRow(
+        boards="all",
+        channels=(1,),
+        league_role=2,
+        strangers=False,
+        match_roles=(3, 4),
+        games_off=("vilitum",),
+        most_matches=5,
+        pace="1d",
+        quiet=True,
+        threads=(),
+        forum_id=6,
+    )
+    usual = GuildRow()
+    assert all(getattr(every, each.name) != getattr(usual, each.name) for each in fields(GuildRow))
+    async with opened(tmp_path) as store:
+        assert await store.guilds.change(HERE, lambda _: every) == every
+        await store.guilds.set_boards(HERE, "newest")
+    async with opened(tmp_path) as store:
+        assert await store.guilds.get(HERE) == replace(every, boards="newest")
+        assert await store.guilds.get(THERE) == usual
+
+
+async def test_a_server_bars_people_for_itself_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        assert await store.barred.add(HERE, ALICE, AT)
+        assert await store.barred.add(HERE, BOB, AT + HOUR)
+        assert await store.barred.add(HERE, BOB, AT + HOUR)
+        assert await store.barred.of(HERE) == (BOB, ALICE)
+        assert await store.barred.of(THERE) == ()
+        assert not await store.barred.has(THERE, BOB)
+        assert not await store.barred.has(None, BOB)
+        await store.barred.remove(THERE, ALICE)
+        assert await store.barred.has(HERE, ALICE)
+        await store.barred.remove(HERE, ALICE)
+        assert await store.barred.of(HERE) == (BOB,)
+
+
+async def test_a_server_bars_no_more_people_than_it_can_look_through(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        for number in range(barred.MOST):
+            assert await store.barred.add(HERE, ALICE + number, AT)
+        assert not await store.barred.add(HERE, CAROL, AT)
+        assert await store.barred.add(HERE, ALICE, AT), "who is barred already stays so"
+        assert not await store.barred.has(HERE, CAROL)
 
 
 async def ended(store: Store, **place: object) -> int:

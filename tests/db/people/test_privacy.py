@@ -36,8 +36,10 @@ from tests.db.traces import traces
 EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
     *("followers", "guesses", "imports", "reminders", "away_days"),
-    *("puzzle_tries", "puzzle_visits", "followed_levels"),
+    *("puzzle_tries", "puzzle_visits", "followed_levels", "barred"),
 }
+KEPT = {"barred"}
+"""Else whoever is barred from a server could come back by deleting their data."""
 
 
 async def furnish(store: Store) -> int:
@@ -69,6 +71,7 @@ async def furnish(store: Store) -> int:
         await store.imports.add(person, "match-1.txt", "vivat match 1", AT)
         await store.puzzles.solve(Which(person, "vilitum", "jtkj3", AT.date()), AT)
         await store.daily_puzzles.visit(5, AT.date(), person)
+        assert await store.barred.add(5, person, AT)
         await store.sparring.follow(person, "vilitum", FollowedLevel(2, -1, AT))
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
@@ -97,7 +100,7 @@ async def test_no_table_keeps_the_id(tmp_path: Path) -> None:
         assert await traces(store.database, ALICE) == EVERYWHERE
         assert await store.privacy.running(ALICE) == (running,)
         assert await store.privacy.forget(ALICE, [running]) == Forgotten((1,), (2,), (4,))
-        assert await traces(store.database, ALICE) == set()
+        assert await traces(store.database, ALICE) == KEPT
         assert await traces(store.database, BOB) == before
         assert await store.privacy.running(ALICE) == ()
 
@@ -164,7 +167,7 @@ async def test_it_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert await invitations(store) == before
         assert await traces(store.database, ALICE) == EVERYWHERE
         await store.privacy.forget(ALICE, [running])
-        assert await traces(store.database, ALICE) == set()
+        assert await traces(store.database, ALICE) == KEPT
 
 
 async def test_a_message_that_arrives_late_is_not_kept(tmp_path: Path) -> None:
@@ -195,6 +198,7 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         assert [tuple(row) for row in kept.own["levels_that_follow"]] == [
             ("vilitum", 2, -1, time_text(AT))
         ]
+        assert [tuple(row) for row in kept.own["barred_in"]] == [(5, time_text(AT))]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
         assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
         assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]
