@@ -34,9 +34,9 @@ from db.tables.records import anew
 from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
+from db.tables.servers.barred import Barred
 from db.tables.strangers.mirrors import Mirrors
 from db.tables.strangers.seekers import Seekers
-from db.tables.servers.barred import Barred
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports

@@ -39,7 +39,8 @@ _TIMES: Final = f"""SELECT a.at FROM seats s JOIN actions a
         ORDER BY match_id DESC LIMIT 30)
     ORDER BY a.match_id DESC, a.ply DESC LIMIT {LATEST}"""  # noqa: S608, a constant
 
-# A server may have switched strangers off since then, and a person as well.
+# Whoever asked on a server that has switched strangers off since then waits until it changes its
+# mind.
 _WAITING: Final = """SELECT q.* FROM seekers q
     WHERE q.game = ? AND q.ends_at > ? ORDER BY q.since, q.id"""
 
@@ -211,7 +212,9 @@ async def drop_all(transaction: Transaction, person: int) -> None:
 
 async def _closed(transaction: Transaction, rows: Sequence[SeekerRow]) -> set[int | None]:
     """Returns the servers among these wishes that have switched strangers off."""
-    return set()
+    asked = {each.guild_id for each in rows if each.guild_id is not None}
+    found = await transaction.rows("SELECT id FROM guilds WHERE NOT strangers") if asked else ()
+    return {row["id"] for row in found} & asked
 
 
 def _wish(row: NewSeeker) -> tuple[object, ...]:

@@ -163,6 +163,17 @@ async def test_never_ends_what_somebody_looks_for(tmp_path: Path) -> None:
         assert await store.seekers.get(ALICE, GAME, AT) is None
 
 
+async def test_nobody_meets_anybody_where_the_server_does_not_want_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await asked(store, ALICE)
+        await asked(store, BOB, guild_id=None)
+        await store.guilds.change(GUILD, lambda row: replace(row, strangers=False))
+        assert await met(store) == []
+        await store.guilds.change(GUILD, lambda row: replace(row, strangers=True))
+        await store.guilds.change(OTHER_GUILD, lambda row: replace(row, strangers=False))
+        assert await met(store) == [(ALICE, BOB)]
+
+
 async def test_limits_hold_for_those_who_ask_and_at_the_match(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         one, two = await asked(store, ALICE), await asked(store, BOB)
