@@ -37,6 +37,8 @@ ARCHIVED: Final = 50083
 """Discord's refusal to change a message in a thread that only a new message brings back."""
 CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
 """The kinds of controls that have ids of ours."""
+BOARDS: Final = ("more", "rematch")
+"""The verbs of controls that only boards have."""
 TRIED_FOR: Final = timedelta(days=7)
 """The time in which it is tried again to post or change a message where the bot may not do so
 now."""
@@ -60,10 +62,26 @@ async def hold_update(interaction: Interaction) -> None:
     screen, not even by a forged id."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
-    if private or interaction.context.dm_channel:
+    if private or (interaction.context.dm_channel and not _is_board(message)):
         await hold_shared(interaction)
     else:
         await hold(interaction)
+
+
+def _is_board(message: discord.Message | None) -> bool:
+    """Tells whether this is the board of a match among somebody's direct messages: it stays, like
+    any other public board, and its controls open a screen of their own."""
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children() if message else ()
+    names = [each.custom_id for each in items if isinstance(each, CONTROLS)]
+    return any(read_id(name).verb in BOARDS for name in names if name)
+
+
+def stays(interaction: Interaction) -> bool:
+    """Tells whether the message of the pressed control stays when it is done with: one among direct
+    messages that is not the answer to a press there."""
+    message = interaction.message
+    answered = message is not None and message.flags.ephemeral
+    return interaction.context.dm_channel and not answered
 
 
 async def hold_shared(interaction: Interaction) -> None:
@@ -142,7 +160,7 @@ async def follow(
 async def vanish(interaction: Interaction) -> None:
     """Deletes the private answer, or the private message of the pressed control, when it is done
     with. A public message, and one among direct messages, stays."""
-    if not interaction.context.dm_channel:
+    if not stays(interaction):
         await interaction.delete_original_response()
 
 

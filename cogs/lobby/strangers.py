@@ -13,6 +13,7 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.log_fields import facts
+from cogs.hall.posting import ask_to_post, post_nothing
 from cogs.lobby.messages import telling_limits
 from cogs.lobby.open_match import begins_screen, tell
 from cogs.table.place import place_of
@@ -52,8 +53,9 @@ class Matchmaker:
     async def look(self, interaction: Interaction, new: NewSeeker) -> MatchRow | SeekerRow:
         """Looks for an opponent for the person. Returns the match, if there is one at once, as it
         is shown to the person; else what the person waits for. Raises `UserError` if the person
-        cannot begin a match, and `StoreTrouble`."""
+        cannot begin a match or has posted too much, and `StoreTrouble`."""
         store, person = self._context.store, new.person_id
+        ask_to_post(interaction)
         with telling_limits(person):
             row = await store.seekers.add(new, self._context.rules.limits)
         log.info("looks for an opponent", extra=facts(person=person, game=new.game))
@@ -61,6 +63,7 @@ class Matchmaker:
             if person in match.people:
                 return await self._shown(match, person, interaction)
             await self._publisher.publish(match.id)
+        post_nothing(interaction)
         return row
 
     async def pair_up(self, game: str) -> list[MatchRow]:

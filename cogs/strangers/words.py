@@ -30,6 +30,7 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, post, reply, update
 from cogs.hall.errors import UNREACHED, BadControl, UserError
 from cogs.hall.log_fields import facts
+from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.hall.token_bucket import SAYING
 from db.values import MatchRow
@@ -66,6 +67,7 @@ async def _say(press: Press) -> None:
         raise BadControl
     await hold_update(press.interaction)
     row, words = await _own(press), PHRASES[press.value]
+    ask_to_post(press.interaction)
     _check_pace(press.services, press.interaction.user.id, row.id)
     await _pass_on(press, row, words)
     await update(press.interaction, words_screen(row, SAID.format(words=words)))
