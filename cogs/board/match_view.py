@@ -258,7 +258,7 @@ def match_view(
         void=match.outcome is not None and is_void(match),
         terms=terms(match.game, dict(match.setup.options)) if match.outcome else "",
         met=met,
-        names=opened.row.names,
+        names=opened.row.names if opened.row.is_mirrored else (),
     )
 
 

@@ -76,14 +76,6 @@ def _is_board(message: discord.Message | None) -> bool:
     return any(read_id(name).verb in BOARDS for name in names if name)
 
 
-def stays(interaction: Interaction) -> bool:
-    """Tells whether the message of the pressed control stays when it is done with: one among direct
-    messages that is not the answer to a press there."""
-    message = interaction.message
-    answered = message is not None and message.flags.ephemeral
-    return interaction.context.dm_channel and not answered
-
-
 async def hold_shared(interaction: Interaction) -> None:
     """Gains time to change the message of the pressed control, even if others see it."""
     if not is_answered(interaction):
@@ -159,8 +151,10 @@ async def follow(
 
 async def vanish(interaction: Interaction) -> None:
     """Deletes the private answer, or the private message of the pressed control, when it is done
-    with. A public message, and one among direct messages, stays."""
-    if not stays(interaction):
+    with. A public message stays, and so does one among direct messages, but for answers there."""
+    message = interaction.message
+    answered = message is not None and message.flags.ephemeral
+    if answered or not interaction.context.dm_channel:
         await interaction.delete_original_response()
 
 
@@ -228,6 +222,19 @@ def is_final(error: Exception, message_id: int, now: datetime) -> bool:
     if error.status == 403 or error.code == ARCHIVED:
         return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
     return error.status in (400, 404) or error.code == WORN
+
+
+RATIONED: Final = timedelta(hours=1)
+"""Age from which Discord limits the edits of a message."""
+
+
+def is_rationed(error: Exception, message_id: int, now: datetime) -> bool:
+    """Tells whether the message was edited too often. For an old one Discord may instead demand a
+    wait, which the library performs for longer than we can."""
+    if isinstance(error, discord.HTTPException):
+        return error.code == WORN
+    age = now - discord.utils.snowflake_time(message_id)
+    return isinstance(error, TimeoutError) and age > RATIONED
 
 
 MOST: Final = 300

@@ -19,7 +19,7 @@ from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import advance, picker_screen
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
-from cogs.hall.delivery import hold, hold_shared, hold_update, reply, stays, vanish
+from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
@@ -336,7 +336,7 @@ async def _say(press: Press) -> None:
 async def _close(press: Press) -> None:
     """Removes a question answered with no; among direct messages it says so instead."""
     await hold_update(press.interaction)
-    if stays(press.interaction):
+    if press.interaction.context.dm_channel:
         kept = "The match goes on." if press.subject else "Nothing was changed."
         await reply(press.interaction, word(kept))
     else:

@@ -12,24 +12,21 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import discord
 from cachetools import LRUCache
-from discord import ui
 from discord.ext import commands
 
 from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
 from cogs.hall.context import Context
-from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, post
+from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, is_rationed, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces, under_names
@@ -37,15 +34,26 @@ from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_for_board, missing_words
-from cogs.table.plan import Away, BoardChange, plan
+from cogs.table.plan import (
+    BUSY,
+    ELSEWHERE,
+    GONE,
+    SAFE,
+    TROUBLE,
+    Away,
+    BoardChange,
+    first_shown,
+    left_board,
+    plan,
+    ply_of,
+)
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard, Spot
 from engines.game import Seat
-from engines.latest import left_behind, posted
-from engines.match import Entry, Match
+from engines.match import Match
 from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
@@ -60,18 +68,8 @@ Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
 REMEMBERED = 2_000
 """Number of matches whose absences in the current turn are kept, and of boards known to be edited
 too often."""
-SAFE = "Your move is kept, but I couldn't show the board"
-TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
-BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
-GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
-RATIONED: Final = timedelta(hours=1)
-"""Age from which Discord limits the edits of a message."""
 NOBODY: Final = discord.AllowedMentions.none()
 NONCES = 10**9
-ELSEWHERE = (
-    "Your move is kept. I am only a guest where this match is played: "
-    "press **Show board** there, and everybody sees it."
-)
 
 
 class Publisher:
@@ -133,11 +131,11 @@ class Publisher:
         """Shows the match in all its places. Returns as `publish` does, for the place of the person
         who acted; without one, for any place that there is."""
         own = None if interaction is None else interaction.user.id
-        troubles = list[str]()
+        troubles: list[str] = []
         for row in opened.row.places:
             trouble = await self._public(OpenMatch(row, opened.match), interaction)
             lost = row.channel_id is None and row.seen_by is not None
-            if trouble and (own in row.addressed if own is not None else not lost):
+            if trouble and (own in row.addressed or (own is None and not lost)):
                 troubles.append(trouble)
         return troubles[0] if troubles else None
 
@@ -225,7 +223,10 @@ class Publisher:
             return None
         if row.channel_id is None:
             return GONE
-        if row.place == "interaction" and not _is_there(row, interaction):
+        if (
+            row.place == "interaction"
+            and (interaction and interaction.channel_id) != row.channel_id
+        ):
             return ELSEWHERE
         try:
             row = await self.threads.ready(row)
@@ -281,7 +282,7 @@ class Publisher:
         # the second board by its nonce.
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
-            before = _left(OpenMatch(row, match), row.shown_ply)
+            before = left_board(OpenMatch(row, match), row.shown_ply)
             shrunk = await self._retire(before, row.shown_ply)
             left = None if shrunk else self._old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
@@ -341,11 +342,11 @@ class Publisher:
         nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
         board = await post(channel, screen, nonce)
         for letter in ascii_lowercase:
-            ply = _ply_of(board, row.id)
+            ply = ply_of(board, row.id)
             if ply == opened.match.ply or (ply is None and board.edited_at is None):
                 break
             if ply is not None:
-                left = _left(opened, ply).match
+                left = left_board(opened, ply).match
                 await self._retire_or_keep(OpenMatch(replace(row, board_id=board.id), left))
             board = await post(channel, screen, f"{nonce}{letter}")
         self._pings.note(opened, screen, board.id)
@@ -377,7 +378,7 @@ class Publisher:
         except (discord.HTTPException, TimeoutError) as error:
             if not isinstance(error, TimeoutError) and error.code not in FIXED:
                 raise
-            if row.board_id and self._is_rationed(error, row.board_id):
+            if row.board_id and is_rationed(error, row.board_id, self._context.now()):
                 self._worn[row.board_id] = True
             return False
         return True
@@ -427,7 +428,7 @@ class Publisher:
             return True
         try:
             chosen = await self._context.store.guilds.get(opened.row.guild_id)
-            seen = retired_view(await self._seen(opened), opened, self._posted(opened, shown))
+            seen = retired_view(await self._seen(opened), opened, self._first(opened, shown))
             screen = retired_board(seen, whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)
         except (StoreTrouble, NotDrawn) as error:
@@ -438,18 +439,8 @@ class Publisher:
             return self._is_over(error, opened.row.board_id or 0, again=again)
         return True
 
-    def _posted(self, opened: OpenMatch, shown: int | None) -> Match:
-        """Returns the match as it was when the board being retired was posted; the board last
-        showed the ply `shown` (None: the newest). Brisk turns played while it stood were shown on
-        it, without a new board."""
-        row, brisk = opened.row, self._context.game_uis[opened.row.game].brisk
-        stands = discord.utils.snowflake_time(row.board_id or 0)
-
-        def kept(before: Match, entry: Entry) -> bool:
-            return brisk(before.view(None)) and entry.at is not None and entry.at >= stands
-
-        last = opened.match if shown is None else opened.match.at(min(shown, opened.match.ply))
-        return posted(last, row.bots, kept)
+    def _first(self, opened: OpenMatch, shown: int | None) -> Match:
+        return first_shown(opened, shown, self._context.game_uis[opened.row.game].brisk)
 
     async def _retire_answer(self, opened: OpenMatch) -> None:
         """Shrinks the latest board where I am only a guest. This works for a quarter of an hour;
@@ -458,8 +449,8 @@ class Publisher:
         is_board = sent is not None and sent.id == opened.row.board_id
         if interaction is None or sent is None or not is_board or interaction.is_expired():
             return
-        left = _left(opened, opened.row.shown_ply)
-        first = self._posted(left, opened.row.shown_ply)
+        left = left_board(opened, opened.row.shown_ply)
+        first = self._first(left, opened.row.shown_ply)
         screen = retired_board(retired_view(match_view(left, None), left, first))
         try:
             await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
@@ -468,16 +459,8 @@ class Publisher:
 
     def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
         """Tells whether a retry is useless."""
-        rationed = again and self._is_rationed(error, board_id)
+        rationed = again and is_rationed(error, board_id, self._context.now())
         return rationed or is_final(error, board_id, self._context.now())
-
-    def _is_rationed(self, error: Exception, board_id: int) -> bool:
-        """Tells whether the message was edited too often. For an old one Discord may instead demand
-        a wait, which the library performs for longer than we can."""
-        if isinstance(error, discord.HTTPException):
-            return error.code == WORN
-        age = self._context.now() - discord.utils.snowflake_time(board_id)
-        return isinstance(error, TimeoutError) and age > RATIONED
 
     def _old_board(self, opened: OpenMatch) -> OldBoard:
         row, ply, now = opened.row, opened.match.ply, self._context.now()
@@ -507,25 +490,6 @@ class Publisher:
                 await self._context.store.matches.place(match_id, *where)
             else:
                 await self._context.store.mirrors.place(match_id, row.seen_by, *where)
-
-
-def _ply_of(board: discord.Message, match_id: int) -> int | None:
-    """Returns the ply that a board of this match shows, read from its controls; None without
-    controls, as on a retired board."""
-    items = ui.LayoutView.from_message(board, timeout=None).walk_children()
-    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
-    controls = [read_id(name) for name in names if name]
-    return next((each.ply for each in controls if each.subject == match_id), None)
-
-
-def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
-    """Tells whether an answer to this interaction appears in the match's channel."""
-    return interaction is not None and interaction.channel_id == row.channel_id
-
-
-def _left(opened: OpenMatch, ply: int) -> OpenMatch:
-    """Returns the match as an older board, last shown at this ply, shows it once retired."""
-    return OpenMatch(opened.row, left_behind(opened.match, ply, opened.row.bots))
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

@@ -70,6 +70,7 @@ DEFAULTS = [
     UNTOLD,
     REMINDED,
     "Everyone",
+    "When I ask",
     "List me",
 ]
 
@@ -84,7 +85,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
     side = "Same for everyone"
-    changed = ["Text", side, "Never", "No hints", UNTOLD, REMINDED, "Nobody", "List me"]
+    changed = ["Text", side, "Never", "No hints", UNTOLD, REMINDED, "Nobody"]
+    changed += ["When I ask", "List me"]
     assert await all_chosen(world.ann, told.response) == changed
     other = await world.ben.slash(world.channel, "settings")
     assert other.response

@@ -51,8 +51,9 @@ class Strangers:
             answer = await person.slash(
                 where or self.home(person), "play", game=self.world.sample.key
             )
-        assert answer.response
-        return answer.response
+        shown: ResponseMessage | None = answer.response
+        assert shown
+        return shown
 
     async def find(
         self, person: MemberActor, where: ChannelHandle | None = None
