@@ -373,51 +373,6 @@ class Closure:
     ended_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnNotice:
-    """The notices about the turns of a seat: the person's wish, the pending one and the sent one.
-
-    `ply` is the match's ply at the last check; -1 makes the next round check it again. `due_at` is
-    the time for sending the notice of `turn`; None if none is pending. The current message is about
-    `told_turn` and was sent at `told_ply`, -1 if none ever was. `since` is the time at which
-    notices were last switched on.
-    """
-
-    match_id: int
-    seat: Seat
-    person_id: int
-    wanted: Notices
-    since: datetime | None
-    quiet: Quiet
-    ply: int = -1
-    turn: int | None = None
-    due_at: datetime | None = None
-    told_turn: int | None = None
-    told_ply: int = -1
-    channel_id: int | None = None
-    message_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Follower:
-    """A person who gets a message on how a match of others has ended; `quiet` are the hours in
-    which the person wants no messages. `ended_at` is None if the match was set aside."""
-
-    match_id: int
-    person_id: int
-    ended_at: datetime | None
-    quiet: Quiet = Quiet()
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """An exported match that a person has opened: the name of the file, and its text."""
-
-    id: int
-    name: str
-    text: str
-
-
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
     """A stored match together with its replayed log."""

@@ -23,7 +23,7 @@ from cogs.hall.delivery import TRIED_FOR, post
 from cogs.hall.log_fields import facts
 from cogs.table.place import board_url
 from db.store import MissingMatch, OpenMatch, SetAside
-from db.values import Follower
+from db.tables.watching.followers import Follower
 
 log = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside
-from db.values import TurnNotice
+from db.tables.notices import TurnNotice
 from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself
