@@ -161,16 +161,22 @@ class Threads:
             log.info("no place there: %s", error, extra=_about(row))
             direct = await (await self._bot.fetch_user(person)).create_dm()
             return None, direct.id, "channel"
-        if self._context.rules.threads:
-            try:
-                opened = await self.open(channel.get_partial_message(found.id), row)
-            except discord.HTTPException as error:
-                if error.status not in (400, 403, 404):
-                    raise
-                log.info("no thread: %s", error, extra=_about(row))
-            else:
-                return row.guild_id, opened, "thread"
-        return row.guild_id, asked, "channel"
+        thread = await self._thread(row, asked, found.id) if self._context.rules.threads else None
+        return row.guild_id, thread or asked, "thread" if thread else "channel"
+
+    async def _thread(self, row: MatchRow, channel_id: int, message_id: int) -> int | None:
+        """Returns the number of the thread at this message, also in a server that another process
+        serves; None where there can be none."""
+        try:
+            channel = self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return None
+            return await self.open(channel.get_partial_message(message_id), row)
+        except discord.HTTPException as error:
+            if error.status not in (400, 403, 404):
+                raise
+            log.info("no thread: %s", error, extra=_about(row))
+            return None
 
     async def name(self, row: MatchRow) -> None:
         """Names a thread in which a match begins but which was not opened for it, as for a rematch.
