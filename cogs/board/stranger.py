@@ -47,10 +47,16 @@ def found_screen(row: MatchRow, seat: Seat) -> Screen:
     terms = " · ".join(["Rated" if row.rated else "Not rated", *pace_words(row.pace)])
     lines = [
         f"### {game.title}",
-        f"{mention(person)} plays **{other_name(row)}**, who is on another server.",
+        f"{mention(person)} plays **{other_name(row)}**, who {_whence(row)}.",
         f"-# Match {row.id} · {terms}",
     ]
     return Screen(layout(text("\n".join(lines))), mentions=(person,))
+
+
+def _whence(row: MatchRow) -> str:
+    """Returns where the other player is, as far as the two may know."""
+    guilds = [each.mirror.guild_id for each in row.seats if each.mirror]
+    return "asked on this server, too" if guilds[0] == guilds[-1] else "plays from elsewhere"
 
 
 def other_name(row: MatchRow) -> str:

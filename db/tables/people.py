@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from db.connection import Reads, Row, SqlTable, Value
 from db.tables import notices
-from db.tables.strangers import seekers
 from db.values import Challenges, Confirm, Notices, Preferences, Quiet, Strangers, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
@@ -67,7 +66,7 @@ class People(SqlTable):
         async with self._database.transaction() as transaction:
             await _write(transaction, person_id, "strangers", wanted)
             if wanted == "never":
-                await seekers.drop_all(transaction, person_id)
+                await transaction.rows("DELETE FROM seekers WHERE person_id = ?", (person_id,))
 
     async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
         """Remembers when this person is told of a turn by direct message; if that was off before,

@@ -205,11 +205,6 @@ async def _take(transaction: Transaction, one: SeekerRow) -> None:
         raise _Gone
 
 
-async def drop_all(transaction: Transaction, person: int) -> None:
-    """Ends all that this person looks for, as part of a larger transaction."""
-    await transaction.rows("DELETE FROM seekers WHERE person_id = ?", (person,))
-
-
 async def _closed(transaction: Transaction, rows: Sequence[SeekerRow]) -> set[int | None]:
     """Returns the servers among these wishes that have switched strangers off."""
     asked = {each.guild_id for each in rows if each.guild_id is not None}
