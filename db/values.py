@@ -31,8 +31,9 @@ Notices: TypeAlias = Literal["never", "now", "hour"]
 """When a person is told by direct message that it is their turn: never, at once, or an hour after
 the turn began."""
 
-Strangers: TypeAlias = Literal["never", "asked"]
-"""When a person plays against people whom they do not know: never, or when they ask for it."""
+Strangers: TypeAlias = Literal["never", "asked", "any"]
+"""When a person plays against people whom they do not know: never, when they look for somebody, or
+when somebody else looks as well."""
 
 Boards: TypeAlias = Literal["newest", "all"]
 """The boards of a match that keep their picture in a server: only the newest one, or all."""

@@ -58,6 +58,12 @@ def by_hour(times: Iterable[datetime]) -> tuple[int, ...]:
     return tuple(counted)
 
 
+def is_up(hours: Sequence[int], now: datetime) -> bool:
+    """Tells whether a person with these hours plays around this one; True where they are not
+    known."""
+    return sum(hours) < KNOWN or _spread(hours)[now.astimezone(UTC).hour] > 0
+
+
 def shared_hours(one: Sequence[int], two: Sequence[int]) -> float:
     """Returns the share of their hours that two people have in common, from 0 to 1: a move counts
     for the hours beside its own, too. It is 1 where the hours of one of them are not known."""

@@ -215,7 +215,11 @@ class People(commands.Cog):
             Choice(name="people I've played in this server", value="played"),
             Choice(name="nobody", value="nobody"),
         ],
-        strangers=[Choice(name="when I ask", value="asked"), Choice(name="never", value="never")],
+        strangers=[
+            Choice(name="never", value="never"),
+            Choice(name="when I ask", value="asked"),
+            Choice(name="any time: once a day I may be asked", value="any"),
+        ],
     )
     async def settings(
         self,

@@ -58,7 +58,9 @@ REMINDERS: Final = Setting(
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
 STRANGERS: Final = Setting(
-    "strangers", "Play strangers on other servers", {"asked": "When I ask", "never": "Never"}
+    "strangers",
+    "Play strangers on other servers (any time: once a day I may ask you)",
+    {"never": "Never play them", "asked": "When I ask", "any": "Any time"},
 )
 PAGES: Final = {
     "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),

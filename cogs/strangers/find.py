@@ -1,7 +1,8 @@
 """**Find an opponent**, in the form of a new match: one queue a game, over all servers.
 
 The press is the agreement: to be named to whoever is found, and to be called in the place where it
-was pressed. Nobody is told that somebody looks.
+was pressed. Nobody is told that somebody looks, but for people who want to be asked at any time:
+they are asked by direct message, without a name.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from cogs.invite.form_screen import FIND, Form
 from cogs.lobby.level import advice
 from cogs.lobby.open_match import begins_screen
 from cogs.lobby.strangers import LASTS, name_of
-from cogs.strangers.find_screen import LOOK, STOP, Looking, looking_screen
+from cogs.strangers.find_screen import LOOK, STOP, Looking, asking_screen, looking_screen
 from cogs.table.place import Place, check_channel, place_of
 from db.pace import NONE, own_limit
 from db.tables.strangers.seekers import NewSeeker, SeekerRow
@@ -158,6 +159,32 @@ class Pairing(Rounds):
             Task(("strangers", game), partial(self._pair_up, game), "pairing", facts(game=game))
             for game in games
         )
+        await self.attempt_all(
+            Task(
+                ("asking", row.id),
+                partial(self._ask, row),
+                "a question to play",
+                facts(game=row.game),
+                lock=f"asking {row.id}",
+            )
+            for row in await seekers.patient(now)
+        )
+
+    async def _ask(self, row: SeekerRow) -> None:
+        """Asks one person who wants to be asked at any time. That is noted before: a kill in
+        between may lose the question, but nobody is asked twice. Raises as Discord does."""
+        store, now = self._services.store, self._services.now()
+        person = await store.seekers.willing(row, now)
+        if person is None or not await store.seekers.ask(row, person, now):
+            return
+        try:
+            user = await self._bot.fetch_user(person)
+            nonce = f"{person % 10**12}-{int(now.timestamp()) % 10**8}-a"
+            await post(await user.create_dm(), asking_screen(row), nonce)
+        except discord.Forbidden:
+            await store.people.set_dm_closed(person, True)
+        except discord.NotFound:
+            log.info("nobody there to ask", extra=facts(person=person))
 
     async def _pair_up(self, game: str) -> None:
         for match in await self._services.lobby.strangers.pair_up(game):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
+
+import discord
 
 from cogs.hall.screen import Screen, button, emblem_of, headed, layout, rows
 from cogs.hall.sentences import pace_words, relative
-from cogs.invite.form_screen import ANYONE, Form, bot_menu
+from cogs.invite.form_screen import ANYONE, FIND, Form, bot_menu
 from cogs.lobby.level import Advice
 from db.tables.strangers.seekers import SeekerRow
 from engines.registry import game as find_game
@@ -48,6 +50,23 @@ def looking_screen(looking: Looking) -> Screen:
     ]
     menu = bot_menu(ANYONE, form, game, looking.advice)
     blocks = [headed("\n".join(lines), emblem), *rows(buttons), *menu]
+    return Screen(layout(*blocks), emblem=emblem)
+
+
+def asking_screen(row: SeekerRow) -> Screen:
+    """Returns the question to somebody who may be asked at any time; it names nobody."""
+    game, options = find_game(row.game), dict(row.options)
+    form = replace(Form.filled(game, options, None, 2), rated=row.rated).at_pace(row.pace)
+    terms = " · ".join(["Rated" if row.rated else "Not rated", *pace_words(row.pace)])
+    lines = [
+        f"### {game.title}",
+        f"Somebody about your level looks for an opponent. {terms}",
+        "-# I ask once a day at most. **Settings** changes that.",
+    ]
+    green = discord.ButtonStyle.success
+    play = button("Play", FIND, ANYONE, 0, form.args, style=green)
+    emblem = emblem_of(game.key)
+    blocks = [headed("\n".join(lines), emblem), *rows([play, button("Settings", "settings", 0)])]
     return Screen(layout(*blocks), emblem=emblem)
 
 

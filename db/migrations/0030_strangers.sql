@@ -1,7 +1,11 @@
 -- People who look for an opponent on any server, and the matches that they play: each of the two in
 -- a place of their own.
 
-ALTER TABLE people ADD COLUMN strangers TEXT;  -- 'never' or 'asked'; NULL until the person chooses
+ALTER TABLE people ADD COLUMN strangers TEXT;  -- 'never', 'asked', 'any'; NULL until chosen
+
+ALTER TABLE people ADD COLUMN asked_at TEXT;  -- when last asked to play somebody who looks
+
+CREATE INDEX people_strangers ON people (strangers) WHERE strangers = 'any';
 
 -- One row for each person and game, until an opponent is found; a wish for a rematch is a row of
 -- its own, which only the other player's wish answers.
@@ -22,6 +26,7 @@ CREATE TABLE seekers (
     opening BOOLEAN NOT NULL,  -- whether the match gets a place of its own there
     since TEXT NOT NULL,
     ends_at TEXT NOT NULL,
+    asked_at TEXT,  -- when somebody was last asked to play this person
     UNIQUE (person_id, game, rematch_of)
 );
 

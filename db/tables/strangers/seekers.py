@@ -5,19 +5,32 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, SqlTable, Transaction
+from db.connection import Reads, Row, SqlTable, Transaction
 from db.tables import ratings
 from db.tables.limits import Limits, check_match, check_player
 from db.tables.matches import insert, read
 from db.tables.strangers import mirrors
-from db.values import MatchRow, Mirror, NewMatch, Place, options_text, options_value, time_text
+from db.values import (
+    MatchRow,
+    Mirror,
+    NewMatch,
+    Place,
+    Quiet,
+    options_text,
+    options_value,
+    time_text,
+)
 from db.values import time_value as read_time
 from engines.game import Seat
-from ratings.opponents import Seeker, by_hour
+from ratings.opponents import Seeker, by_hour, fits, is_up
 
+DAY: Final = timedelta(days=1)
+"""The time in which a person is asked once at most."""
+PATIENCE: Final = timedelta(minutes=20)
+"""The wait after which others are asked, one in such a time."""
 LATEST: Final = 300
 """The latest moves of a person that tell the hours."""
 
@@ -43,6 +56,20 @@ _TIMES: Final = f"""SELECT a.at FROM seats s JOIN actions a
 # mind.
 _WAITING: Final = """SELECT q.* FROM seekers q
     WHERE q.game = ? AND q.ends_at > ? ORDER BY q.since, q.id"""
+
+# Of those who may be asked at any time: nobody on a vacation, nobody asked within a day.
+_WILLING: Final = """SELECT p.* FROM people p WHERE p.strangers = 'any' AND NOT p.dm_closed
+    AND (p.asked_at IS NULL OR p.asked_at <= ?) AND (p.away_until IS NULL OR p.away_until <= ?)
+    AND NOT EXISTS (SELECT 1 FROM seekers q WHERE q.person_id = p.id AND q.game = ?)
+    AND EXISTS (SELECT 1 FROM seats s JOIN matches m ON m.id = s.match_id
+        WHERE s.person_id = p.id AND m.game = ? AND m.status = 'over')
+    ORDER BY p.asked_at IS NOT NULL, p.asked_at, p.id LIMIT 50"""
+
+_PATIENT: Final = """SELECT * FROM seekers WHERE rematch_of = 0 AND since <= ? AND ends_at > ?
+    AND (asked_at IS NULL OR asked_at <= ?) ORDER BY since, id"""
+
+_ASK: Final = """UPDATE people SET asked_at = ? WHERE id = ? AND strangers = 'any'
+    AND (asked_at IS NULL OR asked_at <= ?) RETURNING id"""
 
 _GAMES: Final = """SELECT game FROM seekers WHERE ends_at > ?
     GROUP BY game HAVING COUNT(*) > 1 ORDER BY game"""
@@ -98,8 +125,7 @@ class Seekers(SqlTable):
         begin a match."""
         async with self._database.transaction() as transaction:
             await check_player(transaction, new.person_id, limits)
-            times = await transaction.rows(_TIMES, (new.person_id, new.person_id))
-            hours = by_hour(read_time(row["at"]) for row in times)
+            hours = await _hours(transaction, new.person_id)
             params = (
                 *(new.person_id, new.name, new.game, options_text(new.options), new.seat_choice),
                 *(new.rated, new.pace, json.dumps(hours), new.rematch_of, new.guild_id),
@@ -154,21 +180,51 @@ class Seekers(SqlTable):
             rows = [_row(row) for row in await snapshot.rows(_WAITING, (game, time_text(now)))]
             closed = await _closed(snapshot, rows)
             rows = [each for each in rows if each.guild_id not in closed]
-            found = list[Seeker]()
-            for each in rows:
-                found.append(
-                    Seeker(
-                        key=each.id,
-                        person=each.person_id,
-                        wish=_wish(each),
-                        side=int(each.seat_choice) if each.seat_choice.isdecimal() else None,
-                        rating=await ratings.now_of(snapshot, each.person_id, game),
-                        hours=each.hours,
-                        since=each.since,
-                        shuns=await mirrors.others(snapshot, each.person_id),
-                    )
-                )
+            found = [await _seeker(snapshot, each) for each in rows]
         return {each.id: each for each in rows}, tuple(found)
+
+    async def patient(self, now: datetime) -> tuple[SeekerRow, ...]:
+        """Returns those who have waited for `PATIENCE`, and for whom nobody was asked in that time,
+        who has waited longest first."""
+        before = time_text(now - PATIENCE)
+        async with self._database.snapshot() as snapshot:
+            rows = await snapshot.rows(_PATIENT, (before, time_text(now), before))
+            found = [_row(row) for row in rows]
+            closed = await _closed(snapshot, found)
+        return tuple(each for each in found if each.guild_id not in closed)
+
+    async def willing(self, one: SeekerRow, now: datetime) -> int | None:
+        """Returns who may be asked at any time and fits this person now, at an hour at which they
+        play; None if nobody does."""
+        day, at = time_text(now - DAY), time_text(now)
+        async with self._database.snapshot() as snapshot:
+            asks = await _seeker(snapshot, one)
+            for row in await snapshot.rows(_WILLING, (day, at, one.game, one.game)):
+                quiet = Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"])
+                hours = await _hours(snapshot, row["id"])
+                other = Seeker(
+                    key=0,
+                    person=row["id"],
+                    wish=asks.wish,
+                    side=None,
+                    rating=await ratings.now_of(snapshot, row["id"], one.game),
+                    hours=hours,
+                    since=now - timedelta(hours=1),
+                )
+                if quiet.ends(now) is None and is_up(hours, now) and fits(asks, other, now):
+                    return other.person
+        return None
+
+    async def ask(self, one: SeekerRow, person: int, now: datetime) -> bool:
+        """Records that this person is being asked to play another one; False if they were within a
+        day, or no longer want to be asked."""
+        async with self._database.transaction() as transaction:
+            params = (time_text(now), person, time_text(now - DAY))
+            if not await transaction.rows(_ASK, params):
+                return False
+            sql = "UPDATE seekers SET asked_at = ? WHERE id = ?"
+            await transaction.rows(sql, (time_text(now), one.id))
+            return True
 
     async def begin(
         self,
@@ -203,6 +259,25 @@ async def _take(transaction: Transaction, one: SeekerRow) -> None:
     rows = await transaction.rows("DELETE FROM seekers WHERE id = ? RETURNING *", (one.id,))
     if not rows or _row(rows[0]) != one:
         raise _Gone
+
+
+async def _seeker(reads: Reads, row: SeekerRow) -> Seeker:
+    return Seeker(
+        key=row.id,
+        person=row.person_id,
+        wish=_wish(row),
+        side=int(row.seat_choice) if row.seat_choice.isdecimal() else None,
+        rating=await ratings.now_of(reads, row.person_id, row.game),
+        hours=row.hours,
+        since=row.since,
+        shuns=await mirrors.others(reads, row.person_id),
+    )
+
+
+async def _hours(reads: Reads, person: int) -> tuple[int, ...]:
+    """Returns a person's latest moves by hour of the day."""
+    times = await reads.rows(_TIMES, (person, person))
+    return by_hour(read_time(row["at"]) for row in times)
 
 
 async def _closed(transaction: Transaction, rows: Sequence[SeekerRow]) -> set[int | None]:
