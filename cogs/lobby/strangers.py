@@ -59,12 +59,15 @@ class Matchmaker:
         with telling_limits(person):
             row = await store.seekers.add(new, self._context.rules.limits)
         log.info("looks for an opponent", extra=facts(person=person, game=new.game))
-        for match in await self.pair_up(new.game):
-            if person in match.people:
-                return await self._shown(match, person, interaction)
-            await self._publisher.publish(match.id)
-        post_nothing(interaction)
-        return row
+        begun = await self.pair_up(new.game)
+        own = next((each for each in begun if person in each.people), None)
+        found = await self._shown(own, person, interaction) if own else row
+        for match in begun:
+            if match is not own:
+                await self._publisher.publish(match.id)
+        if own is None:
+            post_nothing(interaction)
+        return found
 
     async def pair_up(self, game: str) -> list[MatchRow]:
         """Begins the matches of all who fit in a game now, and returns them. They are not shown

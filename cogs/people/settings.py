@@ -47,9 +47,11 @@ from db.values import Challenges, Confirm, Notices, Strangers
 async def wishes_of(services: Services, person: int) -> Wishes:
     """Returns a person's settings."""
     store = services.store
+    blocked = await store.blocks.of(person)
     return Wishes(
         chosen=await store.people.of(person),
-        blocked=await store.blocks.of(person),
+        blocked=blocked,
+        names=await store.mirrors.met_by(person) if blocked else {},
         away_until=(await store.vacations.of(person, services.now())).until,
     )
 
@@ -83,7 +85,8 @@ async def _unblock(press: Press) -> None:
     await hold_update(press.interaction)
     person = press.interaction.user.id
     await press.services.store.blocks.unblock(person, press.subject)
-    note = f"{mention(press.subject, first=True)} is no longer blocked."
+    name = (await press.services.store.mirrors.met_by(person)).get(press.subject, "")
+    note = f"{mention(press.subject, first=True, name=name)} is no longer blocked."
     await update(
         press.interaction, settings_screen(await wishes_of(press.services, person), note, PEOPLE)
     )

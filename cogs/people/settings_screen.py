@@ -4,7 +4,7 @@ data."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
@@ -74,11 +74,13 @@ SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in setti
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """The settings of a person. `blocked` are the people blocked, the latest first; `away_until` is
-    the end of the person's vacation, None without one."""
+    the end of the person's vacation, None without one. `names` are those of strangers, whom a
+    mention would not name."""
 
     chosen: Preferences
     blocked: Sequence[int]
     away_until: datetime | None = None
+    names: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -112,7 +114,7 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
             buttons.append(button("Vacation", "vacation", 0))
         blocks += [text(_about(setting, wishes)), *rows(buttons)]
     if page == PEOPLE:
-        blocks += _blocked(wishes.blocked)
+        blocks += _blocked(wishes.blocked, wishes.names)
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
 
@@ -157,11 +159,12 @@ def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
     ]
 
 
-def _blocked(people: Sequence[int]) -> Blocks:
+def _blocked(people: Sequence[int], names: Mapping[int, str]) -> Blocks:
     shown = list(enumerate(people[:SHOWN], 1))
     if not shown:
         return []
-    lines = ["You have blocked:", *(f"`{number}` {mention(person)}" for number, person in shown)]
+    called = [f"`{number}` {mention(each, name=names.get(each, ''))}" for number, each in shown]
+    lines = ["You have blocked:", *called]
     more = len(people) - len(shown)
     if more:
         lines.append(f"and {more} more")

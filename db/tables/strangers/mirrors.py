@@ -39,6 +39,11 @@ _PLACE: Final = """UPDATE mirrors SET
 _FOUND: Final = """UPDATE mirrors SET guild_id = ?, channel_id = ?, place = ?, opening = FALSE
     WHERE match_id = ? AND seat = ? AND opening"""
 
+_MET: Final = """SELECT t.person_id, x.name FROM seats s
+    JOIN mirrors x ON x.match_id = s.match_id AND x.seat <> s.seat
+    JOIN seats t ON t.match_id = x.match_id AND t.seat = x.seat
+    WHERE s.person_id = ? AND t.person_id > 0 ORDER BY x.match_id"""
+
 _SILENCE: Final = "UPDATE mirrors SET silenced = ? WHERE match_id = ? AND seat = ?"
 
 
@@ -93,6 +98,12 @@ class Mirrors(SqlTable):
     async def silence(self, match_id: int, seat: Seat, silenced: bool) -> None:
         """Remembers whether this player wants no words of the other."""
         await self._database.rows(_SILENCE, (silenced, match_id, seat))
+
+    async def met_by(self, person: int) -> dict[int, str]:
+        """Returns the people whom this person has played as strangers, with the names by which they
+        know them; without those who are deleted."""
+        rows = await self._database.rows(_MET, (person,))
+        return {row["person_id"]: row["name"] for row in rows}
 
     async def _change(self, match_id: int, sql: str, params: tuple[int | str | None, ...]) -> None:
         async with self._database.transaction() as transaction:

@@ -291,6 +291,12 @@ async def test_whoever_is_blocked_says_nothing_more_and_is_never_met_again(world
     await eve.click(asked, label="Block")
     assert "**ann** is blocked" in words(asked)
     assert await world.store.blocks.of(eve.id) == (ann.id,)
+    panel = (await eve.slash(match.both.other, "settings", strangers="asked")).response
+    assert panel
+    assert "`1` ann" in words(panel)
+    await eve.click(panel, label="Unblock 1")
+    assert "ann is no longer blocked" in words(panel)
+    await world.store.blocks.block(eve.id, ann.id, world.env.now())
     screen = (await match.click(ann, "Say something")).response
     assert screen
     count = len(await match.history(eve))
