@@ -40,7 +40,8 @@ def looking_screen(looking: Looking) -> Screen:
         f"**{game.title}** · {terms}",
         _wait(looking.others),
         _told(row),
-        f"Your opponent sees the name **{row.name}**, and nobody else sees that you are looking.",
+        f"Your opponent sees the name **{row.name}** and your picture. Nobody else sees that you "
+        "are looking.",
         f"-# This ends {relative(row.ends_at)}, or with **Stop looking**.",
     ]
     emblem = emblem_of(game.key)

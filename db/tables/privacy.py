@@ -65,7 +65,8 @@ _MATCHES: Final = """SELECT id, game, revision, options, rated, status, reason,
     ORDER BY id DESC LIMIT ?"""
 
 _SEATS: Final = """SELECT s.match_id, s.seat, s.person_id, s.result, s.private_channel_id,
-    s.private_message_id, r.points AS rating FROM seats s
+    s.private_message_id, r.points AS rating, x.name AS stranger FROM seats s
+    LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat WHERE s.match_id IN
     (SELECT match_id FROM seats WHERE person_id = ? AND match_id BETWEEN ? AND ?)
     ORDER BY s.match_id, s.seat"""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from cogs.board.offer import ACCEPT
 from cogs.board.stranger import PHRASES
+from cogs.people.privacy import copy_of
 from cogs.serve.retries import Retries
 from engines.game import AnyGame
 from tests.bot.forged.sending import press
@@ -246,6 +249,15 @@ async def test_lists_exports_and_histories_name_the_other_without_a_mention(worl
         answer = await ann.slash(await match.place(ann), name, **options)
         assert f"<@{eve.id}>" not in said(answer)
     assert "eve" in said(await ann.slash(world.channel, "match list"))
+
+
+async def test_a_copy_of_ones_own_data_has_the_others_name_and_no_id(world: World) -> None:
+    match = await strangers(world).met()
+    copy = await copy_of(world.store, match.both.ann.id, world.env.now())
+    text = copy.data.decode()
+    assert str(match.both.eve.id) not in text
+    (found,) = json.loads(text)["matches"]
+    assert sorted(found["players"]) == sorted([str(match.both.ann.id), "eve"])
 
 
 async def test_words_are_said_in_the_others_place_and_ring_no_phone(world: World) -> None:
