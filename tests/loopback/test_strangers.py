@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import Bot
+from db.errors import StoreTrouble
 from tests.db import server
 from tests.loopback.test_two_processes import boards, comes_true, life
 from tests.sample import GAME
@@ -160,5 +161,30 @@ async def test_a_process_that_dies_before_it_shows_the_match_leaves_it_to_the_ot
     assert [row.id for row in await other.store.matches.unshown()] == [1]
     await other.publisher.publish(1)
     assert await realm.is_right(1)
+    for home in realm.homes:
+        assert len([each for each in home.messages.values() if "plays" in each.words]) == 1
+
+
+async def test_a_kill_between_the_call_and_its_note_calls_nobody_twice(
+    realm: Realm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord drops the second call by its nonce, and has the thread already."""
+    ann, eve, *_ = realm.people
+    await realm.find(ann, await realm.form(ann)).settled()
+
+    async def killed(*_: object) -> None:
+        """Ends in place of noting the place that was found."""
+        raise StoreTrouble("locked")
+
+    with monkeypatch.context() as dying:
+        dying.setattr("db.tables.strangers.mirrors.Mirrors.found", killed)
+        await realm.find(eve, await realm.form(eve)).settled()
+    other = realm.bots[0].services
+    row = await other.store.matches.get(1)
+    assert row
+    assert all(each.mirror and each.mirror.opening for each in row.seats)
+    await other.publisher.publish(1)
+    await comes_true(lambda: realm.is_right(1))
+    assert len(realm.threads()) == 2
     for home in realm.homes:
         assert len([each for each in home.messages.values() if "plays" in each.words]) == 1
