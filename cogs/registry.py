@@ -32,6 +32,8 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.play.animation",
     "cogs.people.follow",
     "cogs.people.followers",
+    "cogs.strangers.find",
+    "cogs.strangers.words",
     "cogs.guess.guess",
     "cogs.guess.judging",
     "cogs.plans.plan",

@@ -41,6 +41,8 @@ from db.tables.servers.feat_roles import FeatRoles
 from db.tables.servers.posts import Posts
 from db.tables.servers.week_facts import WeekTales
 from db.tables.servers.weeks import Weeks
+from db.tables.strangers.mirrors import Mirrors
+from db.tables.strangers.seekers import Seekers
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
@@ -135,6 +137,8 @@ class Store:
         self.guesses = Guesses(database)
         self.plans = Plans(database)
         self.imports = Imports(database)
+        self.seekers = Seekers(database)
+        self.mirrors = Mirrors(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)
         self.seasons = Seasons(database)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Final, Literal, TypeAlias
@@ -30,6 +30,10 @@ be taken back, or never."""
 Notices: TypeAlias = Literal["never", "now", "hour"]
 """When a person is told by direct message that it is their turn: never, at once, or an hour after
 the turn began."""
+
+Strangers: TypeAlias = Literal["never", "asked", "any"]
+"""When a person plays against people whom they do not know: never, when they look for somebody, or
+when somebody else looks as well."""
 
 Boards: TypeAlias = Literal["newest", "all"]
 """The boards of a match that keep their picture in a server: only the newest one, or all."""
@@ -65,8 +69,9 @@ class Preferences:
 
     `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
     in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
-    time for a turn is over; `plays_forced`: a move without an alternative plays itself. `dm_closed`
-    is a fact, not a choice: the person accepts no direct messages from the bot.
+    time for a turn is over; `plays_forced`: a move without an alternative plays itself;
+    `strangers`: whether they may look for an opponent anywhere. `dm_closed` is a fact, not a
+    choice: the person accepts no direct messages from the bot.
     """
 
     text_board: bool = False
@@ -79,6 +84,7 @@ class Preferences:
     listed: bool = True
     reminders: bool = True
     plays_forced: bool = False
+    strangers: Strangers = "asked"
     dm_closed: bool = False
 
 
@@ -127,13 +133,31 @@ def stored_result(result: Result) -> Result | None:
     return None if result is Result.VOID else result
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mirror:
+    """The own place of one player in a match between strangers, with the fields of a `MatchRow`.
+    `name` is the player's, for the other one; `silenced` tells that the player wants no words of
+    the other. `opening` tells that a thread, or another place, is still to be found from here."""
+
+    name: str
+    guild_id: int | None
+    channel_id: int | None
+    place: Place
+    opening: bool = False
+    silenced: bool = False
+    board_id: int | None = None
+    shown_ply: int = -1
+    moves: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this
     seat the match, and the ply it shows: -1 if there never was one. `step` is the match's change to
     the person's rating; None while it runs, and if it does not count. `away_until` is the end of
     the person's vacation, None without one. `planned_ply` is where the latest turn began that the
-    person had planned; None for none."""
+    person had planned; None for none. `mirror` is the person's own place in a match between
+    strangers."""
 
     seat: Seat
     person_id: int
@@ -144,6 +168,7 @@ class SeatRow:
     step: RatingStep | None = None
     away_until: datetime | None = None
     planned_ply: int | None = None
+    mirror: Mirror | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +182,10 @@ class Clock:
     rests_until: datetime | None = None
 
 
+Spot: TypeAlias = tuple[int, Seat | None]
+"""A place of a match: its number, and between strangers the seat whose place it is."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
     """A match as stored, without its log.
@@ -164,7 +193,9 @@ class MatchRow:
     `reason` is the ending's key once the match is over, or the sentence why it is set aside.
     `channel_id` is the channel of the board (None: the place is lost), `home_id` the channel in
     which the match was started. The public board `board_id` shows the match at `shown_ply`, the
-    number of entries then; -1 if there never was a board. `fingerprint` is the fingerprint of the
+    number of entries then; -1 if there never was a board. A match between strangers has several
+    places, and none of its own: `places` are the row as each of them shows the match, and `seen_by`
+    is the seat whose place that is. `fingerprint` is the fingerprint of the
     seed, published when the match began; None if nothing follows from the seed. `moves` counts how
     often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
     log.
@@ -191,11 +222,66 @@ class MatchRow:
     moves: int = 0
     pace: str = NONE.key
     plies: int = 0
+    seen_by: Seat | None = None
 
     @property
     def game(self) -> str:
         """The game's key."""
         return self.setup.game
+
+    @property
+    def spot(self) -> Spot:
+        """The key of the place of the match by which this row is seen."""
+        return self.id, self.seen_by
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether this is a match between strangers, each in a place of their own."""
+        return any(each.mirror for each in self.seats)
+
+    @property
+    def places(self) -> tuple[MatchRow, ...]:
+        """The row as each place of the match shows it: itself, but for a match between
+        strangers."""
+        return tuple(self.seen_from(each.seat) for each in self.seats if each.mirror) or (self,)
+
+    def seen_from(self, seat: Seat | None) -> MatchRow:
+        """Returns the row as it is shown to the player in this seat; itself where all have one
+        place."""
+        mirror = None if seat is None else self.seats[seat].mirror
+        if mirror is None:
+            return self
+        return replace(
+            self,
+            seen_by=seat,
+            guild_id=mirror.guild_id,
+            channel_id=mirror.channel_id,
+            place=mirror.place,
+            board_id=mirror.board_id,
+            shown_ply=mirror.shown_ply,
+            moves=mirror.moves,
+        )
+
+    def shown_in(self, channel_id: int | None) -> MatchRow | None:
+        """Returns the row as it is shown in this channel; None if it is shown elsewhere."""
+        found = (each for each in self.places if each.channel_id == channel_id)
+        return None if channel_id is None else next(found, None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat where these stand in place of mentions, since the
+        players meet in no server; empty for all others."""
+        named = ((each, each.mirror) for each in self.seats)
+        return tuple(
+            mirror.name if mirror and each.seat != self.seen_by else "" for each, mirror in named
+        )
+
+    @property
+    def addressed(self) -> frozenset[int]:
+        """The people who may be mentioned in the row's place."""
+        if self.seen_by is None:
+            return frozenset() if self.is_mirrored else frozenset(self.people)
+        return frozenset({self.people[self.seen_by]})
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -296,51 +382,6 @@ class Closure:
     channel_id: int
     match_id: int
     ended_at: datetime
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnNotice:
-    """The notices about the turns of a seat: the person's wish, the pending one and the sent one.
-
-    `ply` is the match's ply at the last check; -1 makes the next round check it again. `due_at` is
-    the time for sending the notice of `turn`; None if none is pending. The current message is about
-    `told_turn` and was sent at `told_ply`, -1 if none ever was. `since` is the time at which
-    notices were last switched on.
-    """
-
-    match_id: int
-    seat: Seat
-    person_id: int
-    wanted: Notices
-    since: datetime | None
-    quiet: Quiet
-    ply: int = -1
-    turn: int | None = None
-    due_at: datetime | None = None
-    told_turn: int | None = None
-    told_ply: int = -1
-    channel_id: int | None = None
-    message_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Follower:
-    """A person who gets a message on how a match of others has ended; `quiet` are the hours in
-    which the person wants no messages. `ended_at` is None if the match was set aside."""
-
-    match_id: int
-    person_id: int
-    ended_at: datetime | None
-    quiet: Quiet = Quiet()
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """An exported match that a person has opened: the name of the file, and its text."""
-
-    id: int
-    name: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

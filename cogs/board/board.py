@@ -17,6 +17,7 @@ from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import CALL_OFF, claim_control, time_lines
 from cogs.board.ratings import guesser_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.board.stranger import STRANGER
 from cogs.board.team import (
     SEAT_BACK,
     absent_controls,
@@ -180,7 +181,7 @@ def _controls(
     if shown.view.outcome:
         review = (REVIEW,) if is_reviewed(shown.game.key, len(shown.people)) else ()
         looks = (SHOW,) if board else ()
-        after = (REMATCH, *looks, *AFTER, *review, *_closer(shown), ANIMATE)
+        after = (REMATCH, *looks, *AFTER, *review, *_closer(shown), ANIMATE, *_stranger(shown))
         return [*rows(_buttons(shown, after))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
@@ -235,6 +236,11 @@ def _ahead(shown: MatchView) -> tuple[Control, ...]:
     return (*plans, *((ORDERS,) if plan.may_order(shown) else ()))
 
 
+def _stranger(shown: MatchView) -> tuple[Control, ...]:
+    """Returns the buttons about the other player, between strangers."""
+    return STRANGER if any(shown.names) else ()
+
+
 def more_screen(
     shown: MatchView,
     *,
@@ -256,6 +262,8 @@ def more_screen(
     buttons += how_to_play(shown.game.key)
     words = "\n".join([f"### {shown.game.title}", f"-# Match {shown.match_id}", *small_print])
     blocks: Blocks = [text(words), *rows(buttons)]
+    if shown.seat is not None:
+        blocks += rows(_buttons(shown, _stranger(shown)))
     if not shown.view.outcome and not _only_looks(shown):
         blocks += rows(_ends(shown, now))
     return Screen(layout(*blocks))

@@ -66,6 +66,8 @@ class MatchView:
       that the match was given up before anybody had played: nobody has won it.
     - `terms` are the options in words that say how hard it was; empty for the usual ones. `curve`
       are the chances by turn, None until they are known.
+    - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
+      one is none.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
     """
@@ -104,6 +106,7 @@ class MatchView:
     guessers: tuple[Guesser, ...] = ()
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def seat(self) -> Seat | None:
@@ -128,7 +131,7 @@ class MatchView:
     def mention(self, seat: Seat, *, first: bool = False) -> str:
         """Returns the mention of the person in this seat; `first` tells that it begins a
         sentence."""
-        return mention(self.people[seat], first=first)
+        return mention(self.people[seat], first=first, name=self.names[seat] if self.names else "")
 
     @property
     def ending(self) -> str:
@@ -256,6 +259,7 @@ def match_view(
         void=match.outcome is not None and is_void(match),
         terms=terms(match.game, dict(match.setup.options)) if match.outcome else "",
         met=met,
+        names=opened.row.names if opened.row.is_mirrored else (),
     )
 
 

@@ -37,6 +37,8 @@ ARCHIVED: Final = 50083
 """Discord's refusal to change a message in a thread that only a new message brings back."""
 CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
 """The kinds of controls that have ids of ours."""
+BOARDS: Final = ("more", "rematch")
+"""The verbs of controls that only boards have."""
 TRIED_FOR: Final = timedelta(days=7)
 """The time in which it is tried again to post or change a message where the bot may not do so
 now."""
@@ -60,10 +62,18 @@ async def hold_update(interaction: Interaction) -> None:
     screen, not even by a forged id."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
-    if private or interaction.context.dm_channel:
+    if private or (interaction.context.dm_channel and not _is_board(message)):
         await hold_shared(interaction)
     else:
         await hold(interaction)
+
+
+def _is_board(message: discord.Message | None) -> bool:
+    """Tells whether this is the board of a match among somebody's direct messages: it stays, like
+    any other public board, and its controls open a screen of their own."""
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children() if message else ()
+    names = [each.custom_id for each in items if isinstance(each, CONTROLS)]
+    return any(read_id(name).verb in BOARDS for name in names if name)
 
 
 async def hold_shared(interaction: Interaction) -> None:
@@ -141,8 +151,10 @@ async def follow(
 
 async def vanish(interaction: Interaction) -> None:
     """Deletes the private answer, or the private message of the pressed control, when it is done
-    with. A public message, and one among direct messages, stays."""
-    if not interaction.context.dm_channel:
+    with. A public message stays, and so does one among direct messages, but for answers there."""
+    message = interaction.message
+    answered = message is not None and message.flags.ephemeral
+    if answered or not interaction.context.dm_channel:
         await interaction.delete_original_response()
 
 
@@ -169,9 +181,15 @@ async def update(interaction: Interaction, screen: Screen) -> discord.Message:
 
 
 async def post(
-    channel: discord.abc.Messageable, screen: Screen, nonce: str, files: Sequence[discord.File] = ()
+    channel: discord.abc.Messageable,
+    screen: Screen,
+    nonce: str,
+    files: Sequence[discord.File] = (),
+    *,
+    silent: bool = False,
 ) -> discord.Message:
-    """Posts a new message; Discord drops a second one with the same nonce within some minutes."""
+    """Posts a new message; Discord drops a second one with the same nonce within some minutes. A
+    `silent` one makes no phone ring."""
 
     async def send() -> discord.Message:
         return await channel.send(
@@ -179,6 +197,7 @@ async def post(
             files=[*await screen.files(), *files],
             allowed_mentions=screen.may_mention(),
             nonce=nonce,
+            silent=silent,
         )
 
     return await sent(screen, send, again=not files)
@@ -212,6 +231,19 @@ def is_final(error: Exception, message_id: int, now: datetime) -> bool:
     if error.status == 403 or error.code == ARCHIVED:
         return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
     return error.status in (400, 404) or error.code == WORN
+
+
+RATIONED: Final = timedelta(hours=1)
+"""Age from which Discord limits the edits of a message."""
+
+
+def is_rationed(error: Exception, message_id: int, now: datetime) -> bool:
+    """Tells whether the message was edited too often. For an old one Discord may instead demand a
+    wait, which the library performs for longer than we can."""
+    if isinstance(error, discord.HTTPException):
+        return error.code == WORN
+    age = now - discord.utils.snowflake_time(message_id)
+    return isinstance(error, TimeoutError) and age > RATIONED
 
 
 MOST: Final = 300

@@ -102,11 +102,12 @@ def entry_words(match: Match, ply: int, viewer: Seat | None, now: Match | None =
 DELETED = "a deleted player"
 
 
-def mention(person: int, *, first: bool = False) -> str:
+def mention(person: int, *, first: bool = False, name: str = "") -> str:
     """Returns the mention of a person, or a name for the bot or for a person whose data was
-    deleted; `first` tells that it begins a sentence."""
+    deleted; `first` tells that it begins a sentence. With a `name` the person is called by it, as
+    in a place where a mention would reach nobody."""
     if is_person(person):
-        return f"<@{person}>"
+        return name or f"<@{person}>"
     name = stand_in_name(person)
     return name[:1].upper() + name[1:] if first else name
 
@@ -125,7 +126,7 @@ def bot_name(person: int) -> str:
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
     """Returns the mentions of the people in these seats of a match."""
-    return [mention(row.people[seat]) for seat in seats]
+    return [mention(row.people[seat], name=row.names[seat]) for seat in seats]
 
 
 THIS_TURN: Final = "Time for this turn ends"

@@ -40,6 +40,8 @@ PLAYING: Final = (RateLimit(60, 60 / 60), RateLimit(1200, 1200 / 3600))
 """A person's entries in matches; each may bring a new board."""
 MOVING: Final = RateLimit(4, 4 / 3600)
 """How often a person may move the same match, which posts its board anew."""
+SAYING: Final = RateLimit(3, 3 / 600)
+"""How often a person may say something to the stranger in the same match."""
 SHARING: Final = RateLimit(3, 3 / 3600)
 """How often a person may share the same match as an animation, which takes long to draw."""
 TYPING: Final = RateLimit(60, 5)

@@ -41,6 +41,8 @@ from engines.registry import GAMES
 from engines.registry import game as find_game
 
 ANYONE = 0
+FIND = "stranger-find"
+"""The verb that looks for an opponent on any server."""
 _CODE = re.compile("[0-9a-f]+")
 _RATED, _UNRATED = "r", "f"
 """The first letter of the argument before the seat, followed by the pace if there is one: rated or
@@ -245,11 +247,11 @@ def form_screen(
         blocks.append(_side_select(opponent, form))
         blocks += [_pace_select(opponent, form)] if form.is_paced else []
     buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None, crowd=crowd)
-    menu = [] if refusal else _bot_menu(opponent, form, game, advice)
+    menu = [] if refusal else bot_menu(opponent, form, game, advice)
     return Screen(layout(*blocks, *rows(buttons), *menu), emblem=emblem)
 
 
-def _bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -> Blocks:
+def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -> Blocks:
     """Returns the ways to play the bot now: at the level proposed, by one press, at any other, or
     at one that follows the person."""
     if advice is None:
@@ -303,6 +305,9 @@ def _buttons(
         buttons.append(button(label, "form-rated", opponent, 0, form.args))
     if not opened:
         buttons.append(button("Options", "form-options", opponent, 0, form.args))
+    if opponent == ANYONE and form.seats == 2 and not game.team:
+        find = button("Find an opponent", FIND, ANYONE, 0, form.args, disabled=not sendable)
+        buttons.append(find)
     if crowd:
         buttons.append(button("Invite anyone", "form-anyone", opponent, at, form.args))
     return [*buttons, *how_to_play(game.key)]

@@ -157,9 +157,12 @@ def begins_screen(match: MatchRow, note: str = "") -> Screen:
     """Returns the beginning of a match in words, with a `note` for the person alone, and the way to
     its channel. Discord cannot link direct messages: there the board comes right below."""
     below = f"\n{note}" if note else ""
+    other = ""
+    if match.seen_by is not None:
+        other = f" against **{match.names[1 - match.seen_by]}**"
     if not (match.guild_id and match.channel_id):
-        return word(f"Match {match.id} begins.{below}")
-    words = text(f"Match {match.id} begins in <#{match.channel_id}>.{below}")
+        return word(f"Match {match.id}{other} begins.{below}")
+    words = text(f"Match {match.id}{other} begins in <#{match.channel_id}>.{below}")
     go = link(
         "Go to the match", f"https://discord.com/channels/{match.guild_id}/{match.channel_id}"
     )

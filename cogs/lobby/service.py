@@ -34,6 +34,7 @@ from cogs.lobby.level import again, settled_level
 from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
 from cogs.lobby.open_match import Opening, tell
 from cogs.lobby.post import Challenge, Inviting
+from cogs.lobby.strangers import Matchmaker
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from db.tables.privacy import Forgotten
@@ -77,6 +78,7 @@ class Lobby:
         self._messages = InvitationMessages(bot, context)
         self._opening = Opening(bot, context, publisher, self._messages)
         self._inviting = Inviting(context, self._messages)
+        self.strangers = Matchmaker(context, publisher)
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> bool:
         """Posts an invitation as the answer to a command or press, once for two clicks on the same
@@ -89,8 +91,11 @@ class Lobby:
 
     async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         """Invites the other players to play again, seats unchanged. If one of them has asked
-        already, joins instead; of two who ask at the same moment the second joins. A private answer
-        is being held."""
+        already, joins instead; of two who ask at the same moment the second joins. Between
+        strangers nobody is asked (`Matchmaker.rematch`). A private answer is being held."""
+        if seated.opened.row.is_mirrored:
+            await self.strangers.rematch(interaction, seated)
+            return
         name = f"rematch {seated.opened.row.id}"
         async with self._context.store.database.exclusively(name):
             await self._ask_again(interaction, seated)

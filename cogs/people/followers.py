@@ -23,7 +23,7 @@ from cogs.hall.delivery import TRIED_FOR, post
 from cogs.hall.log_fields import facts
 from cogs.table.place import board_url
 from db.store import MissingMatch, OpenMatch, SetAside
-from db.values import Follower
+from db.tables.watching.followers import Follower
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +102,8 @@ def _nonce(follower: Follower) -> str:
 def _has_its_board(opened: OpenMatch, follower: Follower, now: datetime) -> bool:
     """Tells whether the board to which the message links is shown, or need not be waited for."""
     row = opened.row
-    if row.shown_ply == opened.match.ply or row.channel_id is None or row.place == "interaction":
+    lost = all(each.channel_id is None for each in row.places)
+    if row.shown_ply == opened.match.ply or lost or row.place == "interaction":
         return True
     return follower.ended_at is None or now - follower.ended_at > FOR_THE_BOARD
 

@@ -47,8 +47,8 @@ Facts: TypeAlias = dict[str, Any]
 
 ABOUT: Final = (
     "What Vivat stores about you. Discord's ids are written as text, times are in UTC; null in "
-    "place of a player is somebody whose data was deleted. Of an entry: its place in the match, "
-    "counted from 0, its text, its time."
+    "place of a player is somebody whose data was deleted; a stranger has a name there. Of an "
+    "entry: its place in the match, counted from 0, its text, its time."
 )
 PAGE: Final = 50
 """Number of matches read at a time, so that nobody else waits long."""
@@ -160,10 +160,16 @@ def _match(row: Row, seats: Rows, entries: Rows, person: int) -> Facts:
         **dict(row),
         **_ids(row, _MATCH_IDS),
         "options": json.loads(row["options"]),
-        "players": [_id(each["person_id"]) for each in seats],
+        "players": [_player(each, person) for each in seats],
         "your_seats": [_seat(each) for each in own],
         "your_entries": [[each["ply"], each["text"], each["at"]] for each in entries],
     }
+
+
+def _player(row: Row, person: int) -> str | None:
+    """Returns the id of a player; of a stranger the name alone, which is all that one knows."""
+    number: int = row["person_id"]
+    return _id(number) if number == person else row["stranger"] or _id(number)
 
 
 def _seat(row: Row) -> Facts:

@@ -31,6 +31,7 @@ from cogs.people.settings_screen import (
     REMINDERS,
     SETTINGS,
     SIDE,
+    STRANGERS,
     Wishes,
     block_question,
     page_of,
@@ -41,15 +42,17 @@ from cogs.time.vacation import take
 from common.names import plain
 from db.errors import StoreTrouble
 from db.time.vacations import MOST
-from db.values import Challenges, Confirm, Notices
+from db.values import Challenges, Confirm, Notices, Strangers
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
     """Returns a person's settings."""
     store = services.store
+    blocked = await store.blocks.of(person)
     return Wishes(
         chosen=await store.people.of(person),
-        blocked=await store.blocks.of(person),
+        blocked=blocked,
+        names=await store.mirrors.met_by(person) if blocked else {},
         away_until=(await store.vacations.of(person, services.now())).until,
     )
 
@@ -83,7 +86,8 @@ async def _unblock(press: Press) -> None:
     await hold_update(press.interaction)
     person = press.interaction.user.id
     await press.services.store.blocks.unblock(person, press.subject)
-    note = f"{mention(press.subject, first=True)} is no longer blocked."
+    name = (await press.services.store.mirrors.met_by(person)).get(press.subject, "")
+    note = f"{mention(press.subject, first=True, name=name)} is no longer blocked."
     await update(
         press.interaction, settings_screen(await wishes_of(press.services, person), note, PEOPLE)
     )
@@ -113,6 +117,8 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
             await people.set_confirm(person, cast("Confirm", value))
         case NOTICES.key:
             await people.set_notices(person, cast("Notices", value), services.now())
+        case STRANGERS.key:
+            await people.set_strangers(person, cast("Strangers", value))
         case _:
             await people.set_challenges(person, cast("Challenges", value))
 
@@ -195,6 +201,7 @@ class People(commands.Cog):
         vacation="Days away, from today: slow matches wait for you; 0 says that you are back",
         clock="What your clock shows now, such as 21:30, for quiet hours",
         challenges="Who may challenge you",
+        strangers="Play strangers on other servers",
         leaderboards="Show you on leaderboards",
         block="Somebody to block: no more challenges from them",
     )
@@ -214,6 +221,11 @@ class People(commands.Cog):
             Choice(name="people I've played in this server", value="played"),
             Choice(name="nobody", value="nobody"),
         ],
+        strangers=[
+            Choice(name="never", value="never"),
+            Choice(name="when I ask", value="asked"),
+            Choice(name="any time: once a day I may be asked", value="any"),
+        ],
     )
     async def settings(
         self,
@@ -229,6 +241,7 @@ class People(commands.Cog):
         vacation: app_commands.Range[int, 0, MOST] | None = None,
         clock: app_commands.Range[str, 1, 10] | None = None,
         challenges: str | None = None,
+        strangers: str | None = None,
         leaderboards: bool | None = None,
         block: discord.User | None = None,
     ) -> None:
@@ -248,6 +261,7 @@ class People(commands.Cog):
             NOTICES.key: my_turn,
             REMINDERS.key: _either(reminders, "yes", "no"),
             CHALLENGES.key: challenges,
+            STRANGERS.key: strangers,
             LISTED.key: _either(leaderboards, "yes", "no"),
         }
         for key, value in chosen.items():

@@ -4,7 +4,7 @@ data."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
@@ -60,9 +60,14 @@ REMINDERS: Final = Setting(
 )
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
+STRANGERS: Final = Setting(
+    "strangers",
+    "Play strangers on other servers (any time: once a day I may ask you)",
+    {"never": "Never play them", "asked": "When I ask", "any": "Any time"},
+)
 PAGES: Final = {
     "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS, FORCED)),
-    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
+    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, STRANGERS, LISTED)),
 }
 """The title of each page and its settings, by its key: all together would not fit a message."""
 PLAYING, PEOPLE = PAGES
@@ -72,11 +77,13 @@ SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in setti
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """The settings of a person. `blocked` are the people blocked, the latest first; `away_until` is
-    the end of the person's vacation, None without one."""
+    the end of the person's vacation, None without one. `names` are those of strangers, whom a
+    mention would not name."""
 
     chosen: Preferences
     blocked: Sequence[int]
     away_until: datetime | None = None
+    names: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -89,6 +96,7 @@ class Wishes:
             FORCED.key: "yes" if chosen.plays_forced else "no",
             NOTICES.key: chosen.notices,
             CHALLENGES.key: chosen.challenges,
+            STRANGERS.key: chosen.strangers,
             LISTED.key: "yes" if chosen.listed else "no",
             REMINDERS.key: "yes" if chosen.reminders else "no",
         }[setting.key]
@@ -110,7 +118,7 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
             buttons.append(button("Vacation", "vacation", 0))
         blocks += [text(_about(setting, wishes)), *rows(buttons)]
     if page == PEOPLE:
-        blocks += _blocked(wishes.blocked)
+        blocks += _blocked(wishes.blocked, wishes.names)
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
 
@@ -155,11 +163,12 @@ def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
     ]
 
 
-def _blocked(people: Sequence[int]) -> Blocks:
+def _blocked(people: Sequence[int], names: Mapping[int, str]) -> Blocks:
     shown = list(enumerate(people[:SHOWN], 1))
     if not shown:
         return []
-    lines = ["You have blocked:", *(f"`{number}` {mention(person)}" for number, person in shown)]
+    called = [f"`{number}` {mention(each, name=names.get(each, ''))}" for number, each in shown]
+    lines = ["You have blocked:", *called]
     more = len(people) - len(shown)
     if more:
         lines.append(f"and {more} more")

@@ -25,7 +25,8 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
-from cogs.hall.sentences import mention, published_lines, told
+from cogs.hall.sentences import mentions_of, published_lines, told
+from cogs.table.faces import under_names
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import pressed
@@ -99,6 +100,7 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
     services = services_of(interaction)
     turned = (await preferences_of(interaction)).turned_board
     players = await services.publisher.faces.players(shown.people, interaction.guild_id)
+    players = under_names(shown.names, players)
     return replace(shown, turned=turned and shown.seat is not None, players=players)
 
 
@@ -171,7 +173,7 @@ async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[L
 def _below(interaction: Interaction, opened: OpenMatch) -> bool:
     """Tells whether this is a press in the channel of the match's board."""
     pressed = interaction.type is discord.InteractionType.component
-    return pressed and interaction.channel_id == opened.row.channel_id
+    return pressed and opened.row.shown_in(interaction.channel_id) is not None
 
 
 def _played(lines: Sequence[Line]) -> str:
@@ -220,7 +222,7 @@ def _after_resigning(seated: SeatAtMatch) -> str:
     """Returns the consequence of resigning, in words: with only the bot left the match ends. Raises
     `Illegal` for a player who cannot resign."""
     match, people = seated.match, seated.opened.row.people
-    after = match
+    called, after = mentions_of(seated.opened.row, range(len(people))), match
     for entry in match.propose(seated.seat, RESIGN):
         after = after.follow(entry)
     alone = all(is_bot(people[seat]) for seat in after.persons)
@@ -231,7 +233,7 @@ def _after_resigning(seated: SeatAtMatch) -> str:
     results = after.outcome.results
     if Result.VOID in results:
         return UNTOUCHED
-    won = [mention(people[seat]) for seat, each in enumerate(results) if each is Result.WIN]
+    won = [called[seat] for seat, each in enumerate(results) if each is Result.WIN]
     if not won:
         return "You lose, and the others draw."
     return f"Then {listed(won)} {'wins' if len(won) == 1 else 'win'}."
@@ -412,8 +414,9 @@ async def _answer(press: Press) -> None:
     await hold_shared(press.interaction)
     table, person = press.services.table, press.interaction.user.id
     for _ in range(TRIES):
-        match = (await table.sit(press.subject, person)).match
-        press.services.publisher.offers.adopt(press.subject, small)
+        seated = await table.sit(press.subject, person)
+        match = seated.match
+        press.services.publisher.offers.adopt(seated.opened.row, small)
         if match.outcome or match.offer is None or match.offer.ply != press.ply:
             await press.services.publisher.close_offer(press.subject, press.interaction)
             return

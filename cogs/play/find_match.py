@@ -57,7 +57,7 @@ async def find_over(
     rows = await services.store.matches.of_person(person, statuses=OVER, limit=LIMIT)
     if not rows:
         raise UserError("You have no finished match yet.")
-    return next((row.id for row in rows if row.channel_id == channel_id), rows[0].id)
+    return next((row.id for row in rows if row.shown_in(channel_id)), rows[0].id)
 
 
 async def find(
@@ -76,7 +76,7 @@ async def find(
     rows = await services.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
     if not rows:
         raise NoneRunning
-    here = [row for row in rows if row.channel_id == channel_id]
+    here = [row for row in rows if row.shown_in(channel_id)]
     seated_at = [await services.table.sit(row.id, person) for row in here or rows]
     waiting = [each for each in seated_at if is_waited_for(each.match, each.seat)]
     playing = [each for each in seated_at if each.seat in each.match.persons]

@@ -20,7 +20,7 @@ from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, ReplayStep, impo
 from cogs.table.files import BYTES, Busy, Opened
 from cogs.table.threads import NAME
 from common.names import called, plain
-from db.values import Import
+from db.tables.watching.imports import Import
 from engines.export import Headers
 from engines.game import Seat
 from engines.match import Match

@@ -37,6 +37,7 @@ from cogs.records.headers import headers_of
 from cogs.records.imports import open_file
 from cogs.records.story_screen import Frame, Listed, history_screen, match_list, replay_screen
 from cogs.review.review import show_review
+from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import may_claim, seat_of
 from cogs.time.pace import ask_to_call_off, ask_to_claim
@@ -98,10 +99,11 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await hold(interaction)
         number = await self._number(interaction, match)
         opened, seat = await self.services.table.look(number, interaction)
-        lost = opened.row.channel_id is None and opened.match.outcome is None
+        row = opened.row.seen_from(seat)
+        lost = row.channel_id is None and opened.match.outcome is None and seat is not None
         if seat is not None and (here or lost):
             try:
-                place = place_of(interaction)
+                place = place_of(interaction, direct=row.is_mirrored)
                 await check_channel(self.services, interaction)
             except UserError:
                 if here:
@@ -111,7 +113,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
             if not lost:
                 _check_pace(self.services, interaction.user.id, number)
             ask_to_post(interaction)
-            await self.services.publisher.move(number, place)
+            await self.services.publisher.move(number, place, seat)
             await show_board(interaction, number, "This match goes on here.", as_text=as_text)
             await publish(interaction, number)
             return
@@ -192,6 +194,7 @@ async def _send_export(interaction: Interaction, number: int) -> None:
     services = services_of(interaction)
     opened, seat = await services.table.look(number, interaction)
     players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
+    players = under_names(opened.row.names, players)
     write, fingerprint = export.write, opened.row.fingerprint
     about = headers_of(opened, players)
     words = await asyncio.to_thread(write, opened.match, seat, fingerprint, about)
@@ -243,7 +246,7 @@ async def _entry(
         opponents=others,
         state=stands.state,
         waiting=stands.waiting,
-        url=board_url(row),
+        url=board_url(row.seen_from(seat_of(row, person))),
         allies=allies,
         awaited=stands.awaited,
         due=row.clock.turn_due if stands.waiting or stands.awaited else None,
@@ -251,6 +254,7 @@ async def _entry(
         late=stands.state == LATE,
         score=tally.score if tally.played > (row.status == "over") else "",
         asked=stands.asked,
+        names=dict(zip(row.people, row.names, strict=True)),
     )
 
 

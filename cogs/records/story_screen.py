@@ -3,7 +3,8 @@ notation, and its replay in pictures."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
@@ -29,7 +30,8 @@ class Listed:
     none. `allies` win or lose together with the person. `due` is the end of the time for the turn,
     None without one; `since` is the time of the latest entry, else of the match's creation. `score`
     is the record of two players, empty if they had not met before. `asked` are the offers and votes
-    that wait for the person's answer. `late`: the person may claim the time of those awaited."""
+    that wait for the person's answer. `late`: the person may claim the time of those awaited.
+    `names` stand in place of mentions."""
 
     match_id: int
     title: str
@@ -44,6 +46,7 @@ class Listed:
     score: str = ""
     asked: tuple[str, ...] = ()
     late: bool = False
+    names: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def order(self) -> tuple[bool, datetime, datetime, int]:
         """Returns the sort key. Matches in which it is the person's turn, or with a question to
@@ -79,24 +82,24 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
 
 
 def _line(each: Listed) -> str:
-    allies = f" with {_mentions(each.allies)}" if each.allies else ""
-    against = f" against {_mentions(each.opponents)}" if each.opponents else ""
+    allies = f" with {_mentions(each.allies, each.names)}" if each.allies else ""
+    against = f" against {_mentions(each.opponents, each.names)}" if each.opponents else ""
     against += f" ({each.score})" if each.score else ""
     where = f" · [board]({each.url})" if each.url else ""
-    awaited = f" for {_mentions(each.awaited)}" if each.awaited else ""
+    awaited = f" for {_mentions(each.awaited, each.names)}" if each.awaited else ""
     waiting = ", ".join([each.state, *each.asked] if each.waiting else each.asked)
     told = [f"**{waiting}**"] if waiting else []
     state = ", ".join([*told, *([] if each.waiting else [f"{each.state}{awaited}"])])
     if each.late and each.due:
-        whose = _mentions(each.awaited)
+        whose = _mentions(each.awaited, each.names)
         state = ", ".join([*told, f"{each.state} of {whose}: it ended {relative(each.due)}"])
     elif each.due:
         state += f", {'ends' if each.waiting else 'until'} {relative(each.due)}"
     return f"`{each.match_id}` {state} · {each.title}{allies}{against}{where}"
 
 
-def _mentions(people: tuple[int, ...]) -> str:
-    return fitted([mention(person) for person in people], AGAINST)
+def _mentions(people: tuple[int, ...], names: Mapping[int, str]) -> str:
+    return fitted([mention(each, name=names.get(each, "")) for each in people], AGAINST)
 
 
 PAGE = 15

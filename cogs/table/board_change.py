@@ -1,6 +1,7 @@
-"""The publisher's decision on a match: a new board, an edit of the current one, or only a note.
+"""The publisher's decision on a match: a new board, an edit of the current one, or only a note; and
+what an older board has shown.
 
-A function of the row, the match and the time given, without Discord.
+Functions of the row, the match and the time given, or of a message, without a call to Discord.
 """
 
 from __future__ import annotations
@@ -12,14 +13,25 @@ from enum import Enum
 from typing import Any, Final
 
 import discord
+from discord import ui
 
+from cogs.hall.ids import read_id
 from cogs.table.threads import unplayed
 from db.store import OpenMatch
-from engines.latest import away, calls
-from engines.match import TALK, Match
+from engines.latest import away, calls, left_behind, posted
+from engines.match import TALK, Entry, Match
 
 BRISK: Final = timedelta(minutes=15)
 """Age up to which a board is edited from turn to turn while turns follow quickly."""
+
+SAFE = "Your move is kept, but I couldn't show the board"
+TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
+BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
+GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
+ELSEWHERE = (
+    "Your move is kept. I am only a guest where this match is played: "
+    "press **Show board** there, and everybody sees it."
+)
 
 
 class BoardChange(Enum):
@@ -89,3 +101,30 @@ def _is_talk(opened: OpenMatch) -> bool:
     new message."""
     new = opened.match.entries[opened.row.shown_ply :]
     return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
+
+
+def first_shown(opened: OpenMatch, shown: int | None, brisk: Callable[[Any], bool]) -> Match:
+    """Returns the match as it was when the board being retired was posted; the board last showed
+    the ply `shown` (None: the newest). Brisk turns played while it stood were shown on it, without
+    a new board."""
+    stands = discord.utils.snowflake_time(opened.row.board_id or 0)
+
+    def kept(before: Match, entry: Entry) -> bool:
+        return brisk(before.view(None)) and entry.at is not None and entry.at >= stands
+
+    last = opened.match if shown is None else opened.match.at(min(shown, opened.match.ply))
+    return posted(last, opened.row.bots, kept)
+
+
+def left_board(opened: OpenMatch, ply: int) -> OpenMatch:
+    """Returns the match as an older board, last shown at this ply, shows it once retired."""
+    return OpenMatch(opened.row, left_behind(opened.match, ply, opened.row.bots))
+
+
+def ply_of(board: discord.Message, match_id: int) -> int | None:
+    """Returns the ply that a board of this match shows, read from its controls; None without
+    controls, as on a retired board."""
+    items = ui.LayoutView.from_message(board, timeout=None).walk_children()
+    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
+    controls = [read_id(name) for name in names if name]
+    return next((each.ply for each in controls if each.subject == match_id), None)

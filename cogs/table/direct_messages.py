@@ -21,7 +21,7 @@ from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import board_url
 from db.store import OpenMatch, StoreTrouble
-from db.values import SeatRow, is_person
+from db.values import SeatRow, Spot, is_person
 from engines.game import Seat
 from engines.match import Match
 from render.painting.orders import NotDrawn
@@ -30,8 +30,9 @@ from render.painting.painters import Urgency
 log = logging.getLogger(__name__)
 
 Note: TypeAlias = Callable[[], Awaitable[None]]
-Subject: TypeAlias = Seat | tuple[Seat, ...] | None
-"""The subject of a note: a seat, several seats, or the public board (None)."""
+Subject: TypeAlias = Seat | tuple[Seat, ...] | Spot | None
+"""The subject of a note: a seat, several seats, or the public board, alone (None) or in one of
+several places."""
 
 
 class PendingWrites:
@@ -164,7 +165,7 @@ class DirectMessages:
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
-            await amend(channel.get_partial_message(message_id), _built(opened, screen))
+            await amend(channel.get_partial_message(message_id), _built(opened, screen, seat.seat))
         except (discord.HTTPException, TimeoutError) as error:
             gone = isinstance(error, TimeoutError | discord.NotFound) or error.code == WORN
             if not gone:
@@ -187,7 +188,7 @@ class DirectMessages:
         # A changed screen has another nonce, so that the older message does not pass for it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
-        sent = await post(await user.create_dm(), _built(opened, screen), nonce)
+        sent = await post(await user.create_dm(), _built(opened, screen, seat.seat), nonce)
         return sent.channel.id, sent.id
 
     async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: DirectMessage) -> None:
@@ -202,10 +203,11 @@ class DirectMessages:
         await self._pending.take(number, tuple(each.seat for each in seats), note)
 
 
-def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:
+def _built(opened: OpenMatch, screen: PrivateScreen, seat: Seat) -> Screen:
     """Returns the message, with the urgency of a board: the match's next board waits for it."""
     row = opened.row
-    built = screen.build(board_url(row), mentions_of(row, range(len(row.people))))
+    own = row.seen_from(seat)
+    built = screen.build(board_url(own), mentions_of(own, range(len(row.people))))
     return replace(built, urgency=Urgency.BOARD)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -158,6 +158,15 @@ class Faces:
             log.info("no face: %s", error)
         finally:
             self.under_way.pop(number, None)
+
+
+def under_names(names: Sequence[str], players: Sequence[Player]) -> tuple[Player, ...]:
+    """Returns the players of a match, under the names by which strangers may know them
+    (`MatchRow.names`)."""
+    if not any(names):
+        return tuple(players)
+    named = zip(players, names, strict=True)
+    return tuple(replace(each, name=name) if name else each for each, name in named)
 
 
 def _drawn(number: int) -> bytes:

@@ -25,7 +25,7 @@ from cogs.hall.screen import Screen
 from cogs.hall.sentences import mention
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside
-from db.values import TurnNotice
+from db.tables.notices import TurnNotice
 from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself
@@ -206,7 +206,7 @@ class _Case:
 
     def board_is_there(self) -> bool:
         """Tells whether the board that a notice links to is shown, or need not be waited for."""
-        row, entries = self.opened.row, self.match.entries
+        row, entries = self.opened.row.seen_from(self.notice.seat), self.match.entries
         if row.shown_ply == self.match.ply or row.channel_id is None or row.place == "interaction":
             return True
         newest = entries[-1].at if entries else None
@@ -246,7 +246,8 @@ class _Case:
 
     def turn_screen(self) -> Screen:
         """Returns a notice of the turn under way."""
-        shown, url = match_view(self.opened, None), board_url(self.opened.row)
+        url = board_url(self.opened.row.seen_from(self.notice.seat))
+        shown = match_view(self.opened, None)
         return turn_notice(shown, self.notice.seat, self._allies(), url, ended_words(self.plan))
 
     def _allies(self) -> tuple[Seat, ...]:

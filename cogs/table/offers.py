@@ -23,7 +23,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
-from db.values import OpenMatch
+from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
 from engines.latest import talk
 from engines.match import Match
@@ -51,12 +51,13 @@ class Offers:
     def __init__(self, bot: discord.Client, pings: Pings) -> None:
         self._bot = bot
         self._pings = pings
-        self._known: LRUCache[int, dict[int, Small]] = LRUCache(REMEMBERED)
-        self._closed: LRUCache[int, Small] = LRUCache(REMEMBERED)
+        self._known: LRUCache[Spot, dict[int, Small]] = LRUCache(REMEMBERED)
+        self._closed: LRUCache[Spot, Small] = LRUCache(REMEMBERED)
 
-    def adopt(self, match_id: int, small: Small) -> None:
+    def adopt(self, row: MatchRow, small: Small) -> None:
         """Remembers a message whose button somebody has just pressed."""
-        self._known.setdefault(match_id, {}).setdefault(small.message_id, small)
+        spot = (row.shown_in(small.channel_id) or row).spot
+        self._known.setdefault(spot, {}).setdefault(small.message_id, small)
 
     async def tell(
         self, opened: OpenMatch, old: Match | None, interaction: Interaction | None, *, fresh: bool
@@ -65,18 +66,18 @@ class Offers:
         board stands below the messages posted for it. Raises as Discord does if an offer could not
         be posted."""
         match, offer = opened.match, _open(opened.match)
-        known = self._known.pop(opened.row.id, {})
+        known = self._known.pop(opened.row.spot, {})
         said = old is not None and _open(old) == offer
         for small in known.values():
             is_open = offer is not None and small.ply == offer.ply
             said = said or is_open
             if fresh or not is_open:
                 await self._close(opened, small, interaction)
-                self._closed[opened.row.id] = small
+                self._closed[opened.row.spot] = small
             else:
                 await self._renew(opened, small, interaction)
         if fresh or match.outcome:
-            self._closed.pop(opened.row.id, None)
+            self._closed.pop(opened.row.spot, None)
         if offer is None:
             return
         kept = {} if fresh else {key: each for key, each in known.items() if each.ply == offer.ply}
@@ -87,7 +88,7 @@ class Offers:
             )
             kept = {sent.message_id: sent}
         if kept:
-            self._known[opened.row.id] = {
+            self._known[opened.row.spot] = {
                 key: replace(each, words=_words(opened)) for key, each in kept.items()
             }
 
@@ -104,7 +105,7 @@ class Offers:
         stands between them: repeated offers and withdrawals must not fill the channel. Another
         player's offer must notify other people, and an edit notifies nobody. None if there is no
         such message, or it cannot be edited."""
-        closed = self._closed.pop(opened.row.id, None)
+        closed = self._closed.pop(opened.row.spot, None)
         if closed is None or opened.row.place == "interaction":
             return None
         if opened.match.entries[closed.ply].seat != offer.seat:
@@ -131,7 +132,8 @@ class Offers:
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         # The same until the offer is recorded as shown: Discord drops a second one.
-        sent = await post(channel, screen, f"{row.id}-{offer.ply}-{row.shown_ply + 1}-o")
+        whose = "" if row.seen_by is None else row.seen_by
+        sent = await post(channel, screen, f"{row.id}-{offer.ply}-{row.shown_ply + 1}-o{whose}")
         return Small(sent.id, row.channel_id, offer.ply)
 
     async def _close(

@@ -18,7 +18,7 @@ from cogs.hall.screen import Screen
 from common.english import listed
 from db.errors import StoreTrouble
 from db.pace import NONE
-from db.values import GuildRow, MatchRow, OpenMatch
+from db.values import GuildRow, MatchRow, OpenMatch, Spot
 from db.values import Place as PlaceKind
 from engines.match import Match
 from engines.registry import game as find_game
@@ -47,12 +47,15 @@ def board_url(row: MatchRow) -> str:
     return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
 
 
-def place_of(interaction: Interaction) -> Place:
+def place_of(interaction: Interaction, *, direct: bool = False) -> Place:
     """Returns the place of a command or press. Raises `UserError` where no match can be played,
-    with the names of any missing permissions."""
+    with the names of any missing permissions; in direct messages only those can that are for one
+    person there (`direct`)."""
     if interaction.channel_id is None:
         raise UserError(ELSEWHERE)
     if interaction.guild_id is None and interaction.context.dm_channel:
+        if direct:
+            return Place("channel", None, interaction.channel_id)
         raise UserError(ELSEWHERE)
     if not _am_member(interaction):
         return Place("interaction", interaction.guild_id, interaction.channel_id)
@@ -218,8 +221,8 @@ class Pings:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._matches: LRUCache[int, dict[int, _Ping]] = LRUCache(REMEMBERED)
-        self._boards: LRUCache[int, int] = LRUCache(REMEMBERED)
+        self._matches: LRUCache[Spot, dict[int, _Ping]] = LRUCache(REMEMBERED)
+        self._boards: LRUCache[Spot, int] = LRUCache(REMEMBERED)
 
     def fewer(self, opened: OpenMatch, screen: Screen) -> Screen:
         """Returns the board, mentioning only the people it should notify: those whose turn began
@@ -230,6 +233,7 @@ class Pings:
         kept = [
             each
             for each in screen.mentions
+            if each in opened.row.addressed
             if (ping := known.get(each)) is None
             or not NO_TIME <= now - ping.at < AGAIN
             or (ping.turn != turn and (each in waiting or opened.match.outcome))
@@ -238,24 +242,24 @@ class Pings:
 
     def note(self, opened: OpenMatch, screen: Screen, board_id: int | None = None) -> None:
         """Records that this was posted, as a board in the message with this number."""
-        known = self._matches.setdefault(opened.row.id, {})
+        known = self._matches.setdefault(opened.row.spot, {})
         ping = _Ping(self._now(), _turn(opened.match))
         known |= dict.fromkeys(screen.mentions, ping)
         if board_id is not None:
-            self._boards[opened.row.id] = board_id
+            self._boards[opened.row.spot] = board_id
 
     def _known(self, opened: OpenMatch) -> dict[int, _Ping]:
         """Returns the last notification of each person, after recording those of the current
         board."""
-        row, known = opened.row, self._matches.get(opened.row.id, {})
-        if row.board_id is None or row.shown_ply < 0 or self._boards.get(row.id) == row.board_id:
+        row, known = opened.row, self._matches.get(opened.row.spot, {})
+        if row.board_id is None or row.shown_ply < 0 or self._boards.get(row.spot) == row.board_id:
             return known
         shown = OpenMatch(row, opened.match.at(row.shown_ply))
         told = set(row.people) if shown.match.outcome else _waiting(shown)
         at = discord.utils.snowflake_time(row.board_id)
         ours = {each: ping for each, ping in known.items() if each not in told or ping.at > at}
         known = dict.fromkeys(told, _Ping(at, _turn(shown.match))) | ours
-        self._matches[row.id], self._boards[row.id] = known, row.board_id
+        self._matches[row.spot], self._boards[row.spot] = known, row.board_id
         return known
 
     def forget(self, person: int) -> None:

@@ -102,6 +102,10 @@ def is_current(match: Match, seat: Seat, ply: int) -> bool:
 def may_watch(interaction: Interaction, row: MatchRow) -> bool:
     """Tells whether a person who does not play can read the match's channel, as far as the
     interaction shows: it is in that channel, or elsewhere in its server."""
+    return any(_may_read(interaction, each) for each in row.places)
+
+
+def _may_read(interaction: Interaction, row: MatchRow) -> bool:
     if row.channel_id is None:
         return False
     if interaction.channel_id == row.channel_id:

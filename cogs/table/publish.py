@@ -12,28 +12,37 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import discord
 from cachetools import LRUCache
-from discord import ui
 from discord.ext import commands
 
 from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
 from cogs.hall.context import Context
-from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, post
+from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, is_rationed, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.hall.ids import read_id
 from cogs.hall.log_fields import facts
-from cogs.table.board_change import Away, BoardChange, board_change
+from cogs.table.board_change import (
+    BUSY,
+    ELSEWHERE,
+    GONE,
+    SAFE,
+    TROUBLE,
+    Away,
+    BoardChange,
+    board_change,
+    first_shown,
+    left_board,
+    ply_of,
+)
 from cogs.table.direct_messages import DirectMessages, PendingWrites
-from cogs.table.faces import Faces
+from cogs.table.faces import Faces, under_names
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
 from cogs.table.offers import Offers
@@ -42,9 +51,9 @@ from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import GuildRow, MatchRow, OldBoard
-from engines.latest import left_behind, posted
-from engines.match import Entry, Match
+from db.values import GuildRow, MatchRow, OldBoard, Spot
+from engines.game import Seat
+from engines.match import Match
 from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
@@ -59,18 +68,8 @@ Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
 REMEMBERED = 2_000
 """Number of matches whose absences in the current turn are kept, and of boards known to be edited
 too often."""
-SAFE = "Your move is kept, but I couldn't show the board"
-TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
-BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
-GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
-RATIONED: Final = timedelta(hours=1)
-"""Age from which Discord limits the edits of a message."""
 NOBODY: Final = discord.AllowedMentions.none()
 NONCES = 10**9
-ELSEWHERE = (
-    "Your move is kept. I am only a guest where this match is played: "
-    "press **Show board** there, and everybody sees it."
-)
 
 
 class Publisher:
@@ -89,7 +88,7 @@ class Publisher:
         self.offers = Offers(bot, self._pings)
         self.threads = Threads(bot, context)
         self.faces = Faces(bot, context)
-        self._away: LRUCache[int, Away] = LRUCache(REMEMBERED)
+        self._away: LRUCache[Spot, Away] = LRUCache(REMEMBERED)
         self._answers: LRUCache[int, Answer] = LRUCache(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
         self.reviews: Reviews | None = None
@@ -112,8 +111,8 @@ class Publisher:
         due = asyncio.get_running_loop().time()
         await self._pending.settle(match_id)
         opened = await self._context.store.open_match(match_id)
-        before, trouble = opened, await self._public(opened, interaction)
-        if trouble:
+        before, trouble = opened, await self._everywhere(opened, interaction)
+        if trouble or opened.row.is_mirrored:
             opened = await self._context.store.open_match(match_id)  # its place may be lost
         else:
             opened = self._as_shown(opened)
@@ -127,6 +126,18 @@ class Publisher:
             await self._direct_messages.tell(opened)
         self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
+
+    async def _everywhere(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+        """Shows the match in all its places. Returns as `publish` does, for the place of the person
+        who acted; without one, for any place that there is."""
+        own = None if interaction is None else interaction.user.id
+        troubles: list[str] = []
+        for row in opened.row.places:
+            trouble = await self._public(OpenMatch(row, opened.match), interaction)
+            lost = row.channel_id is None and row.seen_by is not None
+            if trouble and (own in row.addressed or (own is None and not lost)):
+                troubles.append(trouble)
+        return troubles[0] if troubles else None
 
     def _as_shown(self, opened: OpenMatch) -> OpenMatch:
         """Returns the match with the current board, to which direct messages link."""
@@ -154,8 +165,10 @@ class Publisher:
         """Edits the current board to its newest state. A failure is harmless."""
         try:
             opened = await self._context.store.open_match(match_id)
-            if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
-                await self._touch_up(opened, self._context.game_uis[opened.row.game])
+            for row in opened.row.places:
+                if row.board_id and row.shown_ply == opened.match.ply:
+                    there = OpenMatch(row, opened.match)
+                    await self._touch_up(there, self._context.game_uis[row.game])
         except (SetAside, StoreTrouble, NotDrawn, *UNREACHED) as error:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
@@ -163,7 +176,9 @@ class Publisher:
         """Shows in the pressed message how its offer ended."""
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
-            await self.offers.tell(opened, opened.match, interaction, fresh=False)
+            for row in opened.row.places:
+                there = OpenMatch(row, opened.match)
+                await self.offers.tell(there, opened.match, interaction, fresh=False)
 
     @asynccontextmanager
     async def _in_turn(self, match_id: int) -> AsyncGenerator[None]:
@@ -196,7 +211,8 @@ class Publisher:
     async def unshown(self) -> list[int]:
         """Returns the matches with unshown entries that I can show without an interaction."""
         matches = self._context.store.matches
-        public = {row.id for row in await matches.unshown() if row.place != "interaction"}
+        rows = await matches.unshown()
+        public = {row.id for row in rows if row.is_mirrored or row.place != "interaction"}
         return sorted(public | {row.id for row in await matches.untold()})
 
     # The public board
@@ -207,17 +223,21 @@ class Publisher:
             return None
         if row.channel_id is None:
             return GONE
-        if row.place == "interaction" and not _is_there(row, interaction):
+        if (
+            row.place == "interaction"
+            and (interaction and interaction.channel_id) != row.channel_id
+        ):
             return ELSEWHERE
         try:
+            row = await self.threads.ready(row)
+            opened = OpenMatch(row, opened.match)
             await self._show(opened, interaction)
         except discord.Forbidden as error:
             log.warning("not shown yet, not allowed: %s", error, extra=_about(opened))
-            missing = missing_for_board(self._bot, row)
-            return f"{SAFE}. {missing_words(missing, row.channel_id, MOVE_ON)}"
+            return await self._forbidden(row)
         except discord.NotFound as error:
             log.warning("place lost: %s", error, extra=_about(opened))
-            await self._context.store.matches.lose_place(row.id, row.channel_id)
+            await self._lose(row)
             return GONE
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
@@ -229,11 +249,27 @@ class Publisher:
             return f"{SAFE}: I could not draw it. I will try again."
         return None
 
+    async def _forbidden(self, row: MatchRow) -> str:
+        """Returns the sentence about a place in which nothing may be posted. Direct messages that
+        are closed are lost as a place."""
+        if row.seen_by is not None and row.guild_id is None:
+            await self._lose(row)
+            return GONE
+        missing = missing_for_board(self._bot, row)
+        return f"{SAFE}. {missing_words(missing, row.channel_id or 0, MOVE_ON)}"
+
+    async def _lose(self, row: MatchRow) -> None:
+        """Records that a place of the match is lost."""
+        if row.seen_by is None:
+            await self._context.store.matches.lose_place(row.id, row.channel_id)
+        else:
+            await self._context.store.mirrors.lose(row.id, row.seen_by, row.channel_id)
+
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         game_ui = self._context.game_uis[row.game]
-        known = self._away.get(row.id, NOBODY_AWAY)
+        known = self._away.get(row.spot, NOBODY_AWAY)
         what = board_change(opened, known, game_ui.brisk, self._context.now())
         if what is BoardChange.NOTED or (
             what is BoardChange.TOUCHED_UP and await self._touch_up(opened, game_ui)
@@ -247,7 +283,7 @@ class Publisher:
         # the second board by its nonce.
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
-            before = _left(OpenMatch(row, match), row.shown_ply)
+            before = left_board(OpenMatch(row, match), row.shown_ply)
             shrunk = await self._retire(before, row.shown_ply, chosen=chosen)
             left = None if shrunk else self._old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
@@ -262,9 +298,10 @@ class Publisher:
         if board_id is not None and row.place != "interaction":
             board = self._old_board(OpenMatch(replace(row, board_id=board_id), opened.match))
         note = partial(self._note_shown, opened, board_id, left, board)
-        self._stands[row.id] = board_id
+        if row.seen_by is None:
+            self._stands[row.id] = board_id
         self._remember_away(opened)
-        await self._pending.take(row.id, None, note)
+        await self._pending.take(row.id, None if row.seen_by is None else row.spot, note)
 
     async def _note_shown(
         self, opened: OpenMatch, board_id: int | None, left: OldBoard | None, board: OldBoard | None
@@ -272,17 +309,19 @@ class Publisher:
         """Records it. If another process has shown more meanwhile, since the lock was lost, the
         match is shown once more: the slower of two edits may have been the older one."""
         number, ply, is_last = opened.row.id, opened.match.ply, opened.match.outcome is not None
-        shown = self._context.store.matches.shown
-        if not await shown(number, ply, board_id, left, board, is_last=is_last):
+        shown = partial(self._context.store.matches.shown, number)
+        if opened.row.seen_by is not None:
+            shown = partial(self._context.store.mirrors.shown, opened.row)
+        if not await shown(ply, board_id, left, board, is_last=is_last):
             log.info("another process has shown more", extra=facts(match=number, ply=ply))
             self._overtaken.add(number)
 
     def _remember_away(self, opened: OpenMatch) -> None:
         """Remembers the absences shown in the current turn."""
-        number, match = opened.row.id, opened.match
-        known = self._away.pop(number, NOBODY_AWAY).after(match)
+        spot, match = opened.row.spot, opened.match
+        known = self._away.pop(spot, NOBODY_AWAY).after(match)
         if known.shown and not match.outcome:
-            self._away[number] = known
+            self._away[spot] = known
 
     async def _post(
         self,
@@ -310,11 +349,11 @@ class Publisher:
         nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
         board = await post(channel, screen, nonce)
         for letter in ascii_lowercase:
-            ply = _ply_of(board, row.id)
+            ply = ply_of(board, row.id)
             if ply == opened.match.ply or (ply is None and board.edited_at is None):
                 break
             if ply is not None:
-                left = _left(opened, ply).match
+                left = left_board(opened, ply).match
                 await self._retire_or_keep(OpenMatch(replace(row, board_id=board.id), left))
             board = await post(channel, screen, f"{nonce}{letter}")
         self._pings.note(opened, screen, board.id)
@@ -324,11 +363,14 @@ class Publisher:
         """Returns the public view of the match, with its players' names and faces."""
         row = opened.row
         players = await self.faces.players(row.people, row.guild_id)
+        players = under_names(row.names, players)
         if not opened.match.outcome:
             return match_view(opened, None, players)
         shown = match_view(opened, None, players, await met(self._context, row))
         review = self.reviews.known(row.id) if self.reviews else None
         curve = curve_picture(row.id, opened.match, review, players) if review else None
+        if row.is_mirrored:  # the onlookers of one place are unknown in the other
+            return replace(shown, curve=curve)
         return await with_guessers(self._context, opened, replace(shown, curve=curve))
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
@@ -343,7 +385,7 @@ class Publisher:
         except (discord.HTTPException, TimeoutError) as error:
             if not isinstance(error, TimeoutError) and error.code not in FIXED:
                 raise
-            if row.board_id and self._is_rationed(error, row.board_id):
+            if row.board_id and is_rationed(error, row.board_id, self._context.now()):
                 self._worn[row.board_id] = True
             return False
         return True
@@ -363,10 +405,13 @@ class Publisher:
             return done
 
     async def _retire_again(self, opened: OpenMatch, old: OldBoard) -> bool:
-        if opened.row.board_id == old.message_id:
+        if any(row.board_id == old.message_id for row in opened.row.places):
             return True
         row = replace(
-            opened.row, guild_id=old.guild_id, channel_id=old.channel_id, board_id=old.message_id
+            opened.row.shown_in(old.channel_id) or opened.row,
+            guild_id=old.guild_id,
+            channel_id=old.channel_id,
+            board_id=old.message_id,
         )
         return await self._retire(OpenMatch(row, opened.match.at(old.ply)), again=True)
 
@@ -395,7 +440,7 @@ class Publisher:
             return True
         try:
             chosen = chosen or await self._context.store.guilds.get(opened.row.guild_id)
-            seen = retired_view(await self._seen(opened), opened, self._posted(opened, shown))
+            seen = retired_view(await self._seen(opened), opened, self._first(opened, shown))
             screen = retired_board(seen, whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)
         except (StoreTrouble, NotDrawn) as error:
@@ -406,18 +451,8 @@ class Publisher:
             return self._is_over(error, opened.row.board_id or 0, again=again)
         return True
 
-    def _posted(self, opened: OpenMatch, shown: int | None) -> Match:
-        """Returns the match as it was when the board being retired was posted; the board last
-        showed the ply `shown` (None: the newest). Brisk turns played while it stood were shown on
-        it, without a new board."""
-        row, brisk = opened.row, self._context.game_uis[opened.row.game].brisk
-        stands = discord.utils.snowflake_time(row.board_id or 0)
-
-        def kept(before: Match, entry: Entry) -> bool:
-            return brisk(before.view(None)) and entry.at is not None and entry.at >= stands
-
-        last = opened.match if shown is None else opened.match.at(min(shown, opened.match.ply))
-        return posted(last, row.bots, kept)
+    def _first(self, opened: OpenMatch, shown: int | None) -> Match:
+        return first_shown(opened, shown, self._context.game_uis[opened.row.game].brisk)
 
     async def _retire_answer(self, opened: OpenMatch) -> None:
         """Shrinks the latest board where I am only a guest. This works for a quarter of an hour;
@@ -426,8 +461,8 @@ class Publisher:
         is_board = sent is not None and sent.id == opened.row.board_id
         if interaction is None or sent is None or not is_board or interaction.is_expired():
             return
-        left = _left(opened, opened.row.shown_ply)
-        first = self._posted(left, opened.row.shown_ply)
+        left = left_board(opened, opened.row.shown_ply)
+        first = self._first(left, opened.row.shown_ply)
         screen = retired_board(retired_view(match_view(left, None), left, first))
         try:
             await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
@@ -436,16 +471,8 @@ class Publisher:
 
     def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
         """Tells whether a retry is useless."""
-        rationed = again and self._is_rationed(error, board_id)
+        rationed = again and is_rationed(error, board_id, self._context.now())
         return rationed or is_final(error, board_id, self._context.now())
-
-    def _is_rationed(self, error: Exception, board_id: int) -> bool:
-        """Tells whether the message was edited too often. For an old one Discord may instead demand
-        a wait, which the library performs for longer than we can."""
-        if isinstance(error, discord.HTTPException):
-            return error.code == WORN
-        age = self._context.now() - discord.utils.snowflake_time(board_id)
-        return isinstance(error, TimeoutError) and age > RATIONED
 
     def _old_board(self, opened: OpenMatch) -> OldBoard:
         row, ply, now = opened.row, opened.match.ply, self._context.now()
@@ -459,38 +486,22 @@ class Publisher:
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         return channel.get_partial_message(row.board_id)
 
-    async def move(self, match_id: int, place: Place) -> None:
-        """Moves the match to another place, from the next publishing on. The board in the old
-        place, which may be gone, loses its controls."""
+    async def move(self, match_id: int, place: Place, seat: Seat | None = None) -> None:
+        """Moves the match to another place, from the next publishing on; of a match between
+        strangers the place of the player in this `seat`. The board in the old place, which may be
+        gone, loses its controls."""
         async with self._alone(match_id):
             opened = await self._context.store.open_match(match_id)
-            row = opened.row
+            row = opened.row.seen_from(seat)
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
-            await self._context.store.matches.lose_place(match_id, row.channel_id)
+            await self._lose(row)
             self._pending.drop(match_id)
-            await self._context.store.matches.place(
-                match_id, place.guild_id, place.channel_id, place.kind
-            )
-
-
-def _ply_of(board: discord.Message, match_id: int) -> int | None:
-    """Returns the ply that a board of this match shows, read from its controls; None without
-    controls, as on a retired board."""
-    items = ui.LayoutView.from_message(board, timeout=None).walk_children()
-    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
-    controls = [read_id(name) for name in names if name]
-    return next((each.ply for each in controls if each.subject == match_id), None)
-
-
-def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
-    """Tells whether an answer to this interaction appears in the match's channel."""
-    return interaction is not None and interaction.channel_id == row.channel_id
-
-
-def _left(opened: OpenMatch, ply: int) -> OpenMatch:
-    """Returns the match as an older board, last shown at this ply, shows it once retired."""
-    return OpenMatch(opened.row, left_behind(opened.match, ply, opened.row.bots))
+            where = (place.guild_id, place.channel_id, place.kind)
+            if row.seen_by is None:
+                await self._context.store.matches.place(match_id, *where)
+            else:
+                await self._context.store.mirrors.place(match_id, row.seen_by, *where)
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

@@ -11,13 +11,15 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
 
 from cogs.board.result import is_void
+from cogs.board.stranger import found_screen
 from cogs.hall.context import Context
-from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR
+from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR, post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
@@ -25,8 +27,8 @@ from cogs.table.head_to_head import met
 from common.english import listed
 from common.names import called, plain
 from db.store import MissingMatch, SetAside
-from db.values import Closure, MatchRow, OpenMatch, is_bot, is_deleted
-from engines.game import Outcome, Result
+from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted
+from engines.game import Outcome, Result, Seat
 from engines.match import Match
 from engines.registry import game as find_game
 from ratings.tally import NO_MATCHES, Tally
@@ -144,6 +146,44 @@ class Threads:
                 return message.id
             raise
 
+    async def ready(self, row: MatchRow) -> MatchRow:
+        """Returns the row with the place found in which this player of a match between strangers
+        will play: a thread at a message that calls the player, else the channel with that message,
+        else the player's direct messages. Any other row is as it was. Raises as Discord does."""
+        mirror = None if row.seen_by is None else row.seats[row.seen_by].mirror
+        if row.seen_by is None or mirror is None or not mirror.opening:
+            return row
+        guild, channel, place = await self._room(row, row.seen_by)
+        await self._context.store.mirrors.found(row.id, row.seen_by, guild, channel, place)
+        return replace(row, guild_id=guild, channel_id=channel, place=place)
+
+    async def _room(self, row: MatchRow, seat: Seat) -> tuple[int | None, int, Place]:
+        person, asked = row.people[seat], row.channel_id or 0
+        channel = self._bot.get_partial_messageable(asked, guild_id=row.guild_id)
+        try:
+            # The same at each try: Discord drops a second one.
+            found = await post(channel, found_screen(row, seat), f"{row.id}-{seat}-found")
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("no place there: %s", error, extra=_about(row))
+            direct = await (await self._bot.fetch_user(person)).create_dm()
+            return None, direct.id, "channel"
+        thread = await self._thread(row, asked, found.id) if self._context.rules.threads else None
+        return row.guild_id, thread or asked, "thread" if thread else "channel"
+
+    async def _thread(self, row: MatchRow, channel_id: int, message_id: int) -> int | None:
+        """Returns the number of the thread at this message, also in a server that another process
+        serves; None where there can be none."""
+        try:
+            channel = self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return None
+            return await self.open(channel.get_partial_message(message_id), row)
+        except discord.HTTPException as error:
+            if error.status not in (400, 403, 404):
+                raise
+            log.info("no thread: %s", error, extra=_about(row))
+            return None
+
     async def name(self, row: MatchRow) -> None:
         """Names a thread in which a match begins but which was not opened for it, as for a rematch.
         Leaves it alone if it is not ours, or if another match is played there. Raises nothing of
@@ -256,7 +296,10 @@ class Threads:
     ) -> list[str]:
         """Returns the players' names by seat, also in a server that another process serves; the
         side where Discord gives no name."""
-        found = [await self._named(guild, person) for person in row.people]
+        found = [
+            each.mirror.name if each.mirror else await self._named(guild, each.person_id)
+            for each in row.seats
+        ]
         return [called(name, side) for name, side in zip(found, sides, strict=True)]
 
     async def _named(self, guild: discord.Guild | None, person: int) -> str:

@@ -88,7 +88,7 @@ class Reminders(Rounds):
         await self._mention(opened, owed, what, nonce)
 
     async def _mention(self, opened: OpenMatch, owed: Reminder, what: int, nonce: str) -> None:
-        row = opened.row
+        row = opened.row.seen_from(owed.seat)
         if row.channel_id is None or row.place == "interaction":
             return
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
@@ -101,6 +101,7 @@ class Reminders(Rounds):
 
 def _screen(opened: OpenMatch, owed: Reminder, what: int, *, here: bool = False) -> Screen:
     """Returns the message; `here`: others can read it."""
+    opened = OpenMatch(opened.row.seen_from(owed.seat), opened.match)
     shown, url = match_view(opened, None), board_url(opened.row)
     make = over_notice if what == OVER else reminder
     return make(shown, owed.seat, owed.due, url, here=here)

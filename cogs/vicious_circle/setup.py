@@ -110,7 +110,7 @@ async def _view(press: Press) -> ViciousView | None:
     elif view.setting_up:
         await update(press.interaction, locked_screen(view))
     else:
-        url = board_url(seated.opened.row)
+        url = board_url(seated.opened.row.seen_from(seated.seat))
         await update(press.interaction, revealed_screen(press.subject, view, url))
     return None
 

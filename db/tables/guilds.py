@@ -10,6 +10,7 @@ from typing import Final
 
 from db.connection import Reads, Row, SqlTable, Transaction, Value
 from db.values import Boards, Closure, GuildRow, time_text, time_value
+from engines.game import Seat
 
 MOST: Final = 25
 """The most channels that a server can choose: as many as one menu takes."""
@@ -28,6 +29,8 @@ _SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
 _DUE: Final = """SELECT * FROM closings c WHERE
     NOT EXISTS (SELECT 1 FROM matches m
         WHERE m.channel_id = c.channel_id AND m.status = 'running')
+    AND NOT EXISTS (SELECT 1 FROM mirrors x JOIN matches m ON m.id = x.match_id
+        WHERE x.channel_id = c.channel_id AND m.status = 'running')
     AND NOT EXISTS (SELECT 1 FROM invitations i
         WHERE i.channel_id = c.channel_id AND i.status = 'open')
     AND NOT EXISTS (SELECT 1 FROM old_boards o WHERE o.channel_id = c.channel_id)
@@ -38,6 +41,14 @@ _DUE: Final = """SELECT * FROM closings c WHERE
 _OWE: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
     SELECT channel_id, id, COALESCE(ended_at, created_at) FROM matches
     WHERE id = ? AND status = 'over' AND channel_id IS NOT NULL AND place <> 'interaction'
+    ON CONFLICT (channel_id) DO UPDATE
+    SET match_id = excluded.match_id, ended_at = excluded.ended_at"""
+
+
+_OWE_MIRROR: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
+    SELECT x.channel_id, m.id, COALESCE(m.ended_at, m.created_at)
+    FROM mirrors x JOIN matches m ON m.id = x.match_id
+    WHERE x.match_id = ? AND x.seat = ? AND m.status = 'over' AND x.channel_id IS NOT NULL
     ON CONFLICT (channel_id) DO UPDATE
     SET match_id = excluded.match_id, ended_at = excluded.ended_at"""
 
@@ -132,7 +143,11 @@ class Closings(SqlTable):
         await self._database.rows(sql, (closure.channel_id, closure.match_id))
 
 
-async def owe(transaction: Reads, match_id: int) -> None:
-    """Makes a match's thread due for closing, in the transaction that records its last board. Does
-    nothing if the match is not over, or is played where the bot is only a guest."""
-    await transaction.rows(_OWE, (match_id,))
+async def owe(transaction: Reads, match_id: int, seat: Seat | None = None) -> None:
+    """Makes a match's thread, or that of the player in this `seat`, due for closing, in the
+    transaction that records its last board. Does nothing if the match is not over, or is played
+    where the bot is only a guest."""
+    if seat is None:
+        await transaction.rows(_OWE, (match_id,))
+    else:
+        await transaction.rows(_OWE_MIRROR, (match_id, seat))

@@ -15,6 +15,7 @@ from db.values import (
     BOTS,
     Clock,
     MatchRow,
+    Mirror,
     NewMatch,
     OldBoard,
     Place,
@@ -29,10 +30,14 @@ from engines.game import Result
 from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
-    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
-    c.turn_due, c.match_due, c.rests_until, p.away_until,
-    r.before, r.points, r.doubt, r.matches, r.weight
+    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply, c.turn_due, c.match_due,
+    c.rests_until, p.away_until,
+    r.before, r.points, r.doubt, r.matches, r.weight,
+    x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
+    x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
+    x.board_id AS x_board_id, x.shown_ply AS x_shown_ply, x.moves AS x_moves
     FROM matches m JOIN seats s ON s.match_id = m.id
+    LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN clocks c ON c.match_id = m.id
     LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
@@ -43,7 +48,8 @@ _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, c
 
 # Both conditions have a partial index: rows that are up to date are not read.
 _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
-    AND m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
+    AND m.status IN ('running', 'over') AND (m.channel_id IS NOT NULL OR EXISTS (
+        SELECT 1 FROM mirrors y WHERE y.match_id = m.id AND y.channel_id IS NOT NULL))
     ORDER BY m.id, s.seat"""
 
 _UNTOLD = """WHERE m.id IN (SELECT match_id FROM seats WHERE private_ply <> plies)
@@ -58,6 +64,14 @@ _SHOWN = """UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ? AND show
     AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) RETURNING id"""
 
 _STANDS = "SELECT shown_ply FROM matches WHERE id = ? AND board_id = ?"
+
+_OTHERS = """SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?
+    UNION ALL SELECT 1 FROM mirrors x JOIN matches m ON m.id = x.match_id
+    WHERE x.channel_id = ? AND m.status = 'running' AND m.id <> ? LIMIT 1"""
+
+_RUNNING_IN = """SELECT id FROM matches WHERE channel_id = ? AND status = 'running' AND game = ?
+    UNION SELECT m.id FROM mirrors x JOIN matches m ON m.id = x.match_id
+    WHERE x.channel_id = ? AND m.status = 'running' AND m.game = ? ORDER BY id"""
 
 _OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply, since)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
@@ -115,14 +129,12 @@ class Matches(SqlTable):
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:
         """Tells whether another running match is in a channel."""
-        sql = "SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?"
-        return bool(await self._database.rows(f"{sql} LIMIT 1", (channel_id, match_id)))
+        rows = await self._database.rows(_OTHERS, (channel_id, match_id, channel_id, match_id))
+        return bool(rows)
 
     async def running_in(self, channel_id: int, game: str) -> tuple[int, ...]:
         """Returns the numbers of the running matches of a game in a channel."""
-        sql = """SELECT id FROM matches WHERE channel_id = ? AND status = 'running' AND game = ?
-            ORDER BY id"""
-        rows = await self._database.rows(sql, (channel_id, game))
+        rows = await self._database.rows(_RUNNING_IN, (channel_id, game, channel_id, game))
         return tuple(row["id"] for row in rows)
 
     async def running_of(
@@ -188,9 +200,9 @@ class Matches(SqlTable):
             if noted and is_last:
                 await guilds.owe(transaction, match_id)
             elif not noted and board is not None and not stands:
-                await transaction.rows(_OLD_BOARD, _params(board))
+                await keep_controls(transaction, board)
             if old is not None:
-                await transaction.rows(_OLD_BOARD, _params(old))
+                await keep_controls(transaction, old)
             return bool(noted or (stands and stands[0]["shown_ply"] == ply))
 
     async def keep_old_board(self, old: OldBoard) -> None:
@@ -248,6 +260,11 @@ class Matches(SqlTable):
             if changed:
                 await clocks.stop(transaction, match_id)
         return bool(changed)
+
+
+async def keep_controls(transaction: Transaction, old: OldBoard) -> None:
+    """Records a former board that still has its controls, as part of a larger transaction."""
+    await transaction.rows(_OLD_BOARD, _params(old))
 
 
 async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
@@ -343,4 +360,21 @@ def _seat(row: Row) -> SeatRow:
         step=step_of(row),
         away_until=_time(row["away_until"]),
         planned_ply=row["planned_ply"],
+        mirror=_mirror(row),
+    )
+
+
+def _mirror(row: Row) -> Mirror | None:
+    if row["x_place"] is None:
+        return None
+    return Mirror(
+        name=row["x_name"],
+        guild_id=row["x_guild_id"],
+        channel_id=row["x_channel_id"],
+        place=row["x_place"],
+        opening=bool(row["x_opening"]),
+        silenced=bool(row["x_silenced"]),
+        board_id=row["x_board_id"],
+        shown_ply=row["x_shown_ply"],
+        moves=row["x_moves"],
     )

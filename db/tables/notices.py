@@ -3,11 +3,12 @@ and the current messages."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from db.connection import Reads, Row, SqlTable
-from db.values import Quiet, TurnNotice, time_text, time_value
+from db.values import Notices, Quiet, time_text, time_value
 from engines.game import Seat
 
 _SEATS: Final = """FROM seats s JOIN matches m ON m.id = s.match_id
@@ -47,6 +48,31 @@ _SENT: Final = """UPDATE turn_notices SET due_at = NULL, told_turn = ?, told_ply
 
 _GONE: Final = """UPDATE turn_notices SET channel_id = NULL, message_id = NULL
     WHERE match_id = ? AND seat = ?"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnNotice:
+    """The notices about the turns of a seat: the person's wish, the pending one and the sent one.
+
+    `ply` is the match's ply at the last check; -1 makes the next round check it again. `due_at` is
+    the time for sending the notice of `turn`; None if none is pending. The current message is about
+    `told_turn` and was sent at `told_ply`, -1 if none ever was. `since` is the time at which
+    notices were last switched on.
+    """
+
+    match_id: int
+    seat: Seat
+    person_id: int
+    wanted: Notices
+    since: datetime | None
+    quiet: Quiet
+    ply: int = -1
+    turn: int | None = None
+    due_at: datetime | None = None
+    told_turn: int | None = None
+    told_ply: int = -1
+    channel_id: int | None = None
+    message_id: int | None = None
 
 
 class TurnNotices(SqlTable):

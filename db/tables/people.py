@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from db.connection import Reads, Row, SqlTable, Value
 from db.tables import notices
-from db.values import Challenges, Confirm, Notices, Preferences, Quiet, time_text
+from db.values import Challenges, Confirm, Notices, Preferences, Quiet, Strangers, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
@@ -64,6 +64,14 @@ class People(SqlTable):
         """Remembers whether this person's moves without an alternative play themselves."""
         await self._set(person_id, "plays_forced", wanted)
 
+    async def set_strangers(self, person_id: int, wanted: Strangers) -> None:
+        """Remembers when this person plays against strangers. With never, what the person was
+        looking for ends."""
+        async with self._database.transaction() as transaction:
+            await _write(transaction, person_id, "strangers", wanted)
+            if wanted == "never":
+                await transaction.rows("DELETE FROM seekers WHERE person_id = ?", (person_id,))
+
     async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
         """Remembers when this person is told of a turn by direct message; if that was off before,
         also since when."""
@@ -99,6 +107,7 @@ def _preferences(row: Row) -> Preferences:
         listed=not row["unlisted"],
         reminders=not row["unreminded"],
         plays_forced=bool(row["plays_forced"]),
+        strangers=row["strangers"] or "asked",
         dm_closed=bool(row["dm_closed"]),
     )
 

@@ -10,7 +10,8 @@ from db.connection import Rows, SqlTable, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
     notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, plays_forced,
-    away_until, updated_at FROM people WHERE id = ?"""
+    strangers, asked_at, away_until, updated_at
+    FROM people WHERE id = ?"""
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
@@ -46,6 +47,12 @@ _OWN: Final = {
     "plans": """SELECT n.match_id, n.seat, n.ply, n.text, n.orders, n.at FROM plans n
         JOIN matches m ON m.id = n.match_id WHERE n.person_id = ? AND m.status = 'running'
         ORDER BY n.match_id""",
+    "looking_for_an_opponent": """SELECT name, game, options, seat_choice, rated, pace, hours,
+        rematch_of, guild_id, channel_id, since, ends_at FROM seekers
+        WHERE person_id = ? ORDER BY since, game""",
+    "matches_with_strangers": """SELECT x.match_id, x.name, x.silenced, x.guild_id, x.channel_id
+        FROM mirrors x JOIN seats s ON s.match_id = x.match_id AND s.seat = x.seat
+        WHERE s.person_id = ? ORDER BY x.match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -66,7 +73,8 @@ _MATCHES: Final = """SELECT id, game, revision, options, rated, status, reason,
     ORDER BY id DESC LIMIT ?"""
 
 _SEATS: Final = """SELECT s.match_id, s.seat, s.person_id, s.result, s.private_channel_id,
-    s.private_message_id, r.points AS rating FROM seats s
+    s.private_message_id, r.points AS rating, x.name AS stranger FROM seats s
+    LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat WHERE s.match_id IN
     (SELECT match_id FROM seats WHERE person_id = ? AND match_id BETWEEN ? AND ?)
     ORDER BY s.match_id, s.seat"""
@@ -106,11 +114,15 @@ _DELETE: Final = (
     "DELETE FROM reminders WHERE person_id = ?",
     "DELETE FROM away_days WHERE person_id = ?",
     "DELETE FROM followed_levels WHERE person_id = ?",
+    "DELETE FROM seekers WHERE person_id = ?",
     "DELETE FROM roles_given WHERE person_id = ?",
 )
 """What is left are the servers that have barred the person (`db.tables.servers.barred`)."""
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
+
+_UNNAME: Final = """UPDATE mirrors SET name = '' WHERE EXISTS (SELECT 1 FROM seats s
+    WHERE s.match_id = mirrors.match_id AND s.seat = mirrors.seat AND s.person_id = ?)"""
 
 _RENAME: Final = (
     """UPDATE seats SET person_id = ?, private_channel_id = NULL, private_message_id = NULL
@@ -197,6 +209,7 @@ class Privacy(SqlTable):
                 _ids(await transaction.rows(sql, (person_id,)))
                 for sql in (_WITHDRAW, _DECLINE, _LEAVE)
             ]
+            await transaction.rows(_UNNAME, (person_id,))
             await _rename(transaction, person_id)
             for sql in _DELETE:
                 await transaction.rows(sql, (person_id,))

@@ -146,7 +146,7 @@ class Ratings(SqlTable):
 
     async def of(self, person_id: int, game: str) -> Rating:
         """Returns this person's rating in a game; `START` if there is none."""
-        return await _now(self._database, person_id, game)
+        return await now_of(self._database, person_id, game)
 
     async def by_game(self, person_id: int) -> dict[str, Rating]:
         """Returns this person's ratings by game, for games with one."""
@@ -229,7 +229,7 @@ async def settle(transaction: Transaction, match_id: int) -> None:
 async def _append(transaction: Transaction, played: _Played) -> None:
     """Adds a match that ended after all others of its game."""
     people = sorted(played.people[seat] for seat in played.contest.seats)
-    known = {each: await _now(transaction, each, played.game) for each in people}
+    known = {each: await now_of(transaction, each, played.game) for each in people}
     since, meetings = time_text(played.ended_at - WINDOW), dict[tuple[int, int], list[datetime]]()
     for pair in combinations(people, 2):
         rows = await transaction.rows(_MET, (*pair, played.game, since))
@@ -326,7 +326,8 @@ def contest_of(seats: Sequence[Row]) -> Contest | None:
     return contest(results, allies, {row["seat"] for row in seats if row["acted"]})
 
 
-async def _now(reads: Reads, person_id: int, game: str) -> Rating:
+async def now_of(reads: Reads, person_id: int, game: str) -> Rating:
+    """Returns this person's rating in a game, as this reader sees it; `START` if there is none."""
     rows = await reads.rows(_NOW, (person_id, game))
     return rating_of(rows[0]) if rows else START
 

@@ -101,7 +101,7 @@ def _delivery(found: Audit, row: MatchRow, entries: tuple[Entry, ...]) -> None:
 
 
 def _board(row: MatchRow, ply: int) -> Delivery:
-    if row.channel_id is None:
+    if all(each.channel_id is None for each in row.places):
         return "lost"
     if row.shown_ply >= ply:
         return "shown"

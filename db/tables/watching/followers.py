@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from typing import Final
 
 from db.connection import Reads, Row, SqlTable, Transaction
-from db.values import Follower, Quiet, time_text, time_value
+from db.values import Quiet, time_text, time_value
 
 MATCHES: Final = 50
 """The most running matches that a person can follow."""
@@ -29,6 +30,17 @@ _OWED: Final = """SELECT f.match_id, f.person_id, m.ended_at,
     p.quiet_start, p.quiet_end, p.utc_offset
     FROM followers f JOIN matches m ON m.id = f.match_id LEFT JOIN people p ON p.id = f.person_id
     WHERE m.status <> 'running' ORDER BY m.ended_at, f.match_id, f.person_id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A person who gets a message on how a match of others has ended; `quiet` are the hours in
+    which the person wants no messages. `ended_at` is None if the match was set aside."""
+
+    match_id: int
+    person_id: int
+    ended_at: datetime | None
+    quiet: Quiet = field(default_factory=Quiet)
 
 
 class FollowAnswer(Enum):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from db.connection import SqlTable
-from db.values import Import, time_text
+from db.values import time_text
 
 KEPT: Final = 5
 """The most imports kept for a person: the latest ones."""
@@ -22,6 +23,15 @@ _SAME: Final = """SELECT id FROM imports WHERE person_id = ? AND name = ? AND te
     ORDER BY id DESC"""
 
 _GET: Final = "SELECT name, text FROM imports WHERE id = ? AND person_id = ? AND at > ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """An exported match that a person has opened: the name of the file, and its text."""
+
+    id: int
+    name: str
+    text: str
 
 
 class Imports(SqlTable):

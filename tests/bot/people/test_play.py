@@ -132,7 +132,7 @@ class TestTheForm:
 
     async def test_it_begins_with_a_person_the_game_and_the_bot(self, world: World) -> None:
         message = await self.form(world)
-        own = ["form-whom", "form-game", "form-send", "form-options", "how-to"]
+        own = ["form-whom", "form-game", "form-send", "form-options", "stranger-find", "how-to"]
         assert self.verbs(message) == [*own, "form-play", "form-bot"]
         assert "against **anyone**" in words(message)
         assert "5 to 10 minutes  ·  easy  ·  2 minutes to learn" in words(message)

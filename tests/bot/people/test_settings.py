@@ -71,6 +71,7 @@ DEFAULTS = [
     UNTOLD,
     REMINDED,
     "Everyone",
+    "When I ask",
     "List me",
 ]
 
@@ -85,7 +86,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
     side, forced = "Same for everyone", "I play them"
-    changed = ["Text", side, "Never", "No hints", forced, UNTOLD, REMINDED, "Nobody", "List me"]
+    changed = ["Text", side, "Never", "No hints", forced, UNTOLD, REMINDED, "Nobody"]
+    changed += ["When I ask", "List me"]
     assert await all_chosen(world.ann, told.response) == changed
     other = await world.ben.slash(world.channel, "settings")
     assert other.response

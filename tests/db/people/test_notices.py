@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from db.store import Store
-from db.values import Quiet, TurnNotice
+from db.tables.notices import TurnNotice
+from db.values import Quiet
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, HOUR, entries, new_match, opened
 
 

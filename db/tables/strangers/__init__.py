@@ -1,0 +1,1 @@
+"""The tables of people who look for an opponent anywhere, and of the places of their matches."""

@@ -1,0 +1,312 @@
+"""People who look for an opponent anywhere: one queue a game, for all servers and processes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from db.connection import Reads, Row, SqlTable, Transaction
+from db.tables import ratings
+from db.tables.limits import Limits, check_match, check_player
+from db.tables.matches import insert, read
+from db.tables.strangers import mirrors
+from db.values import (
+    MatchRow,
+    Mirror,
+    NewMatch,
+    Place,
+    Quiet,
+    options_text,
+    options_value,
+    time_text,
+)
+from db.values import time_value as read_time
+from engines.game import Seat
+from ratings.opponents import Seeker, by_hour, fits, is_up
+
+DAY: Final = timedelta(days=1)
+"""The time in which a person is asked once at most."""
+PATIENCE: Final = timedelta(minutes=20)
+"""The wait after which others are asked, one in such a time."""
+LATEST: Final = 300
+"""The latest moves of a person that tell the hours."""
+
+_ADD: Final = """INSERT INTO seekers
+    (person_id, name, game, options, seat_choice, rated, pace, hours, rematch_of,
+    guild_id, channel_id, place, opening, since, ends_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (person_id, game, rematch_of) DO UPDATE SET name = excluded.name,
+    options = excluded.options, seat_choice = excluded.seat_choice, rated = excluded.rated,
+    pace = excluded.pace, guild_id = excluded.guild_id, channel_id = excluded.channel_id,
+    place = excluded.place, opening = excluded.opening, ends_at = excluded.ends_at,
+    since = CASE WHEN seekers.options = excluded.options AND seekers.rated = excluded.rated
+        AND seekers.pace = excluded.pace THEN seekers.since ELSE excluded.since END
+    RETURNING *"""
+
+_TIMES: Final = f"""SELECT a.at FROM seats s JOIN actions a
+    ON a.match_id = s.match_id AND a.seat = s.seat
+    WHERE s.person_id = ? AND s.match_id IN (SELECT match_id FROM seats WHERE person_id = ?
+        ORDER BY match_id DESC LIMIT 30)
+    ORDER BY a.match_id DESC, a.ply DESC LIMIT {LATEST}"""  # noqa: S608, a constant
+
+# Whoever asked on a server that has switched strangers off since then waits until it changes its
+# mind.
+_WAITING: Final = """SELECT q.* FROM seekers q
+    WHERE q.game = ? AND q.ends_at > ? ORDER BY q.since, q.id"""
+
+# Of those who may be asked at any time: nobody on a vacation, nobody asked within a day.
+_WILLING: Final = """SELECT p.* FROM people p WHERE p.strangers = 'any' AND NOT p.dm_closed
+    AND (p.asked_at IS NULL OR p.asked_at <= ?) AND (p.away_until IS NULL OR p.away_until <= ?)
+    AND NOT EXISTS (SELECT 1 FROM seekers q WHERE q.person_id = p.id AND q.game = ?)
+    AND EXISTS (SELECT 1 FROM seats s JOIN matches m ON m.id = s.match_id
+        WHERE s.person_id = p.id AND m.game = ? AND m.status = 'over')
+    ORDER BY p.asked_at IS NOT NULL, p.asked_at, p.id LIMIT 50"""
+
+_PATIENT: Final = """SELECT * FROM seekers WHERE rematch_of = 0 AND since <= ? AND ends_at > ?
+    AND (asked_at IS NULL OR asked_at <= ?) ORDER BY since, id"""
+
+_ASK: Final = """UPDATE people SET asked_at = ? WHERE id = ? AND strangers = 'any'
+    AND (asked_at IS NULL OR asked_at <= ?) RETURNING id"""
+
+_GAMES: Final = """SELECT game FROM seekers WHERE ends_at > ?
+    GROUP BY game HAVING COUNT(*) > 1 ORDER BY game"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSeeker:
+    """Somebody's wish for an opponent: the match, the name that the opponent sees, and the place
+    from which it is asked; `opening` tells that the match gets a place of its own there. Of
+    `rematch_of` only the other player's wish for the same is an answer; 0 for none."""
+
+    person_id: int
+    name: str
+    game: str
+    options: tuple[tuple[str, str], ...]
+    seat_choice: str
+    rated: bool
+    pace: str
+    guild_id: int | None
+    channel_id: int
+    place: Place
+    opening: bool
+    since: datetime
+    ends_at: datetime
+    rematch_of: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeekerRow(NewSeeker):
+    """A wish as stored, with the person's latest moves by hour of the day."""
+
+    id: int
+    hours: tuple[int, ...]
+
+    @property
+    def mirror(self) -> Mirror:
+        """The place in which this person will play."""
+        return Mirror(
+            name=self.name,
+            guild_id=self.guild_id,
+            channel_id=self.channel_id,
+            place=self.place,
+            opening=self.opening,
+        )
+
+
+class Seekers(SqlTable):
+    """All who look for an opponent. Every method raises `StoreTrouble` if the database fails."""
+
+    async def add(self, new: NewSeeker, limits: Limits) -> SeekerRow:
+        """Stores a wish, in place of the person's former one for the game; whoever has waited for
+        the same match keeps the place in the queue. Raises `LimitReached` if the person cannot
+        begin a match."""
+        async with self._database.transaction() as transaction:
+            await check_player(transaction, new.person_id, limits)
+            hours = await _hours(transaction, new.person_id)
+            params = (
+                *(new.person_id, new.name, new.game, options_text(new.options), new.seat_choice),
+                *(new.rated, new.pace, json.dumps(hours), new.rematch_of, new.guild_id),
+                *(new.channel_id, new.place, new.opening, time_text(new.since)),
+                time_text(new.ends_at),
+            )
+            return _row((await transaction.rows(_ADD, params))[0])
+
+    async def get(self, person: int, game: str, now: datetime) -> SeekerRow | None:
+        """Returns what this person looks for in a game, but for rematches; None if nothing."""
+        sql = """SELECT * FROM seekers WHERE person_id = ? AND game = ? AND rematch_of = 0
+            AND ends_at > ?"""
+        rows = await self._database.rows(sql, (person, game, time_text(now)))
+        return _row(rows[0]) if rows else None
+
+    async def drop(self, person: int, game: str, rematch_of: int = 0) -> bool:
+        """Ends what this person looks for; tells whether there was anything."""
+        sql = """DELETE FROM seekers WHERE person_id = ? AND game = ? AND rematch_of = ?
+            RETURNING id"""
+        return bool(await self._database.rows(sql, (person, game, rematch_of)))
+
+    async def end_old(self, now: datetime) -> int:
+        """Ends all wishes whose time is over; returns how many."""
+        sql = "DELETE FROM seekers WHERE ends_at <= ? RETURNING id"
+        return len(await self._database.rows(sql, (time_text(now),)))
+
+    async def games(self, now: datetime) -> tuple[str, ...]:
+        """Returns the games in which two people or more look for an opponent."""
+        rows = await self._database.rows(_GAMES, (time_text(now),))
+        return tuple(row["game"] for row in rows)
+
+    async def count(self, one: SeekerRow, now: datetime) -> int:
+        """Returns how many others wait for the same match, those left out who never meet this
+        person."""
+        async with self._database.snapshot() as snapshot:
+            rows = await snapshot.rows(_WAITING, (one.game, time_text(now)))
+            shunned = await mirrors.others(snapshot, one.person_id)
+        others = [_row(row) for row in rows]
+        return sum(
+            _wish(each) == _wish(one)
+            and each.person_id != one.person_id
+            and each.person_id not in shunned
+            for each in others
+        )
+
+    async def waiting(
+        self, game: str, now: datetime
+    ) -> tuple[dict[int, SeekerRow], tuple[Seeker, ...]]:
+        """Returns the wishes for a game by number, and the same people for `ratings.opponents`,
+        without those whose server has switched strangers off."""
+        async with self._database.snapshot() as snapshot:
+            rows = [_row(row) for row in await snapshot.rows(_WAITING, (game, time_text(now)))]
+            closed = await _closed(snapshot, rows)
+            rows = [each for each in rows if each.guild_id not in closed]
+            found = [await _seeker(snapshot, each) for each in rows]
+        return {each.id: each for each in rows}, tuple(found)
+
+    async def patient(self, now: datetime) -> tuple[SeekerRow, ...]:
+        """Returns those who have waited for `PATIENCE`, and for whom nobody was asked in that time,
+        who has waited longest first."""
+        before = time_text(now - PATIENCE)
+        async with self._database.snapshot() as snapshot:
+            rows = await snapshot.rows(_PATIENT, (before, time_text(now), before))
+            found = [_row(row) for row in rows]
+            closed = await _closed(snapshot, found)
+        return tuple(each for each in found if each.guild_id not in closed)
+
+    async def willing(self, one: SeekerRow, now: datetime) -> int | None:
+        """Returns who may be asked at any time and fits this person now, at an hour at which they
+        play; None if nobody does."""
+        day, at = time_text(now - DAY), time_text(now)
+        async with self._database.snapshot() as snapshot:
+            asks = await _seeker(snapshot, one)
+            for row in await snapshot.rows(_WILLING, (day, at, one.game, one.game)):
+                quiet = Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"])
+                hours = await _hours(snapshot, row["id"])
+                other = Seeker(
+                    key=0,
+                    person=row["id"],
+                    wish=asks.wish,
+                    side=None,
+                    rating=await ratings.now_of(snapshot, row["id"], one.game),
+                    hours=hours,
+                    since=now - timedelta(hours=1),
+                )
+                if quiet.ends(now) is None and is_up(hours, now) and fits(asks, other, now):
+                    return other.person
+        return None
+
+    async def ask(self, one: SeekerRow, person: int, now: datetime) -> bool:
+        """Records that this person is being asked to play another one; False if they were within a
+        day, or no longer want to be asked."""
+        async with self._database.transaction() as transaction:
+            params = (time_text(now), person, time_text(now - DAY))
+            if not await transaction.rows(_ASK, params):
+                return False
+            sql = "UPDATE seekers SET asked_at = ? WHERE id = ?"
+            await transaction.rows(sql, (time_text(now), one.id))
+            return True
+
+    async def begin(
+        self,
+        one: SeekerRow,
+        two: SeekerRow,
+        new: NewMatch,
+        places: Mapping[Seat, Mirror],
+        limits: Limits,
+    ) -> MatchRow | None:
+        """Begins the match of these two, whose wishes end with it: all or nothing. None if one of
+        them does not look for it any longer, or has blocked the other. Raises `LimitReached`."""
+        try:
+            async with self._database.transaction() as transaction:
+                for each in sorted((one, two), key=lambda each: each.id):
+                    await _take(transaction, each)
+                if two.person_id in await mirrors.others(transaction, one.person_id):
+                    raise _Gone
+                await check_match(transaction, new, limits)
+                row = await insert(transaction, new)
+                await mirrors.add(transaction, row.id, places)
+                return await read(transaction, row.id)
+        except _Gone:
+            return None
+
+
+class _Gone(Exception):
+    """The error that one of two does not look for this match any longer."""
+
+
+async def _take(transaction: Transaction, one: SeekerRow) -> None:
+    """Ends this wish. Raises `_Gone` if it has ended or changed."""
+    rows = await transaction.rows("DELETE FROM seekers WHERE id = ? RETURNING *", (one.id,))
+    if not rows or _row(rows[0]) != one:
+        raise _Gone
+
+
+async def _seeker(reads: Reads, row: SeekerRow) -> Seeker:
+    return Seeker(
+        key=row.id,
+        person=row.person_id,
+        wish=_wish(row),
+        side=int(row.seat_choice) if row.seat_choice.isdecimal() else None,
+        rating=await ratings.now_of(reads, row.person_id, row.game),
+        hours=row.hours,
+        since=row.since,
+        shuns=await mirrors.others(reads, row.person_id),
+    )
+
+
+async def _hours(reads: Reads, person: int) -> tuple[int, ...]:
+    """Returns a person's latest moves by hour of the day."""
+    times = await reads.rows(_TIMES, (person, person))
+    return by_hour(read_time(row["at"]) for row in times)
+
+
+async def _closed(transaction: Transaction, rows: Sequence[SeekerRow]) -> set[int | None]:
+    """Returns the servers among these wishes that have switched strangers off."""
+    asked = {each.guild_id for each in rows if each.guild_id is not None}
+    found = await transaction.rows("SELECT id FROM guilds WHERE NOT strangers") if asked else ()
+    return {row["id"] for row in found} & asked
+
+
+def _wish(row: NewSeeker) -> tuple[object, ...]:
+    return row.game, row.options, row.rated, row.pace, row.rematch_of
+
+
+def _row(row: Row) -> SeekerRow:
+    return SeekerRow(
+        id=row["id"],
+        person_id=row["person_id"],
+        name=row["name"],
+        game=row["game"],
+        options=options_value(row["options"]),
+        seat_choice=row["seat_choice"],
+        rated=bool(row["rated"]),
+        pace=row["pace"],
+        hours=tuple(json.loads(row["hours"])),
+        rematch_of=row["rematch_of"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        place=row["place"],
+        opening=bool(row["opening"]),
+        since=read_time(row["since"]),
+        ends_at=read_time(row["ends_at"]),
+    )

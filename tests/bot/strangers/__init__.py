@@ -1,0 +1,1 @@
+"""Two strangers on two servers find each other and play."""

@@ -1,0 +1,1 @@
+"""What is stored of people who look for an opponent, and of their matches."""
