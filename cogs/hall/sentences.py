@@ -124,9 +124,15 @@ def bot_name(person: int) -> str:
     return name_of(bot_level(person), bot_number(person))
 
 
-def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
-    """Returns the mentions of the people in these seats of a match."""
-    return [mention(row.people[seat], name=row.names[seat]) for seat in seats]
+def mentions_of(row: MatchRow, seats: Iterable[Seat], *, first: bool = False) -> list[str]:
+    """Returns the mentions of the people in these seats of a match; `first` tells that each begins
+    a sentence."""
+    return [mention(row.people[seat], first=first, name=row.names[seat]) for seat in seats]
+
+
+def beginnings(row: MatchRow) -> list[str]:
+    """Returns the mentions of all people of a match, each at the beginning of a sentence."""
+    return mentions_of(row, range(len(row.people)), first=True)
 
 
 THIS_TURN: Final = "Time for this turn ends"

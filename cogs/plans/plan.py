@@ -36,7 +36,7 @@ from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.menus import PickerState, choosing, verbs
-from cogs.hall.sentences import mention
+from cogs.hall.sentences import beginnings
 from cogs.play.board import ENDED, as_wanted
 from cogs.table.play import SeatAtMatch
 from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
@@ -84,7 +84,7 @@ async def _look(press: Press) -> _Desk | None:
 async def _standing(press: Press, seated: SeatAtMatch) -> tuple[Standing, Draft | None]:
     """Returns how the person's own plan stands, and the draft. A draft without a plan is one while
     the match has not gone on."""
-    match, names = seated.match, [mention(each, first=True) for each in seated.opened.row.people]
+    match, names = seated.match, beginnings(seated.opened.row.seen_from(seated.seat))
     for ahead in await press.services.store.plans.ahead(press.subject):
         if ahead.seat == seated.seat:
             found = await asyncio.to_thread(ahead.standing, match, names)

@@ -25,7 +25,7 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
-from cogs.hall.sentences import mentions_of, published_lines, told
+from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
 from cogs.table.faces import under_names
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import met
@@ -80,7 +80,7 @@ async def _planned(services: Services, opened: OpenMatch, seat: Seat | None) -> 
     """Returns what a player is told of the own plan; empty for nothing."""
     if seat is None:
         return ""
-    names = [mention(each, first=True) for each in opened.row.people]
+    names = beginnings(opened.row.seen_from(seat))
     plans = await services.store.plans.standing(opened, names)
     return standing_words(plans.get(seat))
 

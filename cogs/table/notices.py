@@ -22,7 +22,7 @@ from cogs.hall.delivery import amend, is_final, post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
-from cogs.hall.sentences import mention
+from cogs.hall.sentences import beginnings
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside
 from db.tables.notices import TurnNotice
@@ -65,7 +65,7 @@ class Notices:
                 await self._take_away(notice)
                 await self._context.store.notices.drop(notice)
                 return
-            names = [mention(each, first=True) for each in opened.row.people]
+            names = beginnings(opened.row.seen_from(seat))
             plans = await self._context.store.plans.standing(opened, names)
             now = self._context.now()
             await self._bring_up_to_date(_Case(opened, notice, now, plans.get(seat)))

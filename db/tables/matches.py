@@ -30,8 +30,8 @@ from engines.game import Result
 from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
-    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply, c.turn_due, c.match_due,
-    c.rests_until, p.away_until,
+    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
+    c.turn_due, c.match_due, c.rests_until, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
     x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
     x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
