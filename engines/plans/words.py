@@ -17,9 +17,10 @@ def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) 
     """Returns a branch in words: “If @Ben plays Saint d1 to a1: **Child b2 takes a1**. Then
     whatever they do: **end the turn**.” `names` are the players', by seat."""
     told = list[str]()
+    then: Match | None = base.forced_on()
     for depth, step in enumerate(branch):
-        match = after(base, seat, branch[:depth])
-        told.append(_step_words(match, seat, step, names, first=not depth))
+        words, then = _step_words(then, seat, step, names, first=not depth)
+        told.append(words)
     return " ".join(told)
 
 
@@ -34,14 +35,15 @@ def draft_words(base: Match, seat: Seat, draft: Draft, names: Sequence[str]) -> 
     if not (draft.anything or draft.theirs or draft.own):
         return ""
     step = Step(draft.condition, draft.own)
-    return _step_words(match, seat, step, names, first=not draft.before)
+    words, _ = _step_words(match, seat, step, names, first=not draft.before)
+    return words
 
 
 def _step_words(
     match: Match | None, seat: Seat, step: Step, names: Sequence[str], *, first: bool
-) -> str:
-    """Returns a step in words, from the match before it; from the texts alone where that is not
-    known."""
+) -> tuple[str, Match | None]:
+    """Returns a step in words, from the match before it, and the match after it; from the texts
+    alone where that is not known."""
     begins = "If" if first else "Then if"
     if step.theirs is None:
         condition = "Whatever they do" if first else "Then, whatever they do"
@@ -50,8 +52,8 @@ def _step_words(
     else:
         told, match = _played(match, step.theirs, names)
         condition = f"{begins} {told}" if told else ("At once" if first else "Then at once")
-    own, _ = _played(match, step.own, ())
-    return f"{condition}: **{own}**." if own else f"{condition}:"
+    own, match = _played(match, step.own, ())
+    return (f"{condition}: **{own}**." if own else f"{condition}:"), match
 
 
 def _played(
