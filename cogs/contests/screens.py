@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 import discord
+from discord import ui
 
 from cogs.contests.words import (
     FORMAT_NAMES,
@@ -102,7 +103,9 @@ def joining_screen(seen: Seen) -> Screen:
         blocks.append(text(f"{people_words(len(opened.contest.people))} play.{where}{ends}"))
         buttons = [button("Withdraw", "contest-leave", row.id)]
         if row.terms.late:
-            buttons.insert(0, button("Join late", "contest-join", row.id))
+            buttons.insert(0, button("Join", "contest-join", row.id))
+        if row.terms.format == "ladder":
+            buttons.insert(0, _challenge(row))
     return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
 
 
@@ -169,8 +172,32 @@ def card_screen(seen: Seen) -> Screen:
     buttons = [button("As text", "contest-text", row.id)]
     if row.phase == "running":
         buttons.append(button("Withdraw", "contest-leave", row.id))
+        if row.terms.format == "ladder":
+            buttons.insert(0, _challenge(row))
     blocks = gallery(picture), text(picture.below), *rows(buttons)
     return Screen(layout(*blocks), contest=picture)
+
+
+def _challenge(row: ContestRow) -> ui.Button[Any]:
+    green = discord.ButtonStyle.success
+    return button("Challenge", "contest-challenge", row.id, style=green)
+
+
+def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
+    """Asks a person of a ladder whom to challenge, of these numbers."""
+    row = seen.opened.row
+    choices = [
+        discord.SelectOption(
+            label=(legible(seen.players.get(each, Player("")).name) or UNNAMED)[:100],
+            value=str(each),
+            description=f"Place {seen.opened.contest.rungs.index(each) + 1}",
+        )
+        for each in others
+    ]
+    words = text(f"### {name_of(row)}\nIf you win, you take the place.")
+    return Screen(
+        layout(words, select("Whom do you challenge?", "contest-against", row.id, choices))
+    )
 
 
 def _below(seen: Seen) -> str:

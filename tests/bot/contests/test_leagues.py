@@ -12,6 +12,7 @@ from tests.bot.contests.kit import (
     crowd,
     details,
     joined,
+    lose,
     opened,
     play_on,
     said,
@@ -74,6 +75,28 @@ async def test_two_go_up_and_two_go_down_in_the_next_season(world: World) -> Non
     ranked = [now.people[each] for each in now.contest.ranked]
     names = {each.id: place for place, each in enumerate(people)}
     assert [names[each] for each in ranked] == [0, 1, 4, 5, 2, 3, 6, 7]
+
+
+async def test_a_ladder_is_always_open(world: World) -> None:
+    people = crowd(world, 4)
+    number = await begun(world, people[:3], format="ladder")
+    now = await contest(world, number)
+    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    await people[3].click(message, label="Join")
+    assert "nobody like that" in said(await world.ann.click(message, label="Challenge"))
+    asked = (await world.dan.click(message, label="Challenge")).response
+    assert asked is not None
+    against = control(asked, "contest-against")
+    await world.dan.select(asked, ["1"], custom_id=against)
+    again = await world.dan.click(message, label="Challenge")
+    assert "nobody like that" in said(again), "one at a time"
+    await settled(world)
+    now = await contest(world, number)
+    await lose(world, now.matches[0], world.ben.id)
+    await settled(world)
+    now = await contest(world, number)
+    assert now.contest.rungs == (0, 3, 1, 2)
+    assert now.row.phase == "running"
 
 
 # Bad input
