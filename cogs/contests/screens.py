@@ -60,7 +60,11 @@ REASONS: Final = (
     "it will be held another time",
 )
 """The reasons for which an organiser can stop a contest."""
-_NAMED: Final = 3_000
+_WINNERS: Final = 12
+"""The most winners who are named in words."""
+_TABLE: Final = 3_000
+"""The most characters of a table in words."""
+_NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
 
 
@@ -154,6 +158,8 @@ def _end(opened: OpenContest) -> str:
 
 def _won_words(opened: OpenContest) -> str:
     won = [mention(opened.people[each], first=True) for each in winners(opened.contest)]
+    if len(won) > _WINNERS:
+        won = [*won[:_WINNERS], f"{len(won) - _WINNERS} others"]
     if not won:
         return "It is over. Nobody has won: no match took place."
     groups = {row.group for row in standings(opened.contest)}
@@ -167,7 +173,7 @@ def card_screen(seen: Seen) -> Screen:
     opened, row = seen.opened, seen.opened.row
     table = standings(opened.contest)
     picture = ContestPicture(
-        card_of(seen, table), _alt(seen, table), _below(seen), table_words(opened, table)[:3500]
+        card_of(seen, table), _alt(seen, table), _below(seen), table_words(opened, table, _TABLE)
     )
     buttons = [button("As text", "contest-text", row.id)]
     if row.phase == "running":
@@ -301,10 +307,10 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
 def text_screen(seen: Seen) -> Screen:
     """Returns the table as text, with the rules, for one person."""
     opened = seen.opened
-    words = table_words(opened, standings(opened.contest)) or NOBODY_YET
+    words = table_words(opened, standings(opened.contest), _TABLE) or NOBODY_YET
     stand = stand_words(opened, seen.now, seen.lengths)
     head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
-    return Screen(layout(text(f"{head}\n{words[:3200]}\n-# {rules_words(opened.row.terms)}")))
+    return Screen(layout(text(f"{head}\n{words}\n-# {rules_words(opened.row.terms)}")))
 
 
 # The list of a server, and what an organiser can do

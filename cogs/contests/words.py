@@ -146,14 +146,19 @@ def rounds_left(contest: Contest) -> int:
     return total_rounds(contest) - contest.round + 1
 
 
-def table_words(opened: OpenContest, rows: Sequence[Row]) -> str:
-    """Returns the table as text, with mentions."""
+def table_words(opened: OpenContest, rows: Sequence[Row], room: int) -> str:
+    """Returns the table as text, with mentions; of very many people the first ones that fit into
+    so many characters."""
     groups = sorted({row.group for row in rows})
     lines = list[str]()
     for group in groups:
         lines += [f"**{group_name(group)}**"] if len(groups) > 1 else []
         lines += [_line(opened, row) for row in rows if row.group == group]
-    return "\n".join(lines)
+    fitting = list(lines)
+    while len("\n".join(fitting)) > room:
+        fitting.pop()
+    left = len(lines) - len(fitting)
+    return "\n".join([*fitting, *([f"… and {left} more lines"] if left else [])])
 
 
 def group_name(group: int) -> str:
