@@ -300,8 +300,11 @@ class Contests(SqlTable):
         await self._database.rows(sql, (time_text(at), contest_id))
 
     async def move(self, contest_id: int, channel_id: int) -> None:
-        """Shows it in another channel from now on."""
-        await self._database.rows(_PLACE, (channel_id, contest_id))
+        """Shows it in another channel from now on, and opens there what has no place yet."""
+        sql = "UPDATE contest_matches SET message_id = NULL WHERE contest_id = ?"
+        async with self._database.transaction() as transaction:
+            await transaction.rows(_PLACE, (channel_id, contest_id))
+            await transaction.rows(sql, (contest_id,))
 
     async def set_match_message(self, match_id: int, message_id: int | None) -> None:
         """Records the message at which a match's thread opens."""

@@ -24,6 +24,7 @@ from cogs.contests.screens import (
     stopped_screen,
     text_screen,
 )
+from cogs.hall.errors import BadControl
 from contests.contest import Contest
 from contests.director import due
 from contests.events import WIN, Joined, Played, Started
@@ -31,6 +32,7 @@ from contests.terms import FORMATS, MOST, Format, Terms
 from db.pace import NONE, PACES
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.game import AnyGame
+from engines.registry import GAMES
 from render.look import Player
 from tests.limits.checks import problems
 from tests.limits.screens import components_of
@@ -134,3 +136,21 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
             screen = form_screen(changed, roles, opened=opened)
             assert problems(components_of(screen)) == []
             assert ContestForm.of(FIRST, changed.args) == changed
+
+
+@pytest.mark.parametrize(
+    "code", ["l0h1d.2", "l0h1d.65", "l0h9d.16", "l3h1d.16", "x0h1d.16", "l0x1d.16", "", "l0h1d"]
+)
+def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
+    good = ContestForm()
+    with pytest.raises(BadControl):
+        ContestForm.of(0, (code, *good.args[1:]))
+
+
+def test_a_team_game_has_no_contests() -> None:
+    team = next(each for each in GAMES.values() if each.team)
+    good = ContestForm()
+    with pytest.raises(BadControl):
+        good.for_game(team.key)
+    with pytest.raises(BadControl):
+        ContestForm.of(0, (good.args[0], team.key, "r1d", "random", "0"))
