@@ -21,9 +21,9 @@ from contests.events import (
     Unplayed,
     Withdrawn,
 )
-from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, Terms
+from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, Format, Terms
 
-ENDING: Final = tuple(each for each in FORMATS.values() if each != "ladder")
+ENDING: Final[tuple[Format, ...]] = tuple(each for each in FORMATS.values() if each != "ladder")
 """The formats that end by themselves."""
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
