@@ -85,6 +85,8 @@ class Contest:
     """The number of the latest round that has begun."""
     closed: int = 0
     """The number of rounds that are over."""
+    rungs: tuple[int, ...] = ()
+    """Of a ladder: the people on it, from the top."""
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -128,15 +130,18 @@ class Contest:
                     person, strength, since=self.round + 1 if self.phase == "running" else 1
                 )
                 people = {**self.people, person: new}
-                return replace(self, people=people, joined=self.joined + 1)
+                rungs = (*self.rungs, person) if self.rungs else ()
+                return replace(self, people=people, joined=self.joined + 1, rungs=rungs)
             case Left(person):
                 people = {key: each for key, each in self.people.items() if key != person}
                 return replace(self, people=people)
             case Started():
-                return replace(self, phase="running")
+                ladder = self.terms.format == "ladder"
+                return replace(self, phase="running", rungs=self.ranked if ladder else ())
             case Withdrawn(person):
                 gone = replace(self.people[person], left=len(self.people) - len(self.active) + 1)
-                return replace(self, people={**self.people, person: gone})
+                rungs = tuple(each for each in self.rungs if each != person)
+                return replace(self, people={**self.people, person: gone}, rungs=rungs)
             case RoundClosed(in_round):
                 return replace(self, closed=in_round)
             case Ended():
@@ -159,7 +164,8 @@ class Contest:
                 byes = self.byes | {(in_round, person)}
                 return replace(self, byes=byes, round=max(self.round, in_round))
             case Played(number, points):
-                return self._with(replace(self.meetings[number], points=points))
+                meeting = replace(self.meetings[number], points=points)
+                return replace(self._with(meeting), rungs=climbed(self.rungs, meeting))
             case Unplayed(number):
                 meeting = self.meetings[number]
                 points = self.absent_points(meeting)
@@ -213,6 +219,21 @@ class Contest:
             return meeting.is_open and not meeting.opened
         right = isinstance(event, Unplayed) or len(event.points) == len(meeting.people)
         return meeting.is_open and right
+
+
+def climbed(rungs: tuple[int, ...], meeting: Meeting) -> tuple[int, ...]:
+    """Returns a ladder after a match: a challenger who has won takes the place of the other one,
+    and those from there on go down by one. The group of a ladder's match is the challenger's
+    seat."""
+    if not set(meeting.people) <= set(rungs) or meeting.points is None:
+        return rungs
+    challenger, other = meeting.people[meeting.group], meeting.people[1 - meeting.group]
+    won = meeting.points[meeting.group] > meeting.points[1 - meeting.group]
+    if not won or rungs.index(challenger) < rungs.index(other):
+        return rungs
+    left = [each for each in rungs if each != challenger]
+    at = left.index(other)
+    return (*left[:at], challenger, *left[at:])
 
 
 def contest_of(terms: Terms, events: Iterable[Event]) -> Contest:

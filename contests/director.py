@@ -50,6 +50,8 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
             return _swiss(contest, apart)
         case "knockout":
             return _knockout(contest)
+        case "ladder":
+            return [Opened(each.number) for each in contest.open_meetings if not each.opened]
 
 
 def _unplayed(meeting: Meeting) -> Event:
@@ -113,6 +115,8 @@ def total_rounds(contest: Contest) -> int:
             return swiss_rounds(count)
         case "knockout":
             return knockout_rounds(count)
+        case "ladder":
+            return 1
         case "league":
             largest = max(map(len, groups_of(contest.ranked)), default=0)
             rounds, at_once = largest - 1 + largest % 2, contest.terms.at_once

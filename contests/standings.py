@@ -125,11 +125,21 @@ def _ranked(contest: Contest, rows: Sequence[Row]) -> list[Row]:
     """Returns the rows of a group with their places."""
     if contest.terms.format == "knockout":
         return _knocked_out(contest, rows)
+    if contest.terms.format == "ladder":
+        return _on_rungs(contest, rows)
     rough = sorted(rows, key=lambda row: (row.withdrawn, -row.points))
     found = list[Row]()
     for _, equal in groupby(rough, key=lambda row: (row.withdrawn, row.points)):
         found += _among(contest, list(equal))
     return _placed(found, [_key(each) for each in found])
+
+
+def _on_rungs(contest: Contest, rows: Sequence[Row]) -> list[Row]:
+    """Returns the rows of a ladder from the top; before its start by strength."""
+    order = contest.rungs or contest.ranked
+    place = {person: number for number, person in enumerate(order)}
+    ordered = sorted(rows, key=lambda row: (place.get(row.person, len(place)), row.person))
+    return _placed(ordered, [place.get(row.person, -1) for row in ordered])
 
 
 def _key(row: Row) -> tuple[object, ...]:

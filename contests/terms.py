@@ -6,8 +6,13 @@ from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final, Literal, TypeAlias
 
-Format: TypeAlias = Literal["league", "swiss", "knockout"]
-FORMATS: Final[dict[str, Format]] = {"league": "league", "swiss": "swiss", "knockout": "knockout"}
+Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder"]
+FORMATS: Final[dict[str, Format]] = {
+    "league": "league",
+    "swiss": "swiss",
+    "knockout": "knockout",
+    "ladder": "ladder",
+}
 
 Absence: TypeAlias = Literal["half", "none"]
 """What matches bring that do not take place since somebody withdrew: half a point to the other one,
@@ -36,7 +41,7 @@ class Terms:
     @property
     def late(self) -> bool:
         """Whether people may join after the start."""
-        return self.format == "swiss"
+        return self.format in ("swiss", "ladder")
 
 
 def group_sizes(people: int) -> tuple[int, ...]:

@@ -32,9 +32,10 @@ SIZES: Final = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 """The largest numbers of people that the form offers."""
 PACE: Final = "1d"
 USUAL: Final = 16
-_LETTERS: Final[dict[str, Format]] = {each[0]: each for each in FORMATS.values()}
+_LETTERS: Final = dict(zip("lska", FORMATS.values(), strict=True))
+_LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
-_CODE: Final = re.compile(r"([lsk])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})")
+_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})")
 
 
 def games() -> tuple[AnyGame, ...]:
@@ -75,7 +76,7 @@ class ContestForm:
     @property
     def args(self) -> tuple[str, ...]:
         """The form as the arguments of a control's id."""
-        first = f"{self.format[0]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
+        first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
         return (first, *self.form.args)
 
     @property

@@ -25,6 +25,7 @@ from cogs.contests.opening import roles_for
 from cogs.contests.screens import (
     REASONS,
     Seen,
+    challenge_screen,
     details_screen,
     leave_question,
     list_screen,
@@ -43,6 +44,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import mention
 from common.english import listed
+from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
 from db.tables.contests.contests import NotNow
@@ -56,6 +58,11 @@ OVER: Final = "It is over."
 JOINED: Final = "You have joined. I call you when your first match opens."
 LEFT: Final = "You have left."
 WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and the others are told."
+NOBODY_ABOVE: Final = (
+    "You can challenge one person at a time, up to two places above you, whom nobody else has "
+    "challenged. There is nobody like that now."
+)
+CHALLENGED: Final = "Challenged. The match opens in a moment, in a thread of its own."
 TOO_FEW: Final = f"It needs {FEWEST} people."
 
 
@@ -136,6 +143,37 @@ async def _go(interaction: Interaction, number: int) -> None:
     except NotNow:
         raise UserError(NOT_IN) from None
     await shown(interaction, number)
+
+
+@on("contest-challenge")
+async def _challenge(press: Press) -> None:
+    """Asks whom to challenge on a ladder."""
+    interaction = press.interaction
+    await hold(interaction)
+    found = await contest_of(interaction, press.subject)
+    number = found.number_of(interaction.user.id)
+    if number is None:
+        raise UserError(NOT_IN)
+    others = challengeable(found.contest, number)
+    if not others:
+        raise UserError(NOBODY_ABOVE)
+    seen = await Showing(bot_of(interaction)).seen(found)
+    await reply(interaction, challenge_screen(seen, others))
+
+
+@on("contest-against")
+async def _against(press: Press) -> None:
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    await contest_of(interaction, number)
+    ask_to_post(interaction)
+    try:
+        leagues = Leagues(bot_of(interaction))
+        await leagues.challenge(number, interaction.user.id, whole(press.value))
+    except NotNow:
+        raise UserError(NOBODY_ABOVE) from None
+    await shown(interaction, number)
+    await update(interaction, word(CHALLENGED))
 
 
 @on("contest-text")

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 import discord
+from discord import ui
 
 from cogs.contests.words import (
     FORMAT_NAMES,
@@ -59,7 +60,11 @@ REASONS: Final = (
     "it will be held another time",
 )
 """The reasons for which an organiser can stop a contest."""
-_NAMED: Final = 3_000
+_WINNERS: Final = 12
+"""The most winners who are named in words."""
+_TABLE: Final = 3_000
+"""The most characters of a table in words."""
+_NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
 
 
@@ -102,7 +107,9 @@ def joining_screen(seen: Seen) -> Screen:
         blocks.append(text(f"{people_words(len(opened.contest.people))} play.{where}{ends}"))
         buttons = [button("Withdraw", "contest-leave", row.id)]
         if row.terms.late:
-            buttons.insert(0, button("Join late", "contest-join", row.id))
+            buttons.insert(0, button("Join", "contest-join", row.id))
+        if row.terms.format == "ladder":
+            buttons.insert(0, _challenge(row))
     return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
 
 
@@ -151,6 +158,8 @@ def _end(opened: OpenContest) -> str:
 
 def _won_words(opened: OpenContest) -> str:
     won = [mention(opened.people[each], first=True) for each in winners(opened.contest)]
+    if len(won) > _WINNERS:
+        won = [*won[:_WINNERS], f"{len(won) - _WINNERS} others"]
     if not won:
         return "It is over. Nobody has won: no match took place."
     groups = {row.group for row in standings(opened.contest)}
@@ -164,13 +173,37 @@ def card_screen(seen: Seen) -> Screen:
     opened, row = seen.opened, seen.opened.row
     table = standings(opened.contest)
     picture = ContestPicture(
-        card_of(seen, table), _alt(seen, table), _below(seen), table_words(opened, table)[:3500]
+        card_of(seen, table), _alt(seen, table), _below(seen), table_words(opened, table, _TABLE)
     )
     buttons = [button("As text", "contest-text", row.id)]
     if row.phase == "running":
         buttons.append(button("Withdraw", "contest-leave", row.id))
+        if row.terms.format == "ladder":
+            buttons.insert(0, _challenge(row))
     blocks = gallery(picture), text(picture.below), *rows(buttons)
     return Screen(layout(*blocks), contest=picture)
+
+
+def _challenge(row: ContestRow) -> ui.Button[Any]:
+    green = discord.ButtonStyle.success
+    return button("Challenge", "contest-challenge", row.id, style=green)
+
+
+def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
+    """Asks a person of a ladder whom to challenge, of these numbers."""
+    row = seen.opened.row
+    choices = [
+        discord.SelectOption(
+            label=(legible(seen.players.get(each, Player("")).name) or UNNAMED)[:100],
+            value=str(each),
+            description=f"Place {seen.opened.contest.rungs.index(each) + 1}",
+        )
+        for each in others
+    ]
+    words = text(f"### {name_of(row)}\nIf you win, you take the place.")
+    return Screen(
+        layout(words, select("Whom do you challenge?", "contest-against", row.id, choices))
+    )
 
 
 def _below(seen: Seen) -> str:
@@ -274,10 +307,10 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
 def text_screen(seen: Seen) -> Screen:
     """Returns the table as text, with the rules, for one person."""
     opened = seen.opened
-    words = table_words(opened, standings(opened.contest)) or NOBODY_YET
+    words = table_words(opened, standings(opened.contest), _TABLE) or NOBODY_YET
     stand = stand_words(opened, seen.now, seen.lengths)
     head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
-    return Screen(layout(text(f"{head}\n{words[:3200]}\n-# {rules_words(opened.row.terms)}")))
+    return Screen(layout(text(f"{head}\n{words}\n-# {rules_words(opened.row.terms)}")))
 
 
 # The list of a server, and what an organiser can do

@@ -128,6 +128,12 @@ class Leagues:
         """Lets a person leave or withdraw. Raises `NotNow`."""
         return await self._contests.leave(contest_id, person, self._services.now(), self.gather)
 
+    async def challenge(self, contest_id: int, person: int, other: int) -> None:
+        """Sets the match of a challenge on a ladder; it opens with the next round. Raises
+        `NotNow`."""
+        now = self._services.now()
+        await self._contests.challenge(contest_id, person, other, now, self.gather)
+
     async def start(self, contest_id: int) -> None:
         """Begins a contest, without those who have left the server; with fewer than three people it
         is stopped instead. Raises `NotNow` if it has begun."""

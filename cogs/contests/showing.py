@@ -30,7 +30,7 @@ from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
 from contests.standings import winners
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
-from db.values import Place, is_person
+from db.values import OpenMatch, Place, is_person
 
 log = logging.getLogger(__name__)
 
@@ -178,6 +178,8 @@ class Showing:
         try:
             place, channel_id = await self._room(opened, found)
         except (discord.Forbidden, discord.NotFound) as error:
+            if isinstance(error, discord.NotFound):  # its message may have been deleted
+                await self._contests.set_match_message(match.id, None)
             await self._note_trouble(opened.row, error)
             return False
         await self._services.store.matches.place(match.id, opened.row.guild_id, channel_id, place)
@@ -188,18 +190,27 @@ class Showing:
         """Returns the place of a match: a thread, else the channel of the contest."""
         row, match_id = opened.row, found.match_id
         match = await self._services.store.open_match(match_id)
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        first = next(iter(match.match.to_act), None)
-        waits = None if first is None else match.row.people[first]
-        screen = match_screen(opened, found.number, match_id, waits)
-        key = nonce("match", match_id, row.channel_id, match.row.moves)
-        message = await post(channel, screen, key)
-        await self._contests.set_match_message(match_id, message.id)
+        message_id = found.message_id
+        if message_id is None or match.row.moves:
+            message_id = await self._post_match(opened, found, match)
         rooms = await self._threads_in(row)
         if rooms is None:
             return "channel", row.channel_id
-        partial = rooms.get_partial_message(message.id)
+        partial = rooms.get_partial_message(message_id)
         return "thread", await self._services.publisher.threads.open(partial, match.row)
+
+    async def _post_match(self, opened: OpenContest, found: ContestMatch, match: OpenMatch) -> int:
+        """Posts the message at which a match's thread opens, and returns its number. A match that
+        has lost its place gets a new one."""
+        row = opened.row
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        first = next(iter(match.match.to_act), None)
+        waits = None if first is None else match.row.people[first]
+        screen = match_screen(opened, found.number, match.row.id, waits)
+        key = nonce("match", match.row.id, row.channel_id, match.row.moves)
+        message = await post(channel, screen, key)
+        await self._contests.set_match_message(match.row.id, message.id)
+        return message.id
 
     # The end
 

@@ -24,6 +24,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
     "league": ("League", "Groups of 4 to 6 by rating; everybody meets everybody of the group"),
     "swiss": ("Swiss", "Rounds; people with equal points meet; others can join late"),
     "knockout": ("Knockout", "Two matches with sides exchanged; the winner goes on"),
+    "ladder": ("Ladder", "Always open: challenge up to two places above; a win takes the place"),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, str]] = {
@@ -32,6 +33,10 @@ ABSENCE_WORDS: Final[dict[Absence, str]] = {
 }
 _NOT_COUNTED: Final = "matches of people who withdraw do not count for anybody"
 _THIRD: Final = "A level tie has a third match; then the one with the higher rating goes on."
+_HOW: Final[dict[Format, str]] = {
+    "knockout": _THIRD,
+    "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
+}
 _HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
@@ -66,8 +71,10 @@ def rules_words(terms: Terms) -> str:
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
-    lines += [_THIRD] if terms.format == "knockout" else [TIE_BREAKS]
-    lines += ["A bye is a point without a match; nobody has two."] if terms.late else []
+    lines += [_HOW.get(terms.format, TIE_BREAKS)]
+    lines += (
+        ["A bye is a point without a match; nobody has two."] if terms.format == "swiss" else []
+    )
     return " ".join(lines)
 
 
@@ -89,6 +96,8 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
     if row.phase == "over":
         return f"Over after {matches_words(done)}"
     rounds = total_rounds(contest)
+    if row.terms.format == "ladder":
+        return f"{matches_words(done)} played"
     told = [f"Round {contest.round} of {rounds}"] if row.terms.format != "league" else []
     told += [f"{done} of {len(contest.meetings)} matches played"] if not told else []
     end = foretold(opened, now, lengths)
@@ -101,12 +110,12 @@ def day(at: datetime) -> str:
 
 
 def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> datetime | None:
-    """Returns when the contest is likely to be over; None where nothing tells. `lengths` are those
-    of its matches that are over. Before there are enough of them, a match takes the usual number of
-    the game's turns, each with a fourth of its time."""
+    """Returns when the contest is likely to be over; None where nothing tells, and for a ladder.
+    `lengths` are those of its matches that are over. Before there are enough of them, a match takes
+    the usual number of the game's turns, each with a fourth of its time."""
     each = match_length(opened.row, lengths)
     left = rounds_left(opened.contest)
-    if each is None:
+    if each is None or opened.row.terms.format == "ladder":
         return None
     begins = now
     if opened.row.phase == "gathering":
@@ -137,14 +146,19 @@ def rounds_left(contest: Contest) -> int:
     return total_rounds(contest) - contest.round + 1
 
 
-def table_words(opened: OpenContest, rows: Sequence[Row]) -> str:
-    """Returns the table as text, with mentions."""
+def table_words(opened: OpenContest, rows: Sequence[Row], room: int) -> str:
+    """Returns the table as text, with mentions; of very many people the first ones that fit into
+    so many characters."""
     groups = sorted({row.group for row in rows})
     lines = list[str]()
     for group in groups:
         lines += [f"**{group_name(group)}**"] if len(groups) > 1 else []
         lines += [_line(opened, row) for row in rows if row.group == group]
-    return "\n".join(lines)
+    fitting = list(lines)
+    while len("\n".join(fitting)) > room:
+        fitting.pop()
+    left = len(lines) - len(fitting)
+    return "\n".join([*fitting, *([f"… and {left} more lines"] if left else [])])
 
 
 def group_name(group: int) -> str:

@@ -141,7 +141,8 @@ def check(screen: Screen) -> None:
     roots = components_of(screen)
     assert problems(roots) == []
     drawn = {each.name for each in screen.pictures} | {each.name for each in screen.profiles}
-    drawn |= {each.name for each in (screen.emblem, screen.leaders, screen.curve) if each}
+    spare = screen.emblem, screen.leaders, screen.contest, screen.curve
+    drawn |= {each.name for each in spare if each}
     urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
     urls += [str(each["media"]["url"]) for each in of_type(roots, THUMBNAIL)]
     shown = {url.removeprefix("attachment://") for url in urls}

@@ -21,8 +21,10 @@ from contests.events import (
     Unplayed,
     Withdrawn,
 )
-from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, Terms
+from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, Format, Terms
 
+ENDING: Final[tuple[Format, ...]] = tuple(each for each in FORMATS.values() if each != "ladder")
+"""The formats that end by themselves."""
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
 WEIGHTS: Final = (45, 40, 12, 3)
@@ -66,7 +68,7 @@ class _Play:
     """A contest while it is played; a person withdraws in a share `leaving` of the steps."""
 
     def __init__(self, lot: random.Random, watch: Watch, leaving: float) -> None:
-        form = lot.choice(tuple(FORMATS.values()))
+        form = lot.choice(ENDING)
         absence = lot.choice(tuple(ABSENCES.values()))
         self._lot, self._watch, self._leaving = lot, watch, leaving
         self.contest = Contest(Terms(form, absence, lot.choice((0, 1, 2))))

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from contests.contest import Contest, contest_of
 from contests.director import due
 from contests.events import BadEvent, Event, Joined, Left, Opened, Stopped, Withdrawn, read, write
+from contests.ladder import challenge, challengeable
 from db.connection import Reads, Row, SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
@@ -134,6 +135,19 @@ class Contests(SqlTable):
             gathering = opened.contest.phase == "gathering"
             event = Left(number) if gathering else Withdrawn(number)
             _check(opened.contest, event)
+            return await _add(transaction, opened, [event], at, gather)
+
+    async def challenge(
+        self, contest_id: int, person: int, other: int, at: datetime, gather: Gather
+    ) -> OpenContest:
+        """Sets the match of a challenge on a ladder; `other` is a number. Raises `NotNow` if this
+        person may not challenge that one, or no longer."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            number = opened.number_of(person)
+            if number is None or other not in challengeable(opened.contest, number):
+                raise NotNow
+            event = challenge(opened.contest, number, other)
             return await _add(transaction, opened, [event], at, gather)
 
     async def add(self, contest_id: int, event: Event, at: datetime, gather: Gather) -> OpenContest:
@@ -286,8 +300,11 @@ class Contests(SqlTable):
         await self._database.rows(sql, (time_text(at), contest_id))
 
     async def move(self, contest_id: int, channel_id: int) -> None:
-        """Shows it in another channel from now on."""
-        await self._database.rows(_PLACE, (channel_id, contest_id))
+        """Shows it in another channel from now on, and opens there what has no place yet."""
+        sql = "UPDATE contest_matches SET message_id = NULL WHERE contest_id = ?"
+        async with self._database.transaction() as transaction:
+            await transaction.rows(_PLACE, (channel_id, contest_id))
+            await transaction.rows(sql, (contest_id,))
 
     async def set_match_message(self, match_id: int, message_id: int | None) -> None:
         """Records the message at which a match's thread opens."""

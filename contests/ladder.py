@@ -1,0 +1,34 @@
+"""A ladder: always open; whoever wins against somebody above takes that place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from contests.contest import Contest
+from contests.events import Paired
+
+REACH: Final = 2
+"""How many places above somebody can be challenged."""
+
+
+def challengeable(contest: Contest, person: int) -> tuple[int, ...]:
+    """Returns whom a person of a running ladder may challenge: up to two places above, who is not
+    challenged already; nobody while the own challenge is open."""
+    rungs = contest.rungs
+    if contest.phase != "running" or person not in rungs:
+        return ()
+    challengers = {each.people[each.group] for each in contest.open_meetings}
+    challenged = {each.people[1 - each.group] for each in contest.open_meetings}
+    if person in challengers:
+        return ()
+    at = rungs.index(person)
+    above = rungs[max(0, at - REACH) : at]
+    busy = {each for meeting in contest.of(person) if meeting.is_open for each in meeting.people}
+    return tuple(each for each in reversed(above) if each not in challenged | busy)
+
+
+def challenge(contest: Contest, person: int, other: int) -> Paired:
+    """Returns the match of a challenge; the first seat is taken by turns."""
+    number = len(contest.meetings)
+    people, seat = ((person, other), 0) if number % 2 == 0 else ((other, person), 1)
+    return Paired(number, 1, people, seat)

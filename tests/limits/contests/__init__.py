@@ -1,0 +1,1 @@
+"""The screens of contests against the limits of Discord."""

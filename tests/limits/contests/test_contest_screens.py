@@ -1,0 +1,156 @@
+"""Screens of contests with the most people, the longest names and ids, at every stage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from cogs.contests.form import ContestForm, games
+from cogs.contests.form_screen import ROLES, form_screen
+from cogs.contests.screens import (
+    REASONS,
+    Seen,
+    card_screen,
+    challenge_screen,
+    details_screen,
+    end_screen,
+    joining_screen,
+    leave_question,
+    list_screen,
+    match_screen,
+    stop_question,
+    stopped_screen,
+    text_screen,
+)
+from cogs.hall.errors import BadControl
+from contests.contest import Contest
+from contests.director import due
+from contests.events import WIN, Joined, Played, Started
+from contests.terms import FORMATS, MOST, Format, Terms
+from db.pace import NONE, PACES
+from db.tables.contests.rows import ContestRow, OpenContest
+from engines.game import AnyGame
+from engines.registry import GAMES
+from render.look import Player
+from tests.limits.checks import problems
+from tests.limits.screens import components_of
+
+FIRST = 9_223_372_036_854_775_000 - MOST
+"""The longest ids."""
+AT = datetime(2026, 9, 30, tzinfo=UTC)
+every_format = pytest.mark.parametrize("form", FORMATS.values())
+
+
+def seen(form: Format, people: int, *, rounds: int) -> Seen:
+    """A contest of so many people, after so many rounds (0: just begun; -1: gathering)."""
+    terms = Terms(form, "half", 0)
+    contest = Contest(terms)
+    for each in range(people):
+        contest = contest.follow(Joined(each, 1500))
+    if rounds >= 0:
+        contest = contest.follow(Started())
+        for event in due(contest):
+            contest = contest.follow(event)
+    for _ in range(rounds):
+        for meeting in contest.open_meetings:
+            contest = contest.follow(Played(meeting.number, (WIN, WIN - 1)))
+        for event in due(contest):
+            contest = contest.follow(event)
+    row = ContestRow(
+        id=FIRST,
+        guild_id=FIRST,
+        channel_id=FIRST,
+        organiser_id=FIRST,
+        game=games()[0].key,
+        options=(),
+        pace="1d",
+        rated=True,
+        terms=terms,
+        most=MOST,
+        role_id=FIRST,
+        season_of=1,
+        created_at=AT,
+        starts_at=AT + timedelta(days=1),
+        started_at=AT if rounds >= 0 else None,
+        ended_at=None,
+        phase=contest.phase,
+        reason=max(REASONS, key=len),
+        events=1,
+        moves=0,
+        shown=0,
+        message_id=FIRST,
+        card_channel_id=FIRST,
+        card_id=FIRST,
+        told=False,
+        failing_since=AT,
+    )
+    names = {each: Player("W" * 32) for each in range(people)}
+    known = {each: FIRST + each for each in range(people)}
+    return Seen(OpenContest(row, contest, known, {}), names, (), AT)
+
+
+def numbered(found: Seen, number: int) -> Seen:
+    """The same contest with another number."""
+    row = replace(found.opened.row, id=FIRST + number)
+    return replace(found, opened=replace(found.opened, row=row))
+
+
+@every_format
+@pytest.mark.parametrize("people", [3, 8, 13, MOST])
+@pytest.mark.parametrize("rounds", [-1, 0, 1, 9])
+def test_every_stage_fits(form: Format, people: int, rounds: int) -> None:
+    found = seen(form, people, rounds=rounds)
+    stopped = replace(found.opened, row=replace(found.opened.row, phase="stopped"))
+    screens = [
+        joining_screen(found),
+        joining_screen(replace(found, opened=stopped)),
+        card_screen(found),
+        end_screen(found),
+        stopped_screen(found.opened),
+        text_screen(found),
+        details_screen(found, manages=True, note="A note."),
+        leave_question(found.opened.row),
+        stop_question(found.opened.row, 0),
+        list_screen(
+            [numbered(found, each) for each in range(5)], [found.opened] * 3, may_open=True
+        ),
+    ]
+    if found.opened.contest.meetings:
+        screens.append(match_screen(found.opened, 0, FIRST, None))
+    if form == "ladder" and rounds >= 0:
+        screens.append(challenge_screen(found, (1, 0)))
+    for screen in screens:
+        assert problems(components_of(screen)) == []
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda each: each.key)
+@pytest.mark.parametrize("opened", [False, True])
+def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) -> None:
+    roles = [(FIRST + each, "W" * 100) for each in range(ROLES)]
+    for pace in [each for each in PACES if each != NONE.key]:
+        form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
+        for each in FORMATS.values():
+            changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
+            screen = form_screen(changed, roles, opened=opened)
+            assert problems(components_of(screen)) == []
+            assert ContestForm.of(FIRST, changed.args) == changed
+
+
+@pytest.mark.parametrize(
+    "code", ["l0h1d.2", "l0h1d.65", "l0h9d.16", "l3h1d.16", "x0h1d.16", "l0x1d.16", "", "l0h1d"]
+)
+def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
+    good = ContestForm()
+    with pytest.raises(BadControl):
+        ContestForm.of(0, (code, *good.args[1:]))
+
+
+def test_a_team_game_has_no_contests() -> None:
+    team = next(each for each in GAMES.values() if each.team)
+    good = ContestForm()
+    with pytest.raises(BadControl):
+        good.for_game(team.key)
+    with pytest.raises(BadControl):
+        ContestForm.of(0, (good.args[0], team.key, "r1d", "random", "0"))
