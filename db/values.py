@@ -326,16 +326,6 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
-    """A guess at the move that was asked for at this ply, as the log would hold it. `points` are
-    None until it was judged."""
-
-    ply: int
-    text: str
-    points: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class OldBoard:
     """A former board of a match, of this ply, that still has its controls. `since` is the first
     failure to remove them; None if unknown."""

@@ -43,6 +43,7 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import mention
+from cogs.lobby.messages import telling_limits
 from common.english import listed
 from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
@@ -97,7 +98,8 @@ async def _join(press: Press) -> None:
     await hold_shared(interaction)
     await contest_of(interaction, number)
     try:
-        await Leagues(bot_of(interaction)).join(number, interaction.user.id)
+        with telling_limits(interaction.user.id):
+            await Leagues(bot_of(interaction)).join(number, interaction.user.id)
     except NotNow:
         raise UserError(TOO_LATE) from None
     await shown(interaction, number)

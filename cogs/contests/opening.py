@@ -20,6 +20,7 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.serve.roles import why_not, why_not_chosen
+from cogs.table.place import off_words
 from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST
 
 AT_ONCE: Final = 5
@@ -145,7 +146,7 @@ async def _send(press: Press) -> None:
         leagues = Leagues(bot_of(interaction))
         return (await leagues.open(form, guild.id, where(interaction), person)).id
 
-    await _open(interaction, made)
+    await _open(interaction, form.form.game, made)
 
 
 @on("contest-season")
@@ -161,14 +162,16 @@ async def _season(press: Press) -> None:
         leagues = Leagues(bot_of(interaction))
         return (await leagues.next_season(before, interaction.user.id, where(interaction))).id
 
-    await _open(interaction, made)
+    await _open(interaction, before.row.game, made)
 
 
-async def _open(interaction: Interaction, made: Callable[[], Awaitable[int]]) -> None:
-    """Stores a contest and posts it, if this person may, the bot may write here and there are not
-    too many. A private answer is being held."""
+async def _open(interaction: Interaction, game: str, made: Callable[[], Awaitable[int]]) -> None:
+    """Stores a contest and posts it, if this person may, the game is played here, the bot may write
+    here and there are not too many. A private answer is being held."""
     await check_opener(interaction)
     guild, services = guild_of(interaction), services_of(interaction)
+    if game in (await services.store.guilds.get(guild.id)).games_off:
+        raise UserError(off_words(game))
     await check_place(interaction)
     async with services.store.database.exclusively(f"contests of {guild.id}"):
         if len(await services.store.contests.of_guild(guild.id, AT_ONCE)) >= AT_ONCE:

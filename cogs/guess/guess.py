@@ -23,8 +23,7 @@ from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.play.board import ENDED, as_wanted, show_board, show_instead
 from cogs.table.play import TRIES
 from db.store import OpenMatch
-from db.tables.watching.guesses import GuessAnswer
-from db.values import Guess
+from db.tables.watching.guesses import Guess, GuessAnswer
 from engines.match import Match
 from players.guess import EXACT, answer_to, asked_at, counts, standing
 

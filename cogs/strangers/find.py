@@ -25,7 +25,7 @@ from cogs.lobby.level import advice
 from cogs.lobby.open_match import begins_screen
 from cogs.lobby.strangers import LASTS, name_of
 from cogs.strangers.find_screen import LOOK, STOP, Looking, asking_screen, looking_screen
-from cogs.table.place import Place, check_channel, place_of
+from cogs.table.place import Place, check_start, place_of
 from db.pace import NONE, own_limit
 from db.tables.strangers.seekers import NewSeeker, SeekerRow
 from db.values import MatchRow
@@ -73,7 +73,7 @@ async def _wish(interaction: Interaction, form: Form) -> NewSeeker:
         raise UserError(refusal)
     if (await preferences_of(interaction)).strangers == "never":
         raise UserError(NEVER)
-    place = await _place(interaction)
+    place = await _place(interaction, form.game)
     now, options = services.now(), dict(form.options)
     quick = form.pace if form.pace != NONE.key or own_limit(game, options) else PACE
     return NewSeeker(
@@ -93,15 +93,15 @@ async def _wish(interaction: Interaction, form: Form) -> NewSeeker:
     )
 
 
-async def _place(interaction: Interaction) -> Place:
+async def _place(interaction: Interaction, game: str) -> Place:
     """Returns the place where the person will be called: here, or where I am only a guest by direct
-    message, which is tried. Raises `UserError`."""
+    message, which is tried. Raises `UserError`, also where the managers allow no such match."""
     services = interaction.client.services
     place = place_of(interaction, direct=True)
     if not (await services.store.guilds.get(place.guild_id)).strangers:
         raise UserError(NOT_HERE)
     if place.kind != "interaction":
-        await check_channel(services, interaction)
+        await check_start(services, interaction, game)
         return place
     try:
         direct = await interaction.user.create_dm()

@@ -15,9 +15,11 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.hall.delivery import TRIED_FOR, is_final, is_rationed
 from cogs.hall.ids import read_id
 from cogs.table.threads import unplayed
 from db.store import OpenMatch
+from db.values import OldBoard
 from engines.latest import away, calls, left_behind, posted
 from engines.match import TALK, Entry, Match
 
@@ -128,3 +130,13 @@ def ply_of(board: discord.Message, match_id: int) -> int | None:
     names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
     controls = [read_id(name) for name in names if name]
     return next((each.ply for each in controls if each.subject == match_id), None)
+
+
+def has_waited(old: OldBoard, now: datetime) -> bool:
+    """Tells whether the retries of an older board have lasted so long that they end."""
+    return now - (old.since or discord.utils.snowflake_time(old.message_id)) > TRIED_FOR
+
+
+def is_done(error: Exception, board_id: int, now: datetime, *, again: bool) -> bool:
+    """Tells whether another try to edit a board is useless; `again` says that this was one."""
+    return (again and is_rationed(error, board_id, now)) or is_final(error, board_id, now)

@@ -10,7 +10,7 @@ from cogs.board.match_view import MatchView
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from db.store import OpenMatch, StoreTrouble
-from db.values import Guess
+from db.tables.watching.guesses import Guess
 from engines.match import Match
 from players.guess import Guesser, best_of, counts, ranking, standing
 

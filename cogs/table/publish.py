@@ -24,7 +24,7 @@ from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
 from cogs.hall.context import Context
-from cogs.hall.delivery import ARCHIVED, TRIED_FOR, WORN, amend, follow, is_final, is_rationed, post
+from cogs.hall.delivery import ARCHIVED, WORN, amend, follow, is_rationed, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.hall.log_fields import facts
@@ -38,6 +38,8 @@ from cogs.table.board_change import (
     BoardChange,
     board_change,
     first_shown,
+    has_waited,
+    is_done,
     left_board,
     ply_of,
 )
@@ -399,7 +401,7 @@ class Publisher:
             except SetAside:
                 done = True  # its match can no longer be read
             else:
-                done = await self._retire_again(opened, old) or self._has_waited(old)
+                done = await self._retire_again(opened, old) or has_waited(old, self._context.now())
             if done:
                 await self._context.store.matches.drop_old_board(old.message_id)
             return done
@@ -414,11 +416,6 @@ class Publisher:
             board_id=old.message_id,
         )
         return await self._retire(OpenMatch(row, opened.match.at(old.ply)), again=True)
-
-    def _has_waited(self, old: OldBoard) -> bool:
-        """Tells whether the retries have lasted so long that they end."""
-        since = old.since or discord.utils.snowflake_time(old.message_id)
-        return self._context.now() - since > TRIED_FOR
 
     async def _retire_or_keep(self, opened: OpenMatch) -> None:
         """Shrinks an older board, now or later."""
@@ -448,7 +445,7 @@ class Publisher:
             return False
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-            return self._is_over(error, opened.row.board_id or 0, again=again)
+            return is_done(error, opened.row.board_id or 0, self._context.now(), again=again)
         return True
 
     def _first(self, opened: OpenMatch, shown: int | None) -> Match:
@@ -468,11 +465,6 @@ class Publisher:
             await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-
-    def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
-        """Tells whether a retry is useless."""
-        rationed = again and is_rationed(error, board_id, self._context.now())
-        return rationed or is_final(error, board_id, self._context.now())
 
     def _old_board(self, opened: OpenMatch) -> OldBoard:
         row, ply, now = opened.row, opened.match.ply, self._context.now()

@@ -17,6 +17,7 @@ from db.connection import Reads, Row, SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest, contest_row
+from db.tables.servers.barred import check_admitted
 from db.values import NewMatch, is_deleted, options_text, time_text, time_value
 
 Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
@@ -111,9 +112,10 @@ class Contests(SqlTable):
     ) -> OpenContest:
         """Lets a person join: before the start, or late where the format allows it. Raises `NotNow`
         for whoever is in it, or was and withdrew; if it is full; and if nobody can join any
-        longer."""
+        longer; `IsBarred` for people who may not use the bot in that server."""
         async with self._database.transaction() as transaction:
             opened = await _held(transaction, contest_id)
+            await check_admitted(transaction, opened.row.guild_id, person)
             if person in opened.numbers or len(opened.contest.people) >= opened.row.most:
                 raise NotNow
             number = opened.contest.joined

@@ -12,6 +12,7 @@ from db.connection import Reads, Row, SqlTable, Transaction
 from db.tables import ratings
 from db.tables.limits import Limits, check_match, check_player
 from db.tables.matches import insert, read
+from db.tables.servers.house import House, check_house
 from db.tables.strangers import mirrors
 from db.values import (
     MatchRow,
@@ -71,6 +72,12 @@ _PATIENT: Final = """SELECT * FROM seekers WHERE rematch_of = 0 AND since <= ? A
 _ASK: Final = """UPDATE people SET asked_at = ? WHERE id = ? AND strangers = 'any'
     AND (asked_at IS NULL OR asked_at <= ?) RETURNING id"""
 
+_STRICT: Final = """SELECT id, strangers, games_off FROM guilds
+    WHERE NOT strangers OR games_off <> '[]'"""
+
+_BARRED: Final = """SELECT guild_id, person_id FROM barred
+    WHERE person_id IN (SELECT person_id FROM seekers)"""
+
 _GAMES: Final = """SELECT game FROM seekers WHERE ends_at > ?
     GROUP BY game HAVING COUNT(*) > 1 ORDER BY game"""
 
@@ -122,9 +129,11 @@ class Seekers(SqlTable):
     async def add(self, new: NewSeeker, limits: Limits) -> SeekerRow:
         """Stores a wish, in place of the person's former one for the game; whoever has waited for
         the same match keeps the place in the queue. Raises `LimitReached` if the person cannot
-        begin a match."""
+        begin a match; `IsBarred` and `GameOff` by the rules of the server where the press was."""
+        house = House(new.guild_id, "channel", new.game)
         async with self._database.transaction() as transaction:
             await check_player(transaction, new.person_id, limits)
+            await check_house(transaction, house, (new.person_id,))
             hours = await _hours(transaction, new.person_id)
             params = (
                 *(new.person_id, new.name, new.game, options_text(new.options), new.seat_choice),
@@ -178,8 +187,7 @@ class Seekers(SqlTable):
         without those whose server has switched strangers off."""
         async with self._database.snapshot() as snapshot:
             rows = [_row(row) for row in await snapshot.rows(_WAITING, (game, time_text(now)))]
-            closed = await _closed(snapshot, rows)
-            rows = [each for each in rows if each.guild_id not in closed]
+            rows = await _allowed(snapshot, rows)
             found = [await _seeker(snapshot, each) for each in rows]
         return {each.id: each for each in rows}, tuple(found)
 
@@ -189,9 +197,7 @@ class Seekers(SqlTable):
         before = time_text(now - PATIENCE)
         async with self._database.snapshot() as snapshot:
             rows = await snapshot.rows(_PATIENT, (before, time_text(now), before))
-            found = [_row(row) for row in rows]
-            closed = await _closed(snapshot, found)
-        return tuple(each for each in found if each.guild_id not in closed)
+            return tuple(await _allowed(snapshot, [_row(row) for row in rows]))
 
     async def willing(self, one: SeekerRow, now: datetime) -> int | None:
         """Returns who may be asked at any time and fits this person now, at an hour at which they
@@ -280,11 +286,21 @@ async def _hours(reads: Reads, person: int) -> tuple[int, ...]:
     return by_hour(read_time(row["at"]) for row in times)
 
 
-async def _closed(transaction: Transaction, rows: Sequence[SeekerRow]) -> set[int | None]:
-    """Returns the servers among these wishes that have switched strangers off."""
-    asked = {each.guild_id for each in rows if each.guild_id is not None}
-    found = await transaction.rows("SELECT id FROM guilds WHERE NOT strangers") if asked else ()
-    return {row["id"] for row in found} & asked
+async def _allowed(reads: Reads, rows: Sequence[SeekerRow]) -> list[SeekerRow]:
+    """Returns the wishes that the servers where they were made still allow: strangers and the game
+    are not switched off there, and the person is not barred."""
+    strict = {row["id"]: row for row in await reads.rows(_STRICT)}
+    barred = {(row["guild_id"], row["person_id"]) for row in await reads.rows(_BARRED)}
+    return [
+        each
+        for each in rows
+        if (each.guild_id, each.person_id) not in barred
+        and not (each.guild_id in strict and _forbids(strict[each.guild_id], each.game))
+    ]
+
+
+def _forbids(guild: Row, game: str) -> bool:
+    return not guild["strangers"] or game in json.loads(guild["games_off"])
 
 
 def _wish(row: NewSeeker) -> tuple[object, ...]:

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from typing import Final
 
 from db.connection import Row, SqlTable, Transaction
-from db.values import Guess, time_text
+from db.values import time_text
 
 PEOPLE: Final = 500
 """The most people who can guess in a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess at the move that was asked for at this ply, as the log would hold it. `points` are
+    None until it was judged."""
+
+    ply: int
+    text: str
+    points: int | None = None
+
 
 _STANDS: Final = "SELECT 1 FROM matches WHERE id = ? AND status = 'running' AND plies = ?"
 

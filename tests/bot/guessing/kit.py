@@ -6,7 +6,7 @@ from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from cogs.board.steps import Spot, each_action
 from cogs.guess.judging import Judging
-from db.values import Guess
+from db.tables.watching.guesses import Guess
 from engines.game import AnyGame
 from engines.match import Entry, Match, begin, replay
 from tests.bot.reading import components, ways_in

@@ -12,7 +12,7 @@ from cogs.guess.guess import FULL, LATER, OWN, PLAYED, TAKEN_BACK
 from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.play.board import ENDED
 from db.tables.watching import guesses
-from db.values import Guess
+from db.tables.watching.guesses import Guess
 from engines.match import BACK, DECLINE, DRAW
 from engines.registry import GAMES
 from players.guess import EXACT

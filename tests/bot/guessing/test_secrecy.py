@@ -19,8 +19,7 @@ from cogs.board.match_view import match_view
 from cogs.hall.screen import Screen
 from cogs.table.guessers import with_guessers
 from db.store import OpenMatch
-from db.tables.watching.guesses import PEOPLE, GuessAnswer
-from db.values import Guess
+from db.tables.watching.guesses import PEOPLE, Guess, GuessAnswer
 from engines.registry import GAMES
 from players.guess import EXACT
 from tests.bot.guessing.kit import guess, is_guessed, judged, moves, opened

@@ -12,9 +12,9 @@ from db.tables.privacy import Forgotten
 from db.tables.puzzles import Which
 from db.tables.records.sparring import FollowedLevel
 from db.tables.watching.followers import FollowAnswer
-from db.tables.watching.guesses import GuessAnswer
+from db.tables.watching.guesses import Guess, GuessAnswer
 from db.time.reminders import HALF, Reminder
-from db.values import Guess, InvitationRow, Quiet, is_deleted, time_text
+from db.values import InvitationRow, Quiet, is_deleted, time_text
 from engines.plans.plan import Plan, Step
 from tests.db.store_kit import (
     ALICE,

@@ -17,7 +17,8 @@ from db.tables.servers.house import GameOff
 from db.tables.servers.posts import PostRow
 from db.tables.servers.week_facts import WeekFacts
 from db.tables.servers.weeks import WeekRow
-from db.values import Guess, GuildRow
+from db.tables.watching.guesses import Guess
+from db.values import GuildRow
 from engines.entries import Entry
 from engines.game import VOID_ENDINGS, Outcome, Result, TableEnding
 from tests.db.store_kit import (

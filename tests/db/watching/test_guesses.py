@@ -11,8 +11,7 @@ from db.store import Store
 from db.tables.limits import UNLIMITED
 from db.tables.seats.newcomers import Newcomer
 from db.tables.watching import guesses
-from db.tables.watching.guesses import GuessAnswer
-from db.values import Guess
+from db.tables.watching.guesses import Guess, GuessAnswer
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, CAROL, entries, new_match, opened
 
 DAVE = CAROL + 2
