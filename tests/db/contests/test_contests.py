@@ -244,7 +244,7 @@ async def test_killed_at_any_step_no_match_is_lost_or_doubled(
             except Killed:
                 kills += 1
             left[0] = 0
-            step = step + 1 if step < 40 else 3
+            step = step + 1 if step < 90 else 30
         now = await of(store, number)
         assert kills > 5
         assert sorted(now.matches) == [each.number for each in now.contest.meetings]
