@@ -42,7 +42,7 @@ from tests.bot.world import World
 from tests.engines.plans.kit import branch
 from tests.limits.screens import DESKS, components_of
 
-ATTEMPTS = int(os.environ.get("ATTEMPTS", "3000"))
+ATTEMPTS = int(os.environ.get("ATTEMPTS", "1000"))
 TURNS = 12
 POOL = 12
 """The branches of which the plans of a turn are put together at random."""

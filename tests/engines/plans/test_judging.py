@@ -193,6 +193,7 @@ def test_named_actions_come_before_whatever_they_do(key: str, seats: int) -> Non
     assert judge(both, followed(match, step.theirs or ())) == Answers(step.own)
 
 
+@pytest.mark.untraced
 def test_another_way_to_the_same_position_is_the_same() -> None:
     """What counts is the position: here a turn that names other actions than those played."""
     for seed in range(400):
