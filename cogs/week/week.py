@@ -27,6 +27,7 @@ from cogs.hall.delivery import TRIED_FOR, amend, is_final, post
 from cogs.hall.log_fields import facts
 from cogs.play.animation_screen import file_name
 from cogs.table.place import board_url
+from cogs.week.leagues import league_lines
 from cogs.week.week_screen import Closest, week_screen, week_title
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
@@ -106,8 +107,9 @@ class WeekMessage(Rounds):
             await self._post(row, monday, told)
 
     async def _facts(self, row: WeekRow, monday: date) -> WeekFacts:
-        begins = datetime.combine(monday, time(), UTC)
-        return await self._services.store.week_tales.of(row.guild_id, begins, begins + WEEK)
+        begins, store = datetime.combine(monday, time(), UTC), self._services.store
+        told = await store.week_tales.of(row.guild_id, begins, begins + WEEK)
+        return replace(told, leagues=await league_lines(store, row.guild_id))
 
     async def _post(self, row: WeekRow, monday: date, told: WeekFacts) -> None:
         channel = self._channel(row)

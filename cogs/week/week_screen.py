@@ -44,6 +44,7 @@ def week_screen(
     lines += [_guessers(facts)] if facts.guessers else []
     lines += [_solvers(facts)] if facts.solved else []
     lines += [_climbers(facts)] if facts.climbers else []
+    lines += facts.leagues
     blocks: list[ui.Item[Any]] = [text("\n".join(lines))]
     if closest is not None:
         blocks += [text(_closest(closest.shown)), *_animated(closest)]

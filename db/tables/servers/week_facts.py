@@ -65,7 +65,7 @@ class WeekFacts:
     """The finished matches of each game, the most played first, and of how many people; the running
     ones; the number of the closest match, None if there is none to name; the best guessers with
     points and guesses, the solvers of most daily puzzles with their days, of so many who have
-    solved any; and who climbed, with the game and the points."""
+    solved any; who climbed, with the game and the points; and lines about leagues."""
 
     games: tuple[tuple[str, int], ...] = ()
     players: int = 0
@@ -75,6 +75,7 @@ class WeekFacts:
     solvers: tuple[tuple[int, int], ...] = ()
     solved: int = 0
     climbers: tuple[tuple[int, str, int], ...] = ()
+    leagues: tuple[str, ...] = ()
 
     @property
     def is_quiet(self) -> bool:

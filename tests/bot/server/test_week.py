@@ -13,6 +13,7 @@ from simcord import MemberActor
 from cogs.week.week import WeekMessage
 from db.tables.puzzles import Which
 from db.tables.servers.weeks import monday_of
+from tests.bot.contests.kit import begun, contest, crowd, lose
 from tests.bot.reading import words
 from tests.bot.server.test_panel import opened
 from tests.bot.world import UNKNOWN_CHANNEL, World
@@ -74,6 +75,27 @@ async def test_it_is_posted_once_edited_and_pings_nobody(wanted: World) -> None:
     assert f"2 of {wanted.sample.game.title} finished by 2 people" in words(again)
     assert wanted.pinged(again) == set()
     assert len(wanted.pings()) == at >= before
+
+
+async def test_it_tells_who_leads_a_league(wanted: World) -> None:
+    number = await begun(wanted, crowd(wanted, 3))
+    await played(wanted)
+    assert "league:** No result yet." in await league_line(wanted)
+    now = await contest(wanted, number)
+    meeting = now.contest.open_meetings[0]
+    winner, loser = (now.people[each] for each in meeting.people)
+    await lose(wanted, now.matches[meeting.number], loser)
+    assert (await league_line(wanted)).endswith(f"league:** <@{winner}> leads with 1 point.")
+    await wanted.store.people.set_listed(winner, False)
+    assert (await league_line(wanted)).endswith("league:** Somebody leads with 1 point.")
+
+
+async def league_line(world: World) -> str:
+    """The line about a league in the message of the week."""
+    await look(world)
+    (message,) = told(world)
+    (line,) = [each for each in words(message).splitlines() if "league:**" in each]
+    return line
 
 
 async def test_a_new_week_begins_a_new_message_and_ends_the_old_one(wanted: World) -> None:
