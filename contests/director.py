@@ -9,7 +9,7 @@ from math import ceil
 
 from contests.contest import Contest, Meeting
 from contests.events import Bye, Ended, Event, Opened, Paired, RoundClosed, Unplayed
-from contests.pairing.library import Entrant
+from contests.pairing.packages import Entrant
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import swiss_round
 from contests.standings import GAMES, Tie, games_of, standings, tree

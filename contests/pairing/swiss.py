@@ -14,8 +14,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from contests.pairing import library
-from contests.pairing.library import Entrant
+from contests.pairing import packages
+from contests.pairing.packages import Entrant
 
 EXACT: Final = 8
 """The most people paired by trying out everything."""
@@ -49,7 +49,7 @@ def swiss_round(
     if len(ranked) <= EXACT:
         pairs, bye = _exact(ranked, apart)
     else:
-        pairs, bye = library.casual(ranked, number)
+        pairs, bye = packages.casual(ranked, number)
         if _breaks(pairs, bye, ranked, apart):
             pairs, bye = _cheapest(ranked, apart)
     by_number = {each.number: each for each in ranked}
@@ -132,6 +132,6 @@ def _cheapest(
             costs[one.number, two.number] = _cost(one, two, apart)
         if len(ranked) % 2:
             costs[one.number, NOBODY] = _bye_cost(one, lowest)
-    pairs = library.cheapest(costs)
+    pairs = packages.cheapest(costs)
     bye = next((two for one, two in pairs if one == NOBODY), None)
     return [(one, two) for one, two in pairs if one != NOBODY], bye

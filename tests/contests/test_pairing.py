@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contests.pairing.knockout import bracket
-from contests.pairing.library import Entrant, casual
+from contests.pairing.packages import Entrant, casual
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import EXACT, swiss_round
 from contests.terms import MOST, group_sizes, swiss_rounds
