@@ -11,7 +11,7 @@ from cogs.contests.showing import Showing
 from cogs.desk.services import bot_of, services_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import facts
-from cogs.table.place import check_channel, missing_permissions, missing_words
+from cogs.table.place import check_channel, has_role, missing_permissions, missing_words
 from db.store import StoreTrouble
 from db.tables.contests.rows import OpenContest
 
@@ -44,14 +44,10 @@ def where(interaction: Interaction) -> int:
 
 async def manages(interaction: Interaction, row: OpenContest | None = None) -> bool:
     """Tells whether this person may open contests here, or manage this one."""
-    may = interaction.permissions
-    if may.manage_guild or may.administrator:
-        return True
     if row is not None and row.row.organiser_id == interaction.user.id:
         return True
-    chosen = await services_of(interaction).store.guilds.get(interaction.guild_id)
-    roles = getattr(interaction.user, "roles", ())
-    return chosen.league_role is not None and any(each.id == chosen.league_role for each in roles)
+    role = (await services_of(interaction).store.guilds.get(interaction.guild_id)).league_role
+    return has_role(interaction, () if role is None else (role,))
 
 
 async def contest_of(interaction: Interaction, number: int) -> OpenContest:
