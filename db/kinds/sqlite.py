@@ -107,11 +107,11 @@ class SqliteDatabase(Database):
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> SqliteDatabase:
         """Opens or makes the file and its folder. `busy_timeout` is the longest wait of a statement
         for another process, in milliseconds. Raises `StoreTrouble`."""
-        try:
-            await asyncio.to_thread(_make, Path(path))
-        except OSError as error:
-            raise StoreTrouble("unopened") from error
         with _translated():
+            try:
+                await asyncio.to_thread(_make, Path(path))
+            except OSError as error:
+                raise StoreTrouble("unopened") from error
             connection = await aiosqlite.connect(
                 path, timeout=busy_timeout / 1000, isolation_level=None
             )
@@ -235,6 +235,8 @@ def _make(path: Path) -> None:
     path.parent.mkdir(0o700, parents=True, exist_ok=True)
     if not path.exists():
         path.touch(0o600)
+    # aiosqlite leaves a thread that nobody waits for behind a file that does not open.
+    sqlite3.connect(path).close()
 
 
 def _inodes(path: Path | str) -> dict[Path, int]:
