@@ -25,6 +25,7 @@ from contests.events import (
     Unplayed,
     Withdrawn,
 )
+from contests.pods import absent_points
 from contests.terms import Terms
 
 Phase: TypeAlias = Literal["gathering", "running", "over", "stopped"]
@@ -115,7 +116,9 @@ class Contest:
 
     def absent_points(self, meeting: Meeting) -> tuple[Points, ...]:
         """Returns what an unplayed match brings each seat by the terms: to those who are still
-        there half a point or nothing."""
+        there half a point or nothing; in pods equal shares."""
+        if self.terms.format == "pods":
+            return absent_points(meeting.people, self.active)
         mine = HALF if self.terms.absence == "half" else NONE
         there = [not self.people[each].withdrawn for each in meeting.people]
         return tuple(mine if each else NONE for each in there)
@@ -130,7 +133,8 @@ class Contest:
                     person, strength, since=self.round + 1 if self.phase == "running" else 1
                 )
                 people = {**self.people, person: new}
-                rungs = (*self.rungs, person) if self.rungs else ()
+                climbs = self.terms.format == "ladder" and self.phase == "running"
+                rungs = (*self.rungs, person) if climbs else ()
                 return replace(self, people=people, joined=self.joined + 1, rungs=rungs)
             case Left(person):
                 people = {key: each for key, each in self.people.items() if key != person}

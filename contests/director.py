@@ -10,10 +10,11 @@ from math import ceil
 from contests.contest import Contest, Meeting
 from contests.events import Bye, Ended, Event, Opened, Paired, RoundClosed, Unplayed
 from contests.pairing.packages import Entrant
+from contests.pairing.pods import pods_of
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import swiss_round
 from contests.standings import GAMES, Tie, games_of, standings, tree
-from contests.terms import ALL_AT_ONCE, knockout_rounds, swiss_rounds
+from contests.terms import ALL_AT_ONCE, knockout_rounds, pod_rounds, pod_sizes, swiss_rounds
 
 Apart = Collection[frozenset[int]]
 """Pairs of people of whom one has blocked the other: they meet only if it cannot be avoided."""
@@ -39,15 +40,17 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     """Returns some events that follow now; none if nothing does."""
     if contest.phase != "running":
         return []
-    if len(contest.active) < 2 and not any(each.opened for each in contest.open_meetings):
+    if len(contest.active) < contest.terms.fewest and not any(
+        each.opened for each in contest.open_meetings
+    ):
         return [*map(_unplayed, contest.open_meetings), Ended()]
     if gone := _unplayable(contest):
         return gone
     match contest.terms.format:
         case "league":
             return _league(contest, apart)
-        case "swiss":
-            return _swiss(contest, apart)
+        case "swiss" | "pods":
+            return _in_rounds(contest, apart)
         case "knockout":
             return _knockout(contest)
         case "ladder":
@@ -117,19 +120,58 @@ def total_rounds(contest: Contest) -> int:
             return knockout_rounds(count)
         case "ladder":
             return 1
+        case "pods":
+            return contest.terms.rounds or pod_rounds(count, contest.terms.pod)
         case "league":
             largest = max(map(len, groups_of(contest.ranked)), default=0)
             rounds, at_once = largest - 1 + largest % 2, contest.terms.at_once
             return 1 if at_once == ALL_AT_ONCE else ceil(rounds / at_once)
 
 
-def _swiss(contest: Contest, apart: Apart) -> list[Event]:
+def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns what follows in a contest whose next round begins once all matches of the last one
+    are over."""
     if contest.open_meetings:
         return [Opened(each.number) for each in contest.open_meetings if not each.opened]
     if contest.closed < contest.round:
         return [RoundClosed(contest.round)]
     if contest.round >= total_rounds(contest):
         return [Ended()]
+    pods = contest.terms.format == "pods"
+    return _pods(contest, apart) if pods else _swiss(contest, apart)
+
+
+def _pods(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns the next round of pods, in each of which people with fewer early seats sit first."""
+    there, number = entrants(contest), contest.round + 1
+    sizes = pod_sizes(len(there), contest.terms.pod)
+    found = pods_of(there, sizes, _small_pods(contest), apart)
+    return [
+        Paired(len(contest.meetings) + place, number, _seated(contest, pod), place)
+        for place, pod in enumerate(found)
+    ]
+
+
+def _small_pods(contest: Contest) -> Counter[int]:
+    """Returns how often each person has sat in a smaller pod than others of the same round."""
+    largest = Counter[int]()
+    for each in contest.meetings:
+        largest[each.round] = max(largest[each.round], len(each.people))
+    small = [each for each in contest.meetings if len(each.people) < largest[each.round]]
+    return Counter(person for each in small for person in each.people)
+
+
+def _seated(contest: Contest, pod: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns a pod by seat: whoever has sat later so far sits earlier now; of equals by turns."""
+
+    def early(person: int) -> tuple[Fraction, int]:
+        sat = [Fraction(m.people.index(person), len(m.people)) for m in contest.of(person)]
+        return -sum(sat, Fraction(0)), (person + contest.round) % len(pod)
+
+    return tuple(sorted(pod, key=lambda each: (early(each), each)))
+
+
+def _swiss(contest: Contest, apart: Apart) -> list[Event]:
     number = contest.round + 1
     paired = swiss_round(entrants(contest), number, apart)
     found: list[Event] = [

@@ -5,6 +5,9 @@ if all of these have met; then by wins; then by Buchholz: the sum of the points 
 without the lowest. Whoever is still equal shares the place. In Buchholz a round without an opponent
 counts as one with no points, and so is the first that is left out.
 
+In pods wins alone follow the points: a win is a first place that nobody shares, and a draw one that
+others share.
+
 A bye is a point without an opponent. Whoever has withdrawn stands below all others.
 """
 
@@ -23,6 +26,9 @@ from contests.terms import knockout_rounds
 TIE_BREAKS: Final = (
     "Equal on points: first the matches among the equal count, if all of them have met; then wins; "
     "then the points of all opponents, without the lowest. Still equal: a shared place."
+)
+POD_TIE_BREAKS: Final = (
+    "Equal on points: more first places of one's own. Still equal: a shared place."
 )
 
 
@@ -89,10 +95,11 @@ def _row(contest: Contest, person: int, groups: dict[int, int]) -> Row:
         own = meeting.points[meeting.people.index(person)]
         total += own
         if meeting.took_place:
-            best = max(each for each in meeting.points)
-            wins += own == best and own > min(meeting.points)
-            draws += own == best == min(meeting.points) != NONE
-            losses += own < best or best == NONE
+            best = max(meeting.points)
+            first, alone = own == best != NONE, meeting.points.count(best) == 1
+            wins += first and alone
+            draws += first and not alone
+            losses += not first
     byes = contest.byes_of(person)
     return Row(
         person=person,
@@ -110,7 +117,9 @@ def _row(contest: Contest, person: int, groups: dict[int, int]) -> Row:
 
 
 def _buchholz(contest: Contest, row: Row, points: dict[int, Points]) -> Points:
-    """Returns the points of a person's opponents without the lowest."""
+    """Returns the points of a person's opponents without the lowest; none in pods."""
+    if contest.terms.format == "pods":
+        return NONE
     met = [
         points[other] if each.took_place else NONE
         for each in counted(contest)
@@ -128,6 +137,9 @@ def _ranked(contest: Contest, rows: Sequence[Row]) -> list[Row]:
     if contest.terms.format == "ladder":
         return _on_rungs(contest, rows)
     rough = sorted(rows, key=lambda row: (row.withdrawn, -row.points))
+    if contest.terms.format == "pods":
+        ordered = sorted(rough, key=lambda row: (row.withdrawn, -row.points, -row.wins, row.person))
+        return _placed(ordered, [_key(each) for each in ordered])
     found = list[Row]()
     for _, equal in groupby(rough, key=lambda row: (row.withdrawn, row.points)):
         found += _among(contest, list(equal))

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final, Literal, TypeAlias
 
-Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder"]
+Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder", "pods"]
 FORMATS: Final[dict[str, Format]] = {
     "league": "league",
     "swiss": "swiss",
     "knockout": "knockout",
     "ladder": "ladder",
+    "pods": "pods",
 }
 
 Absence: TypeAlias = Literal["half", "none"]
@@ -24,6 +25,17 @@ MOST: Final = 64
 GROUP_LEAST: Final = 4
 GROUP_MOST: Final = 6
 """The sizes of a league's groups. Fewer than four people are one group."""
+POD_LEAST: Final = 3
+POD_MOST: Final = 6
+"""The sizes of pods: the people of one match in a game for more than two."""
+POD_USUAL: Final = 4
+AS_MANY_AS_FIT: Final = 0
+"""The value of `Terms.rounds` for the usual number of rounds."""
+ROUNDS_LEAST: Final = 3
+ROUNDS_USUAL: Final = 5
+ROUNDS_MOST: Final = 9
+"""The numbers of rounds of pods: the usual ones from the first to the second, and the most that an
+organiser can choose."""
 ALL_AT_ONCE: Final = 0
 """The value of `Terms.at_once` for all matches of a league at the same time."""
 
@@ -31,17 +43,25 @@ ALL_AT_ONCE: Final = 0
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The terms of a contest. `at_once` is the number of matches that a person of a league plays at
-    the same time, `ALL_AT_ONCE` for all. `seed` decides the lots."""
+    the same time, `ALL_AT_ONCE` for all. `seed` decides the lots. `pod` is the wished size of pods,
+    and `rounds` how many rounds they play, `AS_MANY_AS_FIT` for the usual number."""
 
     format: Format = "league"
     absence: Absence = "half"
     at_once: int = ALL_AT_ONCE
     seed: str = ""
+    pod: int = POD_USUAL
+    rounds: int = AS_MANY_AS_FIT
 
     @property
     def late(self) -> bool:
         """Whether people may join after the start."""
-        return self.format in ("swiss", "ladder")
+        return self.format in ("swiss", "ladder", "pods")
+
+    @property
+    def fewest(self) -> int:
+        """The number of people without which nothing can be played."""
+        return POD_LEAST if self.format == "pods" else 2
 
 
 def group_sizes(people: int) -> tuple[int, ...]:
@@ -59,6 +79,26 @@ def swiss_rounds(people: int) -> int:
     least, and no more than let everybody meet somebody new."""
     possible = people - 1 if people % 2 == 0 else people
     return max(1, min(max(3, ceil(log2(max(people, 2))) + 1), possible))
+
+
+def pod_sizes(people: int, most: int = POD_USUAL) -> tuple[int, ...]:
+    """Returns the sizes of the pods of a round, which differ by one at most, the larger ones first:
+    as few pods as possible of three to `most` people. Up to six people are one pod. Pods are larger
+    than wished where else one of fewer than three were left (eight people: two pods of four, also
+    where pods of three are wished)."""
+    if people <= POD_MOST:
+        return (people,)
+    pods = min(ceil(people / most), people // POD_LEAST)
+    small, larger = divmod(people, pods)
+    return tuple(small + (number < larger) for number in range(pods))
+
+
+def pod_rounds(people: int, most: int = POD_USUAL) -> int:
+    """Returns the usual number of rounds of pods: until everybody could have met everybody else,
+    three at least and five at most."""
+    others = pod_sizes(people, most)[0] - 1
+    meeting_all = ceil((people - 1) / max(others, 1))
+    return max(ROUNDS_LEAST, min(ROUNDS_USUAL, meeting_all))
 
 
 def knockout_rounds(people: int) -> int:

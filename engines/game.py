@@ -187,6 +187,13 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state, reason
         return None
 
+    def merit(self, state: StateT, seat: Seat) -> int:
+        """Returns how well a seat stands that was in the game until its end and has not won: of
+        several such seats the one with more comes first (`engines.match.places`). The same for
+        all, unless the rules of a game for more than two tell them apart."""
+        del state, seat
+        return 0
+
     def feat(self, state: StateT) -> Feat | None:
         """Returns how well a team has won, from the state in which the match ended; None if no win
         is better than another, and in games of rivals."""

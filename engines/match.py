@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines.entries import (
     BACK,
@@ -70,6 +70,7 @@ __all__ = [
     "fingerprint",
     "free_text",
     "had_stand_in",
+    "places",
     "published",
     "replay",
     "replays",
@@ -316,6 +317,56 @@ def had_stand_in(match: Match) -> bool:
         if moment.stood_in:
             return True
     return False
+
+
+# The places of a match that is over: who came second, and who last
+
+_Rank: TypeAlias = tuple[int, int]
+_FIRST, _LEVEL, _STAYED, _OUT = range(4)
+"""How a seat came to the end: as a winner, in a draw, beaten while still in the game, or out of it
+before."""
+
+
+def places(match: Match) -> tuple[int, ...]:
+    """Returns the place of each seat of a match that is over, from 1 on; equal seats share one, and
+    the next place counts them all (1, 2, 2, 4).
+
+    Winners come first, then people who draw. Of the beaten, those who were in the game until its
+    end come before those who were out: among themselves by what the game says of them
+    (`Rules.merit`), else equal. Of those who were out, whoever was out later stands higher.
+    """
+    ranks = _ranks(match)
+    return tuple(1 + sum(other < each for other in ranks) for each in ranks)
+
+
+def _ranks(match: Match) -> list[_Rank]:
+    """Returns what each seat is ranked by, the lowest first."""
+    assert match.outcome is not None
+    playing, results = match.playing, match.outcome.results
+    gone = [seat for seat in range(match.setup.seats) if seat not in playing]
+    last_in = _last_in(match) if len(gone) > 1 else dict.fromkeys(gone, 0)
+    found = list[_Rank]()
+    for seat, result in enumerate(results):
+        if result is Result.WIN:
+            found.append((_FIRST, 0))
+        elif result is not Result.LOSS:
+            found.append((_LEVEL, 0))
+        elif seat in last_in:
+            found.append((_OUT, -last_in[seat]))
+        else:
+            found.append((_STAYED, -match.game.merit(match.state, seat)))
+    return found
+
+
+def _last_in(match: Match) -> dict[Seat, int]:
+    """Returns the ply at which each seat that is out was in the game for the last time."""
+    moment = _fresh(match.setup, match.game)
+    found = dict[Seat, int]()
+    for entry in match.entries:
+        after = moment.follow(entry)
+        found |= {seat: entry.ply for seat in moment.playing if seat not in after.playing}
+        moment = after
+    return found
 
 
 # The seed's fingerprint, published before the first entry: after the end everybody can see that

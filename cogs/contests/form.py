@@ -12,11 +12,24 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Final
 
-from cogs.hall.errors import BadControl
+from cogs.hall.errors import BadControl, UserError
 from cogs.invite.form_screen import Form
-from contests.terms import ABSENCES, ALL_AT_ONCE, FEWEST, FORMATS, MOST, Absence, Format, Terms
+from contests.terms import (
+    ABSENCES,
+    ALL_AT_ONCE,
+    AS_MANY_AS_FIT,
+    FEWEST,
+    FORMATS,
+    MOST,
+    POD_LEAST,
+    POD_MOST,
+    POD_USUAL,
+    Absence,
+    Format,
+    Terms,
+)
 from db.pace import NONE
-from engines.game import AnyGame
+from engines.game import AnyGame, Refusal
 from engines.registry import GAMES
 from engines.registry import game as find_game
 
@@ -32,15 +45,35 @@ SIZES: Final = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 """The largest numbers of people that the form offers."""
 PACE: Final = "1d"
 USUAL: Final = 16
-_LETTERS: Final = dict(zip("lska", FORMATS.values(), strict=True))
+POD_SIZES: Final = range(POD_LEAST, POD_MOST + 1)
+NO_PODS: Final = "Pods are only for games at which each number of people from 3 to 6 can sit."
+NO_ALLIES: Final = "In pods everybody plays alone: choose options without allies."
+_LETTERS: Final = dict(zip("lskap", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
-_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})")
+_CODE: Final = re.compile(
+    r"([lskap])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?"
+)
 
 
 def games() -> tuple[AnyGame, ...]:
     """Returns the games of which contests can be played: those for two."""
     return tuple(each for each in GAMES.values() if 2 in each.seat_counts and not each.team)
+
+
+def formats(game: AnyGame) -> tuple[Format, ...]:
+    """Returns the formats in which a game can be played: pods where so many can sit."""
+    pods = set(POD_SIZES) <= set(game.seat_counts)
+    return tuple(each for each in FORMATS.values() if pods or each != "pods")
+
+
+def game_of_format(key: str) -> str:
+    """Returns the first game that can be played in a format. Raises `BadControl` for a format that
+    does not exist."""
+    found = next((each.key for each in games() if key in formats(each)), None)
+    if found is None:
+        raise BadControl
+    return found
 
 
 def blank_form(game: AnyGame) -> Form:
@@ -50,7 +83,8 @@ def blank_form(game: AnyGame) -> Form:
 
 @dataclass(frozen=True, slots=True)
 class ContestForm:
-    """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none."""
+    """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none; `pod` and `rounds`
+    are those of the terms."""
 
     form: Form = field(default_factory=lambda: blank_form(games()[0]))
     format: Format = "league"
@@ -59,6 +93,8 @@ class ContestForm:
     starts: str = "1d"
     most: int = USUAL
     role: int = 0
+    pod: int = POD_USUAL
+    rounds: int = AS_MANY_AS_FIT
 
     @classmethod
     def of(cls, role: int, args: tuple[str, ...]) -> ContestForm:
@@ -67,17 +103,22 @@ class ContestForm:
         found = _CODE.fullmatch(code)
         if found is None or not rest or rest[0] not in {each.key for each in games()}:
             raise BadControl
-        letter, at_once, absence, starts, most = found.groups()
+        letter, at_once, absence, starts, most, pod, rounds = found.groups()
         form = Form.of(tuple(rest))
         if starts not in STARTS or not FEWEST <= int(most) <= MOST or form.seats != 2:
             raise BadControl
-        return cls(form, _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role)
+        if _LETTERS[letter] not in formats(find_game(form.game)):
+            raise BadControl
+        sizes = int(pod or POD_USUAL), int(rounds or AS_MANY_AS_FIT)
+        chosen = _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role
+        return cls(form, *chosen, *sizes)
 
     @property
     def args(self) -> tuple[str, ...]:
         """The form as the arguments of a control's id."""
         first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
-        return (first, *self.form.args)
+        pods = f".{self.pod}{self.rounds}" if self.format == "pods" else ""
+        return (first + pods, *self.form.args)
 
     @property
     def game(self) -> AnyGame:
@@ -86,7 +127,23 @@ class ContestForm:
 
     def terms(self, seed: str) -> Terms:
         """Returns the terms that it describes."""
-        return Terms(self.format, self.absence, self.at_once, seed)
+        return Terms(self.format, self.absence, self.at_once, seed, self.pod, self.rounds)
+
+    def refusal(self) -> str | None:
+        """Returns the reason why the choices do not go together, in a sentence, or None. The
+        options of pods have to fit each size that a pod can have, and leave everybody alone."""
+        if self.format != "pods":
+            return self.form.refusal()
+        game = self.game
+        for seats in POD_SIZES:
+            try:
+                options = game.resolve_options(self.form.options)
+                game.seating(options, seats)
+            except Refusal as refusal:
+                return str(refusal)
+            if game.allies(options, seats, 0):
+                return NO_ALLIES
+        return None
 
     def for_game(self, key: str) -> ContestForm:
         """Returns the form for another game, with its usual options. Raises `BadControl` for one
@@ -94,7 +151,17 @@ class ContestForm:
         game = next((each for each in games() if each.key == key), None)
         if game is None:
             raise BadControl
-        return replace(self, form=blank_form(game).at_pace(self.form.pace))
+        changed = replace(self, form=blank_form(game).at_pace(self.form.pace))
+        return changed if self.format in formats(game) else replace(changed, format="league")
+
+    def for_format(self, key: str) -> ContestForm:
+        """Returns the form with another format. Raises `BadControl` for one that does not exist,
+        and `UserError` for one in which the game cannot be played."""
+        if key not in FORMATS:
+            raise BadControl
+        if FORMATS[key] not in formats(self.game):
+            raise UserError(NO_PODS)
+        return replace(self, format=FORMATS[key])
 
     def at_pace(self, key: str) -> ContestForm:
         """Returns the form with another pace. Raises `BadControl` for none: without a pace nothing

@@ -7,12 +7,12 @@ from typing import Final
 
 import discord
 
-from cogs.contests.form import SIZES, STARTS, ContestForm, games
-from cogs.contests.words import FORMAT_NAMES, at_once_words, people_words, rules_words
+from cogs.contests.form import POD_SIZES, SIZES, STARTS, ContestForm, formats, games
+from cogs.contests.words import FORMAT_NAMES, at_once_words, people_words, pods_words, rules_words
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
 from cogs.invite.form_screen import asked, option_choices
-from contests.terms import ALL_AT_ONCE
+from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, ROUNDS_MOST
 from db.pace import NONE, PACES
 
 STARTS_WORDS: Final = {
@@ -31,7 +31,7 @@ def form_screen(
 ) -> Screen:
     """Returns the form. `roles` are those that the bot could give to the winner, with their names;
     further choices are there if they are `opened`."""
-    refusal = form.form.refusal()
+    refusal = form.refusal()
     emblem = emblem_of(form.form.game)
     lines = ["### New league or tournament", _told(form)]
     lines += [f"-# {rules_words(form.terms(''))}"]
@@ -57,6 +57,7 @@ def _told(form: ContestForm) -> str:
     facts += [f"{pace.words} a turn"] if form.form.is_paced else ["the game's own time limit"]
     facts += [f"begins {STARTS_WORDS[form.starts]}"]
     facts += [at_once_words(form.terms(""))] if form.format == "league" else []
+    facts += [pods_words(form.terms(""))] if form.format == "pods" else []
     facts += [f"the winner gets <@&{form.role}>"] if form.role else []
     return f"**{form.game.title}**, **{name}**: {about}.\n{'  ·  '.join(facts)}"
 
@@ -66,8 +67,9 @@ def _menus(form: ContestForm) -> Blocks:
     playable = [_option(each.title, each.key, form.form.game) for each in games()]
     for each in playable:
         each.emoji = game_emoji(each.value)
-    formats = [
-        _option(name, key, form.format, about) for key, (name, about) in FORMAT_NAMES.items()
+    kinds = [
+        _option(FORMAT_NAMES[each][0], each, form.format, FORMAT_NAMES[each][1])
+        for each in formats(form.game)
     ]
     paces = [
         _option(f"{each.words} a turn", each.key, form.form.pace)
@@ -77,7 +79,7 @@ def _menus(form: ContestForm) -> Blocks:
     starts = [_option(f"Begins {STARTS_WORDS[key]}", key, form.starts) for key in STARTS]
     return [
         *([select("Which game?", "contest-game", role, playable, 0, args)] if playable[1:] else []),
-        select("Which format?", "contest-format", role, formats, 0, args),
+        select("Which format?", "contest-format", role, kinds, 0, args),
         *(
             [select("How much time for a turn?", "contest-pace", role, paces, 0, args)]
             if form.form.is_paced
@@ -93,6 +95,7 @@ def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
     sizes = sorted({*SIZES, form.most})
     most = [_option(f"Up to {each} people", str(each), str(form.most)) for each in sizes]
     blocks: Blocks = [select("How many people?", "contest-most", role, most, 0, args)]
+    blocks += _pods(form) if form.format == "pods" else []
     for index, spec in enumerate(asked(form.game)):
         choices = option_choices(form.form, index, spec)
         blocks.append(
@@ -109,9 +112,27 @@ def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
         buttons = [button(f"Matches: {label.lower()}", "contest-at-once", role, 0, args)]
     else:
         buttons = []
-    absent = "half a point" if form.absence == "half" else "not counted"
-    buttons.append(button(f"Withdrawals: {absent}", "contest-absence", role, 0, args))
+    if form.format != "pods":
+        absent = "half a point" if form.absence == "half" else "not counted"
+        buttons.append(button(f"Withdrawals: {absent}", "contest-absence", role, 0, args))
     return [*blocks, *rows(buttons), text("-# Matches count for ratings.")]
+
+
+def _pods(form: ContestForm) -> Blocks:
+    """Returns the controls of pods: their size and the number of rounds."""
+    args, role = form.args, form.role
+    sizes = [
+        _option(f"Pods of {each} where possible", str(each), str(form.pod)) for each in POD_SIZES
+    ]
+    rounds = [_option("As many rounds as fit", str(AS_MANY_AS_FIT), str(form.rounds))]
+    rounds += [
+        _option("1 round" if each == 1 else f"{each} rounds", str(each), str(form.rounds))
+        for each in range(1, ROUNDS_MOST + 1)
+    ]
+    return [
+        select("How large is a pod?", "contest-pod", role, sizes, 0, args),
+        select("How many rounds?", "contest-rounds", role, rounds, 0, args),
+    ]
 
 
 def _option(label: str, value: str, chosen: str, note: str = "") -> discord.SelectOption:

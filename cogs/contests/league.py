@@ -19,7 +19,7 @@ from cogs.contests.access import (
     shown,
     where,
 )
-from cogs.contests.form import ContestForm, games
+from cogs.contests.form import ContestForm, game_of_format, games
 from cogs.contests.form_screen import STARTS_WORDS, form_screen
 from cogs.contests.opening import roles_for
 from cogs.contests.screens import (
@@ -46,7 +46,7 @@ from cogs.hall.sentences import mention
 from cogs.lobby.messages import telling_limits
 from common.english import listed
 from contests.ladder import challengeable
-from contests.terms import FEWEST, FORMATS, MOST
+from contests.terms import FEWEST, MOST
 from db.pace import NONE, PACES
 from db.tables.contests.contests import NotNow
 
@@ -312,12 +312,10 @@ class League(commands.Cog):
         blank = ContestForm()
         filled = blank.for_game(game) if game else blank
         filled = filled.at_pace(pace) if pace else filled
-        filled = replace(
-            filled,
-            format=FORMATS[form] if form else filled.format,
-            starts=starts or filled.starts,
-            most=people or filled.most,
-        )
+        if form and game is None:
+            filled = filled.for_game(game_of_format(form))
+        filled = filled.for_format(form) if form else filled
+        filled = replace(filled, starts=starts or filled.starts, most=people or filled.most)
         await reply(interaction, form_screen(filled, roles_for(interaction)))
 
 

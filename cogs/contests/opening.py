@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from cogs.contests.access import check_opener, check_place, contest_of, guild_of, shown, where
-from cogs.contests.form import STARTS, ContestForm
+from cogs.contests.form import POD_SIZES, STARTS, ContestForm
 from cogs.contests.form_screen import ROLES, form_screen
 from cogs.contests.service import Leagues
 from cogs.desk.dispatch import Press, on
@@ -21,7 +21,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.serve.roles import why_not, why_not_chosen
 from cogs.table.place import off_words
-from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST
+from contests.terms import ALL_AT_ONCE, FEWEST, MOST, ROUNDS_MOST
 
 AT_ONCE: Final = 5
 """The most contests of a server that are not over."""
@@ -62,9 +62,7 @@ async def _game(press: Press) -> None:
 
 @on("contest-format")
 async def _format(press: Press) -> None:
-    if press.value not in FORMATS:
-        raise BadControl
-    await _again(press, replace(_form(press), format=FORMATS[press.value]))
+    await _again(press, _form(press).for_format(press.value))
 
 
 @on("contest-pace")
@@ -90,6 +88,22 @@ async def _most(press: Press) -> None:
     if not FEWEST <= most <= MOST:
         raise BadControl
     await _again(press, replace(_form(press), most=most), opened=True)
+
+
+@on("contest-pod")
+async def _pod(press: Press) -> None:
+    size = whole(press.value)
+    if size not in POD_SIZES:
+        raise BadControl
+    await _again(press, replace(_form(press), pod=size), opened=True)
+
+
+@on("contest-rounds")
+async def _rounds(press: Press) -> None:
+    rounds = whole(press.value)
+    if not 0 <= rounds <= ROUNDS_MOST:
+        raise BadControl
+    await _again(press, replace(_form(press), rounds=rounds), opened=True)
 
 
 @on("contest-option")
@@ -138,7 +152,7 @@ async def _send(press: Press) -> None:
     interaction, form = press.interaction, _form(press)
     await hold_update(interaction)
     _check_role(interaction, form.role)
-    if refusal := form.form.refusal():
+    if refusal := form.refusal():
         raise UserError(refusal)
 
     async def made() -> int:

@@ -6,9 +6,11 @@ from typing import Final
 
 from contests.contest import Contest
 from contests.events import HALF, NONE, WIN, Event, Played, Points, Unplayed
+from contests.pods import place_points
 from db.tables.contests.rows import ContestMatch
 from db.values import OpenMatch
-from engines.game import Result
+from engines.game import Result, TableEnding
+from engines.match import places
 
 _POINTS: Final[dict[Result, Points]] = {
     Result.WIN: WIN,
@@ -20,15 +22,21 @@ _POINTS: Final[dict[Result, Points]] = {
 
 def result_of(found: ContestMatch, contest: Contest, opened: OpenMatch | None) -> Event:
     """Returns what a match brings that is over, or set aside (None). A match called off is lost by
-    whoever did that, unless somebody has withdrawn: then it did not take place."""
+    whoever did that, unless somebody has withdrawn: then it did not take place. Nor did one that
+    the managers of the server stopped, for which nobody who played in it can be blamed."""
     outcome = opened.match.outcome if opened else None
-    if opened is None or outcome is None:
+    if opened is None or outcome is None or outcome.reason is TableEnding.STOPPED:
         return Unplayed(found.number)
+    pods = contest.terms.format == "pods"
     if Result.VOID not in outcome.results:
-        return Played(found.number, tuple(_POINTS[each] for each in outcome.results))
+        by_place = place_points(places(opened.match)) if pods else None
+        return Played(found.number, by_place or tuple(_POINTS[each] for each in outcome.results))
     meeting = contest.meetings[found.number]
     if any(contest.people[each].withdrawn for each in meeting.people):
         return Unplayed(found.number)
     by = opened.match.entries[-1].seat
     seats = range(len(outcome.results))
+    if pods:
+        last = len(seats)
+        return Played(found.number, place_points([last if seat == by else 1 for seat in seats]))
     return Played(found.number, tuple(NONE if seat == by else WIN for seat in seats))

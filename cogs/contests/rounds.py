@@ -36,6 +36,7 @@ class ContestRounds(RoundsAtTheEnd):
         self._leagues, self._showing = Leagues(bot), Showing(bot)
         self._contests = bot.services.store.contests
         self._looked: dict[int, datetime] = {}
+        self._resigned = frozenset[tuple[int, int]]()
 
     async def look(self, match_id: int | None = None) -> None:
         """Does whatever is owed; only for the contest of a match that has ended, if one is given.
@@ -65,7 +66,8 @@ class ContestRounds(RoundsAtTheEnd):
         await self.attempt_all(
             self._task("members", each, self._look_at_members) for each in self._unlooked(running)
         )
-        gone = await self._contests.withdrawn_at_matches()
+        gone = frozenset(await self._contests.withdrawn_at_matches())
+        self._resigned &= gone
         await self.attempt_all(
             Task(
                 ("resign", match_id, person),
@@ -74,7 +76,7 @@ class ContestRounds(RoundsAtTheEnd):
                 facts(match=match_id, person=person),
                 lock=f"contest resigns {match_id}",
             )
-            for match_id, person in gone
+            for match_id, person in sorted(gone - self._resigned)
         )
 
     def _unlooked(self, running: Iterable[int]) -> list[int]:
@@ -86,8 +88,10 @@ class ContestRounds(RoundsAtTheEnd):
         self._looked[contest_id] = self._services.now()
 
     async def _resign(self, match_id: int, person: int) -> None:
+        """Ends a match for a person, once: one for more than two goes on without them."""
         with contextlib.suppress(Refusal):
             await self._leagues.resign(match_id, person)
+        self._resigned |= {(match_id, person)}
 
     def _task(self, kind: str, contest_id: int, deed: Callable[[int], Awaitable[None]]) -> Task:
         return Task(

@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.contests.pods import pod_name, pods_told
 from cogs.contests.words import (
     FORMAT_NAMES,
     at_once_words,
@@ -18,6 +19,7 @@ from cogs.contests.words import (
     group_name,
     name_of,
     people_words,
+    pods_words,
     points_words,
     rules_words,
     stamp,
@@ -66,6 +68,10 @@ _TABLE: Final = 3_000
 """The most characters of a table in words."""
 _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
+
+
+_RESULTS: Final = ("won-drawn-lost", "first places-shared first places-others")
+"""The meaning of the three numbers in a table as text: of others, and of pods."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,7 @@ def _facts(row: ContestRow) -> str:
     facts = [FORMAT_NAMES[row.terms.format][1]]
     facts += [f"{pace.words} a turn"] if pace and pace.turn else []
     facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
+    facts += [pods_words(row.terms)] if row.terms.format == "pods" else []
     facts += ["two go up and two go down since the last season"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
@@ -296,9 +303,11 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
     match does not wait: the board mentions the other one."""
     meeting = opened.contest.meetings[number]
     people = [opened.people[each] for each in meeting.people]
-    names = " against ".join(map(mention, people))
+    pods = opened.contest.terms.format == "pods"
+    names = listed(list(map(mention, people))) if pods else " against ".join(map(mention, people))
     several = opened.contest.terms.format != "league"
     where = f", round {meeting.round}" if several else ""
+    where += f", {pod_name(meeting.group)}" if pods else ""
     words = f"-# {name_of(opened.row)}{where} · match {match_id}\n{names}"
     called = tuple(each for each in people if each != waits)
     return Screen(layout(text(words)), mentions=called)
@@ -307,9 +316,12 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
 def text_screen(seen: Seen) -> Screen:
     """Returns the table as text, with the rules, for one person."""
     opened = seen.opened
-    words = table_words(opened, standings(opened.contest), _TABLE) or NOBODY_YET
+    pods = opened.row.terms.format == "pods"
+    room = _TABLE // 2 if pods else _TABLE
+    words = table_words(opened, standings(opened.contest), room) or NOBODY_YET
+    words += f"\n{pods_told(opened, room)}" if pods and opened.contest.meetings else ""
     stand = stand_words(opened, seen.now, seen.lengths)
-    head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
+    head = f"### {name_of(opened.row)}\n{stand}\n-# {_RESULTS[pods]}"
     return Screen(layout(text(f"{head}\n{words}\n-# {rules_words(opened.row.terms)}")))
 
 

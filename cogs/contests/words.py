@@ -14,8 +14,8 @@ from cogs.hall.sentences import mention
 from contests.contest import Contest
 from contests.director import total_rounds
 from contests.events import Points
-from contests.standings import TIE_BREAKS, Row, standings
-from contests.terms import ALL_AT_ONCE, Absence, Format, Terms
+from contests.standings import POD_TIE_BREAKS, TIE_BREAKS, Row, standings
+from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, Absence, Format, Terms, pod_sizes
 from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
@@ -24,6 +24,10 @@ FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
     "league": ("League", "Groups of 4 to 6 by rating; everybody meets everybody of the group"),
     "swiss": ("Swiss", "Rounds; people with equal points meet; others can join late"),
     "knockout": ("Knockout", "Two matches with sides exchanged; the winner goes on"),
+    "pods": (
+        "Pod tournament",
+        "Rounds of matches for 3 to 6; the same people meet as rarely as possible",
+    ),
     "ladder": ("Ladder", "Always open: challenge up to two places above; a win takes the place"),
 }
 """The names of the formats, and what each is in a line."""
@@ -32,9 +36,15 @@ ABSENCE_WORDS: Final[dict[Absence, str]] = {
     "none": "a match that somebody's withdrawal prevents brings nothing",
 }
 _NOT_COUNTED: Final = "matches of people who withdraw do not count for anybody"
+_PODS_GO_ON: Final = "the others play on, and if there was no match they share the first places"
 _THIRD: Final = "A level tie has a third match; then the one with the higher rating goes on."
+_PODS: Final = (
+    "A pod is a match: its places bring 4, 2, 1 and then no points. Whoever was out later has the "
+    "higher place; people who share places share their points."
+)
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
+    "pods": f"{_PODS} {POD_TIE_BREAKS}",
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
 }
 _HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
@@ -68,6 +78,8 @@ def name_of(row: ContestRow) -> str:
 def rules_words(terms: Terms) -> str:
     """Returns what people agree to by joining."""
     absence = ABSENCE_WORDS[terms.absence]
+    if terms.format == "pods":
+        absence = _PODS_GO_ON
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
@@ -83,6 +95,14 @@ def at_once_words(terms: Terms) -> str:
     if terms.at_once == ALL_AT_ONCE:
         return "all matches at once"
     return f"{terms.at_once} at a time"
+
+
+def pods_words(terms: Terms) -> str:
+    """Returns how large pods are, and how many rounds they play if that was chosen."""
+    size = f"pods of {terms.pod} where possible"
+    if terms.rounds == AS_MANY_AS_FIT:
+        return size
+    return f"{size}, {'1 round' if terms.rounds == 1 else f'{terms.rounds} rounds'}"
 
 
 def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> str:
@@ -113,7 +133,7 @@ def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -
     """Returns when the contest is likely to be over; None where nothing tells, and for a ladder.
     `lengths` are those of its matches that are over. Before there are enough of them, a match takes
     the usual number of the game's turns, each with a fourth of its time."""
-    each = match_length(opened.row, lengths)
+    each = match_length(opened.row, lengths, _seats(opened.contest))
     left = rounds_left(opened.contest)
     if each is None or opened.row.terms.format == "ladder":
         return None
@@ -125,12 +145,20 @@ def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -
     return max(begins + left * each, now)
 
 
-def match_length(row: ContestRow, lengths: Sequence[timedelta]) -> timedelta | None:
-    """Returns how long a match is likely to last; None where nothing tells."""
+def _seats(contest: Contest) -> int:
+    """Returns how many people the largest matches of a contest have."""
+    if contest.terms.format != "pods":
+        return 2
+    return pod_sizes(len(contest.active), contest.terms.pod)[0]
+
+
+def match_length(row: ContestRow, lengths: Sequence[timedelta], seats: int) -> timedelta | None:
+    """Returns how long a match for so many is likely to last; None where nothing tells. The usual
+    turns are those of a match for two: with more people there are as many more."""
     if len(lengths) >= ENOUGH:
         return timedelta(seconds=median(each.total_seconds() for each in lengths))
     turn, turns = pace_of(row.pace).turn, find_game(row.game).effort.turns
-    return turns * turn / SHARE if turn and turns else None
+    return turns * turn * seats / 2 / SHARE if turn and turns else None
 
 
 def rounds_left(contest: Contest) -> int:

@@ -49,6 +49,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     play = delegate(rules.play)
     forced = delegate(rules.forced)
     outcome = delegate(rules.outcome)
+    merit = delegate(rules.merit)
     parse = delegate(notation.read)
     write = delegate(notation.write)
     parse_position = delegate(positions.load)

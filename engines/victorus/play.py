@@ -263,6 +263,12 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.ending, tuple(results))
 
 
+def merit(state: State, seat: Seat) -> int:
+    """Returns the points of a player's captured pieces in the quick game, which also decide who
+    wins it; otherwise print has no points, and nobody who is still in stands higher."""
+    return captures.points(state, state.ruleset.kingdoms[seat]) if state.ruleset.quick else 0
+
+
 def agreed_draw(state: State, reason: TableEnding) -> Outcome:
     """Returns the outcome if all players still in the game agree to a draw."""
     return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))

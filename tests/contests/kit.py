@@ -5,6 +5,7 @@ from __future__ import annotations
 from contests.contest import Contest
 from contests.director import Apart, due
 from contests.events import HALF, NONE, WIN, Event, Joined, Played, Started, Unplayed, Withdrawn
+from contests.pods import place_points
 from contests.terms import Absence, Format, Terms
 
 ONE, DRAW, TWO = (WIN, NONE), (HALF, HALF), (NONE, WIN)
@@ -20,9 +21,10 @@ class Game:
         absence: Absence = "half",
         at_once: int = 0,
         apart: Apart = (),
+        **changes: int,
     ) -> None:
         self.apart = apart
-        self.contest = Contest(Terms(form, absence, at_once))
+        self.contest = Contest(Terms(form, absence, at_once, **changes))
         for each in range(people):
             self.contest = self.contest.follow(Joined(each, 2000 - each))
         self.add(Started())
@@ -46,15 +48,39 @@ class Game:
     def round(self) -> None:
         """Lets the lower number win each match that is open now."""
         for each in [each for each in self.contest.open_meetings if each.opened]:
-            one, two = each.people
-            self.play(one, two, min(one, two))
+            self.place(*sorted(each.people))
+
+    def place(self, *people: int) -> None:
+        """Ends the open match of these people, in the order of their places."""
+        meeting = next(
+            each
+            for each in self.contest.open_meetings
+            if each.opened and set(each.people) == set(people)
+        )
+        if self.contest.terms.format == "pods":
+            places = [people.index(each) + 1 for each in meeting.people]
+            self.add(Played(meeting.number, place_points(places)))
+        else:
+            self.play(*people, people[0])
 
     def leave(self, person: int) -> None:
-        """Lets a person withdraw, who loses the running matches."""
+        """Lets a person withdraw, who loses the running matches; a pod goes on while two are
+        left."""
         self.add(Withdrawn(person))
+        if self.contest.terms.format == "pods":
+            self._last_of_pods()
+            return
         while running := [each for each in self.contest.of(person) if each.is_open and each.opened]:
             others = running[0].against(person)
             if self.contest.people[others[0]].withdrawn:
                 self.add(Unplayed(running[0].number))
             else:
                 self.play(person, others[0], others[0])
+
+    def _last_of_pods(self) -> None:
+        """Ends the pods in which fewer than two are left."""
+        for each in self.contest.open_meetings:
+            people = [self.contest.people[number] for number in each.people]
+            if sum(not person.withdrawn for person in people) < 2:
+                stayed = sorted(people, key=lambda person: (person.withdrawn, -person.left))
+                self.place(*(person.number for person in stayed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contests.events import BadEvent, Joined
+from contests.events import BadEvent, Joined, Withdrawn
 from contests.ladder import challenge, challengeable
 from contests.standings import standings
 from tests.contests.kit import Game
@@ -62,3 +62,15 @@ def test_people_come_late_at_the_foot_and_leave_from_anywhere() -> None:
     assert standings(game.contest)[-1].person == 1
     with pytest.raises(BadEvent):
         game.add(Joined(1, 1_500))
+
+
+def test_people_come_to_a_ladder_that_all_have_left() -> None:
+    """It goes on while a match is being played, and everybody new stands on it."""
+    game = ladder(3)
+    game.add(challenge(game.contest, 1, 0))
+    for person in (2, 1, 0):
+        game.add(Withdrawn(person))
+    game.add(Joined(3, 1_500))
+    game.add(Joined(4, 1_500))
+    assert game.contest.rungs == (3, 4)
+    assert challengeable(game.contest, 4) == (3,)

@@ -26,17 +26,11 @@ from contests.events import (
 )
 from contests.standings import standings
 from contests.terms import GROUP_LEAST, GROUP_MOST, swiss_rounds
+from tools.contests.others import check_ladder, check_pods
 from tools.contests.simulate import Told, simulated
+from tools.contests.wrong import Wrong, expect
 
-
-class Wrong(AssertionError):
-    """The error that a contest breaks a rule."""
-
-
-def expect(true: bool, why: str) -> None:
-    """Raises `Wrong` unless it is true."""
-    if not true:
-        raise Wrong(why)
+__all__ = ["Wrong", "check", "check_restarts", "expect", "table_of"]
 
 
 def check(number: int) -> Told:
@@ -50,11 +44,20 @@ def check(number: int) -> Told:
             rounds[event.round].append(event)
 
     told = simulated(number, watch)
-    expect(told.contest.phase == "over", "it ends")
+    ends = ("over", "stopped") if told.terms.format == "ladder" else ("over",)
+    expect(told.contest.phase in ends, "it ends")
     expect(not told.contest.open_meetings, "all matches have an end")
     texts = [write(each) for each in told.events]
     expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
     _check_table(told)
+    _check_format(told, rounds, before)
+    return told
+
+
+def _check_format(
+    told: Told, rounds: Mapping[int, Sequence[Paired | Bye]], before: Mapping[int, Contest]
+) -> None:
+    """Checks the rules of the contest's own format. `before` is the contest before each round."""
     match told.terms.format:
         case "league":
             _check_league(told)
@@ -64,8 +67,10 @@ def check(number: int) -> Told:
         case "knockout":
             _check_knockout(told)
         case "ladder":
-            pass  # it has no end, and is not played here
-    return told
+            check_ladder(told)
+        case "pods":
+            for key, events in rounds.items():
+                check_pods(before[key], events, told.apart)
 
 
 def check_restarts(told: Told) -> int:
@@ -155,8 +160,8 @@ def _beaten(told: Told, winner: int, in_round: int) -> set[int]:
 
 
 def _check_table(told: Told) -> None:
-    """Checks points and order of a league or a Swiss contest."""
-    if told.terms.format == "knockout":
+    """Checks points and order of a league, a Swiss contest or pods."""
+    if told.terms.format in ("knockout", "ladder"):
         return
     points, gone = table_of(told)
     rows = standings(told.contest)
@@ -177,10 +182,11 @@ def table_of(told: Told) -> tuple[dict[int, Fraction], set[int]]:
     pairs = {each.match: each.people for each in told.events if isinstance(each, Paired)}
     points = {each.person: Fraction(0) for each in told.events if isinstance(each, Joined)}
     gone = _gone(told.events)
+    pods = told.terms.format == "pods"
     drops = told.terms.format == "league" and told.terms.absence == "none"
     for at, event in enumerate(told.events):
-        for person, each in _brought(event, pairs, _gone(told.events[:at])).items():
-            if isinstance(event, Unplayed) and told.terms.absence == "none":
+        for person, each in _brought(event, pairs, _gone(told.events[:at]), pods=pods).items():
+            if isinstance(event, Unplayed) and told.terms.absence == "none" and not pods:
                 continue
             if drops and isinstance(event, Played | Unplayed) and gone & set(pairs[event.match]):
                 continue
@@ -196,7 +202,7 @@ def _gone(events: Sequence[Event]) -> set[int]:
 
 
 def _brought(
-    event: Event, pairs: Mapping[int, tuple[int, ...]], gone: set[int]
+    event: Event, pairs: Mapping[int, tuple[int, ...]], gone: set[int], *, pods: bool
 ) -> dict[int, Fraction]:
     """Returns the points that an event brings, where all is counted."""
     match event:
@@ -204,7 +210,19 @@ def _brought(
             return {person: Fraction(1)}
         case Played(match, given):
             return dict(zip(pairs[match], given, strict=True))
+        case Unplayed(match) if pods:
+            return _shares(pairs[match], gone)
         case Unplayed(match):
             return {each: HALF if each not in gone else Fraction(0) for each in pairs[match]}
         case _:
             return {}
+
+
+def _shares(people: Sequence[int], gone: set[int]) -> dict[int, Fraction]:
+    """Returns the points of a pod without a match: those there share the first places, the others
+    what is left."""
+    there = [each for each in people if each not in gone]
+    away = [each for each in people if each in gone]
+    given = [4, 2, 1, 0, 0, 0][: len(people)]
+    found = {each: Fraction(sum(given[: len(there)]), len(there)) for each in there}
+    return found | {each: Fraction(sum(given[len(there) :]), len(away)) for each in away}

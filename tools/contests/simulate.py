@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -17,14 +17,16 @@ from contests.events import (
     Joined,
     Left,
     Played,
+    Points,
     Started,
+    Stopped,
     Unplayed,
     Withdrawn,
 )
-from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, Format, Terms
+from contests.ladder import challenge, challengeable
+from contests.pods import place_points
+from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, POD_LEAST, POD_MOST, Terms
 
-ENDING: Final[tuple[Format, ...]] = tuple(each for each in FORMATS.values() if each != "ladder")
-"""The formats that end by themselves."""
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
 WEIGHTS: Final = (45, 40, 12, 3)
@@ -59,8 +61,12 @@ def simulated(number: int, watch: Watch = ignore) -> Told:
     pairs = (lot.sample(range(people), 2) for _ in range(lot.randint(0, 3)))
     apart = frozenset(map(frozenset, pairs))
     play.goes_on(apart)
-    while play.contest.phase == "running":
-        play.happens(apart)
+    steps = lot.randint(5, 120) if play.contest.terms.format == "ladder" else MANY
+    for _ in range(steps):
+        if play.contest.phase == "running":
+            play.happens(apart)
+    if play.contest.phase == "running":
+        play.stops(apart)
     return Told(play.contest.terms, tuple(play.events), apart, play.contest)
 
 
@@ -68,10 +74,12 @@ class _Play:
     """A contest while it is played; a person withdraws in a share `leaving` of the steps."""
 
     def __init__(self, lot: random.Random, watch: Watch, leaving: float) -> None:
-        form = lot.choice(ENDING)
+        form = lot.choice(tuple(FORMATS.values()))
         absence = lot.choice(tuple(ABSENCES.values()))
         self._lot, self._watch, self._leaving = lot, watch, leaving
-        self.contest = Contest(Terms(form, absence, lot.choice((0, 1, 2))))
+        pod, rounds = lot.randint(POD_LEAST, POD_MOST), lot.choice((0, 0, 0, 1, 4, 9))
+        terms = Terms(form, absence, lot.choice((0, 1, 2)), pod=pod, rounds=rounds)
+        self.contest = Contest(terms)
         self.events = list[Event]()
 
     def add(self, event: Event) -> None:
@@ -105,6 +113,13 @@ class _Play:
                     self.add(Withdrawn(person))
                     self.goes_on(apart)
 
+    def stops(self, apart: Apart) -> None:
+        """Ends a ladder, which has no end of its own: first what is being played."""
+        while any(each.opened for each in self.contest.open_meetings):
+            self.add(_result(self._lot, self.contest))
+            self.goes_on(apart)
+        self.add(Stopped())
+
 
 def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
     """Returns what happens next: the end of a match, mostly."""
@@ -112,12 +127,30 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
         return Withdrawn(lot.choice(contest.active))
     if contest.terms.late and lot.random() < leaving and contest.joined < MOST:
         return Joined(contest.joined, lot.randint(900, 2100))
+    asks = [(each, other) for each in contest.active for other in challengeable(contest, each)]
+    ladder = contest.terms.format == "ladder"
+    if ladder and asks and (lot.random() < 0.5 or not contest.open_meetings):
+        return challenge(contest, *lot.choice(asks))
+    return _result(lot, contest)
+
+
+def _result(lot: random.Random, contest: Contest) -> Event:
+    """Returns the end of a match that is being played."""
     meeting = lot.choice([each for each in contest.open_meetings if each.opened])
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
-    if len(gone) == 2 or (gone and lot.random() < 0.3):
+    if len(gone) == len(meeting.people) or (gone and lot.random() < 0.3):
         return Unplayed(meeting.number)
+    if contest.terms.format == "pods":
+        return Played(meeting.number, _pod(lot, meeting.people, gone))
     if gone:
         return Played(
             meeting.number, tuple(NONE if each in gone else WIN for each in meeting.people)
         )
     return Played(meeting.number, lot.choices(SCORES, WEIGHTS)[0])
+
+
+def _pod(lot: random.Random, people: tuple[int, ...], gone: Collection[int]) -> tuple[Points, ...]:
+    """Returns the points of a pod by lot; some places are shared, and people who have gone are
+    last."""
+    ranks = [lot.randint(1, len(people)) + len(people) * (each in gone) for each in people]
+    return place_points([1 + sum(other < each for other in ranks) for each in ranks])

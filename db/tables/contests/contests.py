@@ -24,8 +24,9 @@ Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
 
 _INSERT: Final = """INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
-    rated, format, absence, at_once, seed, most, role_id, season_of, created_at, starts_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+    rated, format, absence, at_once, seed, pod, rounds, most, role_id, season_of, created_at,
+    starts_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
 
 _HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ? RETURNING *"
 
@@ -96,6 +97,7 @@ class Contests(SqlTable):
         params = (
             *(new.guild_id, new.channel_id, new.organiser_id, new.game, options_text(new.options)),
             *(new.pace, new.rated, terms.format, terms.absence, terms.at_once, terms.seed),
+            *(terms.pod, terms.rounds),
             *(new.most, new.role_id, new.season_of, time_text(new.at)),
             time_text(new.starts_at) if new.starts_at else None,
         )

@@ -110,7 +110,7 @@ def contest_row(row: Row) -> ContestRow:
         options=options_value(row["options"]),
         pace=row["pace"],
         rated=bool(row["rated"]),
-        terms=Terms(row["format"], row["absence"], row["at_once"], row["seed"]),
+        terms=_terms(row),
         most=row["most"],
         role_id=row["role_id"],
         season_of=row["season_of"],
@@ -128,6 +128,12 @@ def contest_row(row: Row) -> ContestRow:
         card_id=row["card_id"],
         told=bool(row["told"]),
         failing_since=_time(row["failing_since"]),
+    )
+
+
+def _terms(row: Row) -> Terms:
+    return Terms(
+        row["format"], row["absence"], row["at_once"], row["seed"], row["pod"], row["rounds"]
     )
 
 

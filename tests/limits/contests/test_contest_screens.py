@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.contests.form import ContestForm, games
+from cogs.contests.form import POD_SIZES, ContestForm, formats, game_of_format, games
 from cogs.contests.form_screen import ROLES, form_screen
 from cogs.contests.screens import (
     REASONS,
@@ -24,7 +24,8 @@ from cogs.contests.screens import (
     stopped_screen,
     text_screen,
 )
-from cogs.hall.errors import BadControl
+from cogs.hall.errors import BadControl, UserError
+from cogs.invite.form_screen import asked
 from contests.contest import Contest
 from contests.director import due
 from contests.events import WIN, Joined, Played, Started
@@ -32,6 +33,7 @@ from contests.terms import FORMATS, MOST, Format, Terms
 from db.pace import NONE, PACES
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.game import AnyGame
+from engines.match import seatings
 from engines.registry import GAMES
 from render.look import Player
 from tests.limits.checks import problems
@@ -55,7 +57,8 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
             contest = contest.follow(event)
     for _ in range(rounds):
         for meeting in contest.open_meetings:
-            contest = contest.follow(Played(meeting.number, (WIN, WIN - 1)))
+            points = (WIN, *(WIN - 1 for _ in meeting.people[1:]))
+            contest = contest.follow(Played(meeting.number, points))
         for event in due(contest):
             contest = contest.follow(event)
     row = ContestRow(
@@ -63,7 +66,7 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
         guild_id=FIRST,
         channel_id=FIRST,
         organiser_id=FIRST,
-        game=games()[0].key,
+        game=game_of_format(form),
         options=(),
         pace="1d",
         rated=True,
@@ -131,15 +134,28 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
     roles = [(FIRST + each, "W" * 100) for each in range(ROLES)]
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
-        for each in FORMATS.values():
-            changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
+        for each in formats(game):
+            sizes = {"pod": 6, "rounds": 9} if each == "pods" else {}
+            form = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
+            changed = replace(form, **sizes)
             screen = form_screen(changed, roles, opened=opened)
             assert problems(components_of(screen)) == []
             assert ContestForm.of(FIRST, changed.args) == changed
 
 
 @pytest.mark.parametrize(
-    "code", ["l0h1d.2", "l0h1d.65", "l0h9d.16", "l3h1d.16", "x0h1d.16", "l0x1d.16", "", "l0h1d"]
+    "code",
+    [
+        "l0h1d.2",
+        "l0h1d.65",
+        "l0h9d.16",
+        "l3h1d.16",
+        "x0h1d.16",
+        "l0x1d.16",
+        "",
+        "l0h1d",
+        "p0h1d.16.73",
+    ],
 )
 def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
     good = ContestForm()
@@ -154,3 +170,34 @@ def test_a_team_game_has_no_contests() -> None:
         good.for_game(team.key)
     with pytest.raises(BadControl):
         ContestForm.of(0, (good.args[0], team.key, "r1d", "random", "0"))
+
+
+def test_pods_are_for_games_at_which_so_many_can_sit() -> None:
+    pods = [game for game in games() if "pods" in formats(game)]
+    assert [set(range(3, 7)) <= set(game.seat_counts) for game in pods] == [True] * len(pods)
+    other = next(game for game in games() if game not in pods)
+    form = ContestForm().for_game(pods[0].key).for_format("pods")
+    assert form.for_game(other.key).format == "league"
+    with pytest.raises(UserError, match="from 3 to 6"):
+        ContestForm().for_game(other.key).for_format("pods")
+    forged = (form.args[0], *ContestForm().for_game(other.key).args[1:])
+    with pytest.raises(BadControl):
+        ContestForm.of(0, forged)
+
+
+def test_no_option_of_a_pod_makes_allies_or_leaves_a_size_out() -> None:
+    for game in (each for each in games() if "pods" in formats(each)):
+        form = ContestForm().for_game(game.key).for_format("pods")
+        assert form.refusal() is None
+        for index, spec in enumerate(asked(game)):
+            for value in spec.choices:
+                chosen = replace(form, form=form.form.choose(index, (value.key,)))
+                options = {**game.resolve_options({}), **chosen.form.options}
+                alone = all(
+                    not game.allies(options, seats, 0)
+                    for seats in seatings(game, options)
+                    if seats in POD_SIZES
+                )
+                fits = set(POD_SIZES) <= set(seatings(game, options))
+                if not (alone and fits):
+                    assert chosen.refusal()

@@ -1,0 +1,59 @@
+"""Who sits in which pod, and the places and points that pods have brought."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from cogs.contests.words import points_words
+from cogs.hall.sentences import mention
+from common.english import listed
+from contests.contest import Meeting
+from contests.events import NONE, Points
+from contests.pods import places_of
+from db.tables.contests.rows import OpenContest
+
+
+def pod_name(number: int) -> str:
+    """Returns the name of a pod of a round: “pod A”."""
+    return f"pod {chr(ord('A') + number)}"
+
+
+def pods_told(opened: OpenContest, room: int) -> str:
+    """Returns the pods round by round, the latest first, in mentions; of very many the first ones
+    that fit into so many characters."""
+    lines = list[str]()
+    latest = sorted(opened.contest.meetings, key=lambda each: -each.round)
+    for number, meetings in groupby(latest, key=lambda each: each.round):
+        lines += [f"**Round {number}**", *(_line(opened, each) for each in meetings)]
+    while len("\n".join(lines)) > room:
+        lines.pop()
+    return "\n".join(lines)
+
+
+def _line(opened: OpenContest, meeting: Meeting) -> str:
+    name = pod_name(meeting.group).capitalize()
+    if meeting.points is None:
+        people = listed([mention(opened.people[each]) for each in meeting.people])
+        return f"{name}: {people}, being played"
+    told = [
+        _place(opened, meeting, place, points)
+        for place, points in sorted(
+            set(zip(places_of(meeting.points), meeting.points, strict=True))
+        )
+    ]
+    return f"{name}: {' · '.join(told)}"
+
+
+def _place(opened: OpenContest, meeting: Meeting, place: int, points: Points) -> str:
+    """Returns the people of one place of a pod with their points, and that they share it."""
+    assert meeting.points is not None
+    there = [
+        mention(opened.people[person])
+        for person, own in zip(meeting.people, meeting.points, strict=True)
+        if own == points
+    ]
+    if len(there) == 1:
+        return f"{there[0]} {points_words(points)}"
+    if points == NONE:
+        return f"{listed(there)} 0"
+    return f"{listed(there)} share place {place}, {points_words(points)} each"
