@@ -45,6 +45,7 @@ def pods_of(
     ranked = sorted(people, key=lambda each: (-each.score, -each.strength, each.number))
     costs = [[_cost(one, two, apart) for two in ranked] for one in ranked]
     lone = [_SMALL * small.get(each.number, 0) for each in ranked]
+    found: Sequence[Pod]
     if len(ranked) <= EXACT:
         found = min(
             divisions(range(len(ranked)), sizes), key=lambda each: _total(each, sizes, costs, lone)

@@ -6,7 +6,7 @@ from contests.contest import Contest
 from contests.director import Apart, due
 from contests.events import HALF, NONE, WIN, Event, Joined, Played, Started, Unplayed, Withdrawn
 from contests.pods import place_points
-from contests.terms import Absence, Format, Terms
+from contests.terms import POD_USUAL, Absence, Format, Terms
 
 ONE, DRAW, TWO = (WIN, NONE), (HALF, HALF), (NONE, WIN)
 
@@ -21,10 +21,11 @@ class Game:
         absence: Absence = "half",
         at_once: int = 0,
         apart: Apart = (),
-        **changes: int,
+        pod: int = POD_USUAL,
+        rounds: int = 0,
     ) -> None:
         self.apart = apart
-        self.contest = Contest(Terms(form, absence, at_once, **changes))
+        self.contest = Contest(Terms(form, absence, at_once, pod=pod, rounds=rounds))
         for each in range(people):
             self.contest = self.contest.follow(Joined(each, 2000 - each))
         self.add(Started())
@@ -61,7 +62,8 @@ class Game:
             places = [people.index(each) + 1 for each in meeting.people]
             self.add(Played(meeting.number, place_points(places)))
         else:
-            self.play(*people, people[0])
+            one, two = people
+            self.play(one, two, one)
 
     def leave(self, person: int) -> None:
         """Lets a person withdraw, who loses the running matches; a pod goes on while two are

@@ -16,6 +16,8 @@ from db.store import Store
 from db.tables.contests.contests import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
 from db.values import NewMatch
+from engines.match import begin
+from engines.registry import GAMES
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -32,11 +34,15 @@ from tests.db.store_kit import (
     spy,
 )
 
+MANY = next(game for game in GAMES.values() if {3, 4} <= set(game.seat_counts) and not game.team)
 PEOPLE = tuple(range(ALICE, ALICE + 8))
 
 
 def gather(row: ContestRow, people: Sequence[int]) -> NewMatch:
-    return new_match(people=tuple(people), channel_id=None, home_id=row.channel_id, pace=row.pace)
+    setup = SETUP if len(people) == 2 else begin(MANY.key, {}, "a seed", len(people))
+    return new_match(
+        setup=setup, people=tuple(people), channel_id=None, home_id=row.channel_id, pace=row.pace
+    )
 
 
 async def a_contest(store: Store, count: int, form: Format = "league", **changes: Any) -> int:
@@ -49,7 +55,7 @@ async def a_contest(store: Store, count: int, form: Format = "league", **changes
         "options": SETUP.options,
         "pace": "1d",
         "rated": True,
-        "terms": Terms(form, "half", 0, "a seed"),
+        "terms": Terms(form, "half", 0, "a seed", 3, 2),
         "most": 8,
         "at": AT,
     }
@@ -71,7 +77,9 @@ async def of(store: Store, contest_id: int) -> OpenContest:
 
 async def finish(store: Store, match: ContestMatch) -> None:
     """The first seat wins this match."""
-    await store.contests.count(match, Played(match.number, (WIN, NONE)), AT, gather)
+    meeting = (await of(store, match.contest_id)).contest.meetings[match.number]
+    points = (WIN, *(NONE for _ in meeting.people[1:]))
+    await store.contests.count(match, Played(match.number, points), AT, gather)
 
 
 async def test_matches_open_with_their_people(tmp_path: Path) -> None:
@@ -220,7 +228,7 @@ async def played(store: Store, contest_id: int) -> None:
         await finish(store, ContestMatch(match_id, contest_id, meeting.number, None))
 
 
-@pytest.mark.parametrize("form", ["league", "swiss", "knockout"])
+@pytest.mark.parametrize("form", ["league", "swiss", "knockout", "pods"])
 async def test_killed_at_any_step_no_match_is_lost_or_doubled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: Format
 ) -> None:
@@ -235,7 +243,7 @@ async def test_killed_at_any_step_no_match_is_lost_or_doubled(
 
     spy(monkeypatch, or_ends)
     async with opened(tmp_path) as store:
-        number = await a_contest(store, 3, form)
+        number = await a_contest(store, 7 if form == "pods" else 3, form)
         kills, step = 0, 1
         while (await of(store, number)).row.phase != "over":
             left[0] = step

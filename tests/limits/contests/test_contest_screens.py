@@ -135,9 +135,9 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
         for each in formats(game):
-            sizes = {"pod": 6, "rounds": 9} if each == "pods" else {}
-            form = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
-            changed = replace(form, **sizes)
+            changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
+            if each == "pods":
+                changed = replace(changed, pod=6, rounds=9)
             screen = form_screen(changed, roles, opened=opened)
             assert problems(components_of(screen)) == []
             assert ContestForm.of(FIRST, changed.args) == changed

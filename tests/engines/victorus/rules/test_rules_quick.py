@@ -226,3 +226,11 @@ def test_a_lost_turn_may_be_the_last_of_the_match() -> None:
     state = GAME.on_timeout(late("green", "oHbxkEw"), 3)
     assert state is not None
     assert result(state) == "points: win loss loss loss"
+
+
+def test_points_rank_whoever_is_left_without_a_win_in_the_quick_game_alone() -> None:
+    """Print: each player counts up the points of the captured pieces. Otherwise there are none."""
+    text = "orange / orange Kj1 Qf1 / red Kb6 / green Ko9 captures:oHbxrTb,gHbxoEw,rHbxgQ"
+    quick, standard = board(f"quick {text}"), board(text)
+    assert [GAME.merit(quick, seat) for seat in range(3)] == [2, 10, 4]
+    assert [GAME.merit(standard, seat) for seat in range(3)] == [0, 0, 0]
