@@ -7,7 +7,7 @@ from itertools import groupby
 from cogs.contests.words import points_words
 from cogs.hall.sentences import mention
 from common.english import listed
-from contests.contest import Meeting
+from contests.contest import Contest, Meeting
 from contests.events import NONE, Points
 from contests.pods import places_of
 from db.tables.contests.rows import OpenContest
@@ -16,6 +16,14 @@ from db.tables.contests.rows import OpenContest
 def pod_name(number: int) -> str:
     """Returns the name of a pod of a round: “pod A”."""
     return f"pod {chr(ord('A') + number)}"
+
+
+def pod_now(contest: Contest, person: int) -> str:
+    """Returns in which pod a person plays now; empty for nobody's, and in other formats."""
+    if contest.terms.format != "pods":
+        return ""
+    playing = [each for each in contest.of(person) if each.is_open]
+    return f"in {pod_name(playing[-1].group)}" if playing else ""
 
 
 def pods_told(opened: OpenContest, room: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.contests.pods import pod_name, pods_told
+from cogs.contests.pods import pod_name, pod_now, pods_told
 from cogs.contests.words import (
     FORMAT_NAMES,
     at_once_words,
@@ -278,6 +278,7 @@ def _card_row(seen: Seen, row: Row, *, begun: bool) -> CardRow:
         results=(row.wins, row.draws, row.losses),
         open=row.open,
         gone=row.withdrawn,
+        where=pod_now(seen.opened.contest, row.person),
     )
 
 

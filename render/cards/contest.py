@@ -45,7 +45,8 @@ _COLUMN: Final = (WIDE - 2 * EDGE - GAP) // 2
 @dataclass(frozen=True, slots=True)
 class ContestRow:
     """A row: the place in words, empty before there are any; the player; the points in words; the
-    matches won, drawn and lost, and those to be played; whether the person has gone."""
+    matches won, drawn and lost, and those to be played; whether the person has gone; and where the
+    person plays now, in words that take the place of the number of matches to be played."""
 
     place: str
     player: Player
@@ -53,6 +54,13 @@ class ContestRow:
     results: tuple[int, int, int] = (0, 0, 0)
     open: int = 0
     gone: bool = False
+    where: str = ""
+
+    @property
+    def told(self) -> str:
+        """The results, and what is to be played."""
+        now = self.where or (f"{self.open} to play" if self.open else "")
+        return " · ".join(map(str, self.results)) + (f"   {now}" if now else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +204,8 @@ def _lay_row(image: Image.Image, row: ContestRow, called: str, top: int) -> None
     elif sum(row.results):
         stamp(image, charts.bar(row.results, across, 30), at + across / 2, y - 18)
     if not row.gone:
-        told = " · ".join(map(str, row.results)) + (f"   {row.open} to play" if row.open else "")
         middle = y + 24 if sum(row.results) else y
-        say(image, told, at, middle, across + 90, SMALL, DIM, anchor="l")
+        say(image, row.told, at, middle, across + 90, SMALL, DIM, anchor="l")
     say(image, row.points, _RIGHT, y, _POINTS, 60, theme.PALE, anchor="r")
 
 

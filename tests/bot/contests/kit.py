@@ -97,12 +97,12 @@ async def lose(world: World, match_id: int, person: int) -> None:
 
 
 async def play_on(world: World, number: int) -> None:
-    """Ends all open matches of a contest: the one who joined later resigns."""
+    """Ends all open matches of a contest: those who joined later resign, the last one first."""
     now = await contest(world, number)
     for meeting in now.contest.open_meetings:
         if meeting.opened:
-            loser = now.people[max(meeting.people)]
-            await lose(world, now.matches[meeting.number], loser)
+            for loser in sorted(meeting.people)[:0:-1]:
+                await lose(world, now.matches[meeting.number], now.people[loser])
 
 
 def texts(message: discord.Message) -> str:
