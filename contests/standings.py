@@ -27,9 +27,7 @@ TIE_BREAKS: Final = (
     "Equal on points: first the matches among the equal count, if all of them have met; then wins; "
     "then the points of all opponents, without the lowest. Still equal: a shared place."
 )
-POD_TIE_BREAKS: Final = (
-    "Equal on points: more first places of one's own. Still equal: a shared place."
-)
+POD_TIE_BREAKS: Final = "Equal on points: wins count, then the place is shared."
 
 
 @dataclass(frozen=True, slots=True)

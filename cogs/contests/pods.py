@@ -39,7 +39,7 @@ def pods_told(opened: OpenContest, room: int) -> str:
 
 
 def _line(opened: OpenContest, meeting: Meeting) -> str:
-    name = pod_name(meeting.group).capitalize()
+    name = pod_name(meeting.group).replace("pod", "Pod")
     if meeting.points is None:
         people = listed([mention(opened.people[each]) for each in meeting.people])
         return f"{name}: {people}, being played"

@@ -70,10 +70,6 @@ _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
 
 
-_RESULTS: Final = ("won-drawn-lost", "first places-shared first places-others")
-"""The meaning of the three numbers in a table as text: of others, and of pods."""
-
-
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A contest as its screens show it: the people by number, the lengths of the matches that are
@@ -322,7 +318,7 @@ def text_screen(seen: Seen) -> Screen:
     words = table_words(opened, standings(opened.contest), room) or NOBODY_YET
     words += f"\n{pods_told(opened, room)}" if pods and opened.contest.meetings else ""
     stand = stand_words(opened, seen.now, seen.lengths)
-    head = f"### {name_of(opened.row)}\n{stand}\n-# {_RESULTS[pods]}"
+    head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
     return Screen(layout(text(f"{head}\n{words}\n-# {rules_words(opened.row.terms)}")))
 
 

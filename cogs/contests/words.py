@@ -36,18 +36,25 @@ ABSENCE_WORDS: Final[dict[Absence, str]] = {
     "none": "a match that somebody's withdrawal prevents brings nothing",
 }
 _NOT_COUNTED: Final = "matches of people who withdraw do not count for anybody"
-_PODS_GO_ON: Final = "the others play on, and if there was no match they share the first places"
 _THIRD: Final = "A level tie has a third match; then the one with the higher rating goes on."
 _PODS: Final = (
-    "A pod is a match: its places bring 4, 2, 1 and then no points. Whoever was out later has the "
-    "higher place; people who share places share their points."
+    "If you withdraw, you are out of the match you are playing, and the others play on. The first "
+    "place of a pod brings 4 points, the second 2, the third 1. Behind the winner come those who "
+    "are still in the game, then whoever was out later; equal people share the points of their "
+    f"places. {POD_TIE_BREAKS}"
 )
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
-    "pods": f"{_PODS} {POD_TIE_BREAKS}",
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
 }
-_HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+_PARTS: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
+"""The parts of a point that the pictures' font can write."""
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
 fourth."""
@@ -62,7 +69,7 @@ MONTHS: Final = (
 def points_words(points: Points) -> str:
     """Returns points as people write them: “2½”."""
     whole, part = divmod(points, 1)
-    shown = _HALVES.get(part, "")
+    shown = _PARTS.get(part, "")
     if part and not shown:
         return f"{float(points):.2f}".rstrip("0")
     return f"{whole or ''}{shown}" if shown else str(whole)
@@ -77,9 +84,9 @@ def name_of(row: ContestRow) -> str:
 
 def rules_words(terms: Terms) -> str:
     """Returns what people agree to by joining."""
-    absence = ABSENCE_WORDS[terms.absence]
     if terms.format == "pods":
-        absence = _PODS_GO_ON
+        return _PODS
+    absence = ABSENCE_WORDS[terms.absence]
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]

@@ -11,7 +11,6 @@ made better again, often gives another that costs less.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -94,7 +93,7 @@ def divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[Pod
 
 def _searched(sizes: Sequence[int], costs: Costs, lone: Sequence[int]) -> Sequence[Pod]:
     """Returns a cheap division of many people; the same one each time."""
-    lot = random.Random(len(costs))  # noqa: S311
+    scattered = _scattered()
     best = min(
         (_Division(each, sizes, costs, lone) for each in _beginnings(sizes, costs)),
         key=lambda each: each.cost,
@@ -102,10 +101,19 @@ def _searched(sizes: Sequence[int], costs: Costs, lone: Sequence[int]) -> Sequen
     for _ in range(_WORK // len(costs)):
         if not best.cost:
             break
-        other = best.disturbed(lot)
+        other = best.disturbed(scattered)
         if other.cost <= best.cost:
             best = other
     return best.pods
+
+
+def _scattered() -> Iterator[int]:
+    """Yields numbers without an order that one could see, always the same ones: chance has no part
+    in a contest."""
+    number = 1
+    while True:
+        number = (number * 1_103_515_245 + 12_345) % 2**31
+        yield number >> 8
 
 
 def _beginnings(sizes: Sequence[int], costs: Costs) -> Iterator[list[int]]:
@@ -150,11 +158,11 @@ class _Division:
             for pod in range(len(self._sizes))
         ]
 
-    def disturbed(self, lot: random.Random) -> _Division:
+    def disturbed(self, scattered: Iterator[int]) -> _Division:
         """Returns another one, a few exchanges away and made better again."""
         where = list(self._where)
-        for _ in range(lot.randint(2, 4)):
-            one, two = lot.sample(range(len(where)), 2)
+        for _ in range(2 + next(scattered) % 3):
+            one, two = next(scattered) % len(where), next(scattered) % len(where)
             where[one], where[two] = where[two], where[one]
         return _Division(where, self._sizes, self._costs, self._lone)
 

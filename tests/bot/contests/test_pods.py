@@ -70,7 +70,7 @@ async def test_each_pod_is_told_with_its_people_and_its_places(world: World) -> 
     first = now.contest.meetings[0]
     ranked = [f"<@{now.people[each]}>" for each in sorted(first.people)]
     assert f"{ranked[0]} 4 · {ranked[1]} 2 · {ranked[2]} 1" in told
-    assert "share their points" in told
+    assert "share the points of their places" in told
 
 
 async def test_a_withdrawal_leaves_the_match_to_the_others(world: World) -> None:
