@@ -145,7 +145,8 @@ def _pods(contest: Contest, apart: Apart) -> list[Event]:
     """Returns the next round of pods, in each of which people with fewer early seats sit first."""
     there, number = entrants(contest), contest.round + 1
     sizes = pod_sizes(len(there), contest.terms.pod)
-    found = pods_of(there, sizes, _small_pods(contest), apart)
+    further = total_rounds(contest) - number
+    found = pods_of(there, sizes, _small_pods(contest), apart, further)
     return [
         Paired(len(contest.meetings) + place, number, _seated(contest, pod), place)
         for place, pod in enumerate(found)

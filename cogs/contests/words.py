@@ -58,6 +58,8 @@ _PARTS: Final = {
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
 fourth."""
+FURTHER: Final = 0.25
+"""The part of the usual turns, which are those of two, that each further person adds."""
 ENOUGH: Final = 3
 """Ended matches from which on their own length tells when the next ones will end."""
 MONTHS: Final = (
@@ -160,12 +162,11 @@ def _seats(contest: Contest) -> int:
 
 
 def match_length(row: ContestRow, lengths: Sequence[timedelta], seats: int) -> timedelta | None:
-    """Returns how long a match for so many is likely to last; None where nothing tells. The usual
-    turns are those of a match for two: with more people there are as many more."""
+    """Returns how long a match for so many is likely to last; None where nothing tells."""
     if len(lengths) >= ENOUGH:
         return timedelta(seconds=median(each.total_seconds() for each in lengths))
     turn, turns = pace_of(row.pace).turn, find_game(row.game).effort.turns
-    return turns * turn * seats / 2 / SHARE if turn and turns else None
+    return turns * (1 + FURTHER * (seats - 2)) * turn / SHARE if turn and turns else None
 
 
 def rounds_left(contest: Contest) -> int:

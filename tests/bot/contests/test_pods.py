@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
 
 from cogs.contests.form import formats, games
+from cogs.contests.words import FURTHER, SHARE, foretold
 from contests.standings import standings, winners
 from tests.bot.contests.kit import (
     begun,
     contest,
     crowd,
     details,
+    joined,
     lose,
     managers,
     play_on,
@@ -177,3 +180,17 @@ async def test_a_game_for_two_is_refused_in_a_sentence(world: World) -> None:
     other = next(game for game in games() if "pods" not in formats(game))
     answer = await world.ann.slash(world.channel, "league", game=other.key, format="pods")
     assert "Pods are only for games" in said(answer)
+    for game, there in ((other.key, False), (world.sample.key, True)):
+        form = (await world.ann.slash(world.channel, "league", game=game)).response
+        assert form is not None
+        assert ("Pod tournament" in str(form.components)) is there
+
+
+async def test_the_end_is_foretold_for_as_many_as_sit_together(world: World) -> None:
+    number = await joined(world, crowd(world, 7), format="pods")
+    now = await contest(world, number)
+    begin = world.env.now()
+    end = foretold(now, begin, ())
+    turns = world.sample.game.effort.turns * (1 + 2 * FURTHER)
+    assert end
+    assert end - begin == 3 * timedelta(days=turns) / SHARE
