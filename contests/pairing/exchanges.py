@@ -55,27 +55,27 @@ def _scattered() -> Iterator[int]:
 
 def _beginnings(sizes: Sequence[int], costs: Costs) -> Iterator[list[int]]:
     """Yields divisions to begin with, as the number of each person's group: everybody in turn, to
-    and fro; and each pod filled with whoever costs least there."""
+    and fro; and each group filled with whoever costs least there."""
     turn = list[int]()
     while len(turn) < len(costs):
         there = range(len(sizes))
         step = there if len(turn) // len(sizes) % 2 == 0 else reversed(there)
-        turn += [pod for pod in step if turn.count(pod) < sizes[pod]]
+        turn += [group for group in step if turn.count(group) < sizes[group]]
     yield turn
-    pods, free = [-1] * len(costs), list(range(len(costs)))
-    for pod, size in enumerate(sizes):
+    groups, free = [-1] * len(costs), list(range(len(costs)))
+    for group, size in enumerate(sizes):
         chosen = [free.pop(0)]
         while len(chosen) < size:
             sums = [(sum(costs[each][one] for one in chosen), each) for each in free]
             chosen.append(min(sums)[1])
             free.remove(chosen[-1])
         for each in chosen:
-            pods[each] = pod
-    yield pods
+            groups[each] = group
+    yield groups
 
 
 class Division:
-    """A division that no exchange of two people makes cheaper: `where` is the pod of each."""
+    """A division that no exchange of two people makes cheaper: `where` is the group of each."""
 
     def __init__(
         self, where: Sequence[int], sizes: Sequence[int], costs: Costs, lone: Sequence[int]
@@ -109,7 +109,7 @@ class Division:
         return Division(where, self._sizes, self._costs, self._lone)
 
     def _sums(self, person: int) -> list[int]:
-        """Returns what a person costs together with all of each pod, and alone in it."""
+        """Returns what a person costs together with all of each group, and alone in it."""
         large = self._sizes[0]
         sums = [self._lone[person] if size < large else 0 for size in self._sizes]
         for other, cost in enumerate(self._costs[person]):
@@ -124,6 +124,7 @@ class Division:
             if there == here:
                 continue
             theirs = self._to[two]
+            # The last term: neither meets the other one in the new group, who has left it.
             gain = mine[here] + theirs[there] - mine[there] - theirs[here] + 2 * costs[two]
             if gain > best:
                 best, chosen = gain, two
