@@ -25,7 +25,8 @@ from engines.plans.plan import Plan
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 3.0
+EVERY: Final = 5.0
+"""As often as clocks are looked at: both are then done at the same moment."""
 MOST: Final = 50
 """Most matches looked at in a round."""
 
