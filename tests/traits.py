@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 from cogs.board.steps import AT_ONCE
 from engines.game import AnyGame, OpenGame, TableEnding
+from engines.match import Match, begin, replay
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from players.registry import player_of
+from tests.sample import said
 
 
 def is_rivalry(game: AnyGame) -> bool:
@@ -29,6 +33,24 @@ def alternates(game: AnyGame) -> bool:
     """Whether a match for two begins with the turn of one seat alone."""
     options = game.resolve_options({})
     return len(game.to_act(game.start(options, min(game.seat_counts), "1"))) == 1
+
+
+def foreseen(game: AnyGame) -> bool:
+    """Whether rivals act one after the other, at least after a secret beginning, and all may know
+    between which actions: these can be guessed and answered ahead."""
+    if game.team:
+        return False
+    rng, match = random.Random(game.key), replay(begin(game.key, {}, "1", min(game.seat_counts)))
+    for _ in range(20):
+        if match.outcome or _chooses_openly(match):
+            break
+        view = match.view(match.to_act[0])
+        match = said(match, view.seat, game.write(rng.choice(view.legal)))
+    return _chooses_openly(match)
+
+
+def _chooses_openly(match: Match) -> bool:
+    return len(match.to_act) == 1 and match.game.shows_choice(match.view(None))
 
 
 def picks_in_steps(game: AnyGame) -> bool:

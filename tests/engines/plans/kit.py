@@ -14,9 +14,10 @@ from engines.plans.drafting import branch_of, drawn, is_whole, next_of, picked
 from engines.plans.plan import Branch, Draft, Plan
 from engines.registry import GAMES
 from tests.sample import said
+from tests.traits import foreseen
 
-OPEN: Final = [key for key, game in GAMES.items() if not game.team]
-"""The games of rivals, in which one plans."""
+OPEN: Final = [key for key, game in GAMES.items() if foreseen(game)]
+"""The games in which one plans."""
 TABLES: Final = [
     (key, seats) for key in OPEN for seats in sorted({min(GAMES[key].seat_counts), 2, 3})
     if seats in GAMES[key].seat_counts
