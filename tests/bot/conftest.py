@@ -43,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "drawn: with the real renderer instead of a stand-in")
     config.addinivalue_line("markers", "logs_errors: the log may tell of errors")
     config.addinivalue_line("markers", "threads: each database has its thread, as in life")
+    config.addinivalue_line("markers", "misses_rounds: is called for each round that was missed")
     config.addinivalue_line("markers", "loads_cogs: executes the cogs' modules for every bot")
 
 
@@ -131,6 +132,13 @@ def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest."""
     quick.quick_settling(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def quick_rounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares the calls for rounds that were missed."""
+    if request.node.get_closest_marker("misses_rounds") is None:
+        quick.quick_rounds(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
