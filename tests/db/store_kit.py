@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
@@ -119,8 +120,24 @@ def kind_of_database(kind: str) -> Generator[None]:
         yield
     finally:
         _KIND.pop()
-        while _ADDRESSES:
-            server.drop(_ADDRESSES.popitem()[1])
+        for folder in list(_ADDRESSES):
+            _leave(folder)
+
+
+@contextmanager
+def new_folder() -> Generator[Path]:
+    """A folder for one of many tries, with a database of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        try:
+            yield Path(name)
+        finally:
+            _leave(Path(name))
+
+
+def _leave(folder: Path) -> None:
+    """Gives back the database of a folder, if it is no file."""
+    if folder in _ADDRESSES:
+        server.give_back(_ADDRESSES.pop(folder))
 
 
 def file_in(folder: Path) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
@@ -21,7 +20,7 @@ from db.tables.clocks import ALIVE, TOLERANCE, Due
 from db.values import Clock, MatchRow
 from engines import registry
 from engines.match import LIMIT, begin
-from tests.db.store_kit import AT, BOB_WINS, entries, found, new_match, opened
+from tests.db.store_kit import AT, BOB_WINS, entries, found, new_folder, new_match, opened
 from tests.toys.three_rivals import THREE_RIVALS
 
 TURN, MATCH = timedelta(minutes=1), timedelta(hours=1)
@@ -140,8 +139,8 @@ STEPS = st.lists(
 async def test_only_time_in_which_one_could_play_runs(steps: list[Step]) -> None:
     """The turn's limit runs while the bot is up and the board is shown; the match's while the
     bot is up."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with timed(Path(folder)) as (store, row):
+    with new_folder() as folder:
+        async with timed(folder) as (store, row):
             now, turn, match = AT, TURN, MATCH
             for kind, seconds in steps:
                 now += seconds * SECOND

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -18,7 +17,17 @@ from db.store import Store
 from db.values import stored_result
 from engines.game import Outcome, Result, TableEnding
 from engines.match import Entry
-from tests.db.store_kit import AT, BOB_WINS, HOUR, entries, found, new_match, opened, spawned
+from tests.db.store_kit import (
+    AT,
+    BOB_WINS,
+    HOUR,
+    entries,
+    found,
+    new_folder,
+    new_match,
+    opened,
+    spawned,
+)
 
 
 async def test_entries_come_back_in_order_with_their_times(tmp_path: Path) -> None:
@@ -164,8 +173,8 @@ def test_any_sequence_of_appends_keeps_a_log_without_gaps(steps: list[Step]) -> 
 
 async def follow(steps: list[Step]) -> None:
     """Appends at right and wrong plies by two connections, and compares with a model of the log."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with opened(Path(folder)) as one, opened(Path(folder)) as two:
+    with new_folder() as folder:
+        async with opened(folder) as one, opened(folder) as two:
             row = await one.matches.create(new_match())
             ply, over = 0, False
             for offset, count, ends, writer in steps:

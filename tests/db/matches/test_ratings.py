@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,6 +33,7 @@ from tests.db.store_kit import (
     HOUR,
     OTHER_GUILD,
     found,
+    new_folder,
     new_match,
     opened,
 )
@@ -114,8 +114,8 @@ async def test_ratings_are_the_same_when_they_are_made_anew(
 ) -> None:
     """Also where matches are committed in another order than that of their ends, at the same
     instant, or after somebody's data was deleted."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with opened(Path(folder)) as store:
+    with new_folder() as folder:
+        async with opened(folder) as store:
             for number, each in enumerate(played):
                 at = AT + timedelta(minutes=each.minutes)
                 told: dict[str, Any] = {"rated": each.rated, "gone": each.gone}

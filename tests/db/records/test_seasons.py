@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,7 +13,7 @@ from db.store import Store
 from ratings.model import SETTLED
 from ratings.season import LEAST, Season
 from tests.db.matches.test_ratings import DAVE, MANY, play
-from tests.db.store_kit import ALICE, BOB, CAROL, GUILD, HOUR, OTHER_GUILD, opened
+from tests.db.store_kit import ALICE, BOB, CAROL, GUILD, HOUR, OTHER_GUILD, new_folder, opened
 
 FIRST, SECOND = Season(2026, 1), Season(2026, 2)
 
@@ -32,8 +31,8 @@ async def settle(
 async def test_every_match_lies_in_one_season(days: list[int]) -> None:
     """Whoever is listed has played enough in it, and has the rating of the last match in it."""
     begins = datetime(2026, 1, 1, tzinfo=UTC)
-    with tempfile.TemporaryDirectory() as folder:
-        async with opened(Path(folder)) as store:
+    with new_folder() as folder:
+        async with opened(folder) as store:
             for day in sorted(days):
                 await play(store, at=begins + timedelta(days=day))
             now = begins + timedelta(days=max(days))

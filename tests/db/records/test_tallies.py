@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +17,7 @@ from engines.match import begin
 from engines.registry import GAMES
 from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
 from tests.db.matches.test_ratings import LOST, MANY, PEOPLE, TEAM, WON, play
-from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, opened
+from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, new_folder, opened
 
 DRAWN = draw(TableEnding.AGREEMENT)
 DUEL = st.tuples(
@@ -35,8 +34,8 @@ async def test_a_record_is_that_of_a_plain_recount(
     duels: Sequence[tuple[tuple[int, int], Outcome, tuple[int, ...], bool]],
 ) -> None:
     """And what stands between two is the same from both sides."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with opened(Path(folder)) as store:
+    with new_folder() as folder:
+        async with opened(folder) as store:
             for number, (people, outcome, acted, rated) in enumerate(duels):
                 await play(store, people, outcome, AT + number * HOUR, acted, rated=rated)
             for person in PEOPLE[:3]:
