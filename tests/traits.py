@@ -44,8 +44,8 @@ def foreseen(game: AnyGame) -> bool:
     for _ in range(20):
         if match.outcome or _chooses_openly(match):
             break
-        view = match.view(match.to_act[0])
-        match = said(match, view.seat, game.write(rng.choice(view.legal)))
+        seat = match.to_act[0]
+        match = said(match, seat, game.write(rng.choice(match.view(seat).legal)))
     return _chooses_openly(match)
 
 

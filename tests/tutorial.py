@@ -3,8 +3,8 @@
 Loaded as a plugin of pytest (`-p tests.tutorial`) before anything else is imported, it writes the
 files of the page into the folder that `TUTORIAL` names, as parts of our packages, and adds the
 games to the registry: all tests of every game then are tests of these, too, and these alone are
-run. `SAMPLE=N` takes the first of each N tests of a file, with the games by turns over all files;
-the conformance suite is always run whole, by turns.
+run. `SAMPLE=N` takes one of each N tests, with the games by turns; the conformance suite is always
+run whole, by turns.
 """
 
 from __future__ import annotations
@@ -120,13 +120,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             games = tests.setdefault(item.nodeid.partition("[")[0], {})
             games.setdefault(game, []).append(item)
     kept = set[pytest.Item]()
-    for number, (path, tests) in enumerate(files.items()):
+    turn = 0
+    for path, tests in files.items():
         step = 1 if "conformance" in path.parts else int(os.environ.get(SAMPLE, "1"))
-        for turn, games in enumerate(tests.values()):
+        for games in tests.values():
+            turn += 1
             if SAMPLE not in os.environ:
                 kept.update(*games.values())
             elif turn % step == 0:
-                kept.update(_in_turn(games, number + turn // step))
+                kept.update(_in_turn(games, turn // step))
     config.hook.pytest_deselected(items=[each for each in items if each not in kept])
     items[:] = [each for each in items if each in kept]
 

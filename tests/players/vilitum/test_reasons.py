@@ -140,12 +140,12 @@ def positions(options: dict[str, str], seed: int) -> Iterator[State]:
         legal = GAME.actions(state, state.mover)
         if not legal:
             return
-        if ply % 6 == seed and len(legal) > 1:
+        if ply % 9 == seed and len(legal) > 1:
             yield state
         action = rng.choice(legal)
         if rng.random() < 0.7:
             sight = AnyObservation.of(GAME, state, state.mover, str(ply))
-            action = PLAYER.choose(sight, PLAYER.level("3"), str(ply)).action
+            action = PLAYER.choose(sight, PLAYER.level("2"), str(ply)).action
         state = GAME.play(state, state.mover, action)
 
 
