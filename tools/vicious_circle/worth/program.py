@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from engines.vicious_circle import rules
 from engines.vicious_circle.board import DAWN, TWILIGHT
@@ -151,8 +151,9 @@ def _written(told: dict[str, Any]) -> str:
 
 
 def _nested(value: Any) -> str:
-    """Returns the text of a number, or of lists in lists."""
-    rows: list[Any] = value if isinstance(value, list) else []
-    if rows and isinstance(rows[0], list):
-        return "[\n" + ",\n".join(map(_nested, rows)) + "\n]"
+    """Returns the text of a number, or of lists in lists, a line for each that is innermost."""
+    if isinstance(value, list):
+        rows = cast("list[Any]", value)
+        if isinstance(rows[0], list):
+            return "[\n" + ",\n".join(map(_nested, rows)) + "\n]"
     return json.dumps(value)
