@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from engines.vicious_circle import rules
 from engines.vicious_circle.board import DAWN, TWILIGHT
@@ -150,10 +150,8 @@ def _written(told: dict[str, Any]) -> str:
     return "\n".join(["{", *lines, ' "weights": {', ",\n".join(rows), " }", "}"]) + "\n"
 
 
-def _nested(value: Any) -> str:
+def _nested(value: list[Any] | int) -> str:
     """Returns the text of a number, or of lists in lists, a line for each that is innermost."""
-    if isinstance(value, list):
-        rows = cast("list[Any]", value)
-        if isinstance(rows[0], list):
-            return "[\n" + ",\n".join(map(_nested, rows)) + "\n]"
-    return json.dumps(value)
+    if isinstance(value, int) or isinstance(value[0], int):
+        return json.dumps(value)
+    return "[\n" + ",\n".join(map(_nested, value)) + "\n]"
