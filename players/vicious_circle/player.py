@@ -31,9 +31,9 @@ LEVELS: Final = (
     Level("7", "Apprentice 2", "Sees captures, and most threats", 300, 25, 1, _APPRENTICE_2),
     Level("3", "Adept", "Looks at your answers, and overlooks some", 800, 20, 2, _ADEPT),
     Level("8", "Adept 2", "Sees your answers, and little beyond them", 800, 20, 2),
-    Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 24, 3),
-    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, spread=33),
-    Level("9", "Expert 2", "Plans far ahead and seldom errs", 10_000, spread=26),
+    Level("10", "Adept 3", "Looks three turns ahead, not always for the best", 1_200, 20, 3),
+    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, spread=52),
+    Level("9", "Expert 2", "Plans far ahead and seldom errs", 10_000, spread=35),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 160_000),
 )
 

@@ -18,7 +18,7 @@ from players.player import SURE, WIN, ScoredAction
 from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, expected, noted
 from players.vicious_circle.position import EMPTY, PASS, SHORT, Position
 from players.vicious_circle.tables import BOARD, GONE, HELD, squares_of
-from players.vicious_circle.worth import WIDE, Worth, worth
+from players.vicious_circle.worth import Worth, worth
 
 MOST: Final = 200_000
 """The most positions in the table; a table that is full begins anew."""
@@ -249,12 +249,15 @@ class CircleSearch:
         """Returns the points of the mover, less those of the other side."""
         position, judged = self._position, self._worth
         places, side, given = position.places, position.mover, judged.given
-        total = 0
-        tables = judged.tables(position.alive)
-        for table, (captor, prey, hunt, points) in zip(tables, judged.rows[side], strict=True):
-            at, other = places[captor], places[prey]
-            total += table[at] + hunt[at * WIDE + other]
-            if reaches[captor] >> other & 1:
+        a, b, c, d, e, f, g, h, i, j = places
+        alive, (twilight, dawn) = position.alive << 25, judged.sides
+        total = twilight[a | b << 5 | c << 10 | d << 15 | e << 20 | alive]
+        total += dawn[f | g << 5 | h << 10 | i << 15 | j << 20 | alive]
+        for rows, at in zip(judged.across, places, strict=False):
+            one, two, three, four, five = rows[at]
+            total += one[f] + two[g] + three[h] + four[i] + five[j]
+        for captor, prey, points in judged.captures[side]:
+            if reaches[captor] >> places[prey] & 1:
                 total += points
         if side:
             total = -total

@@ -1,9 +1,9 @@
 """A logistic regression: the chance to win by the sum of a position's numbers.
 
 The number of a creature on a place is a sum of three: of its kind on that place, of its kind and
-whether captor and prey are alive, and of all of that together. The last, and numbers of pairs, are
-held near zero (a ridge), so that what was seen seldom counts little. The sum of the losses is made
-small step by step (Adam; Kingma and Ba 2015).
+whether captor and prey are alive, and of all of that together. The last, and numbers of pairs, twos
+and what is left, are held near zero (a ridge), so that what was seen seldom counts little. The sum
+of the losses is made small step by step (Adam; Kingma and Ba 2015).
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from players.vicious_circle.worth import PLACES
-from tools.vicious_circle.worth.terms import NUMBERS, STATES, Terms
+from tools.vicious_circle.worth.terms import NUMBERS, STATES, TABLES, Terms
 
 SCALE: Final = 100
 """Points in which odds of e to 1 are counted."""
 BATCH: Final = 1000
 PASSES: Final = 12
-RIDGE: Final = 0.0005
+RIDGE: Final = 0.0002
 RATE: Final = 0.02
 """The size of the first steps; they become smaller."""
 LEAST: Final = 0.0005
@@ -28,8 +28,8 @@ _PLACED: Final = 5 * STATES * PLACES
 _BY_PLACE: Final = NUMBERS
 _BY_STATE: Final = _BY_PLACE + 5 * PLACES
 _ALL: Final = _BY_STATE + 5 * STATES
-_HELD: Final = range(_PLACED + 5 * PLACES * PLACES)
-"""The parameters with a ridge: those of places and pairs."""
+_HELD: Final = range(TABLES)
+"""The parameters with a ridge: those of places, pairs, twos, and what is left."""
 
 
 class Sample(NamedTuple):

@@ -27,9 +27,9 @@ from players.vicious_circle.search import CircleSearch
 from players.vicious_circle.tables import HELD
 from players.vicious_circle.worth import FILE, PLACES, Weights, Worth
 from tools.vicious_circle.worth.fit import SCALE, Fit, Sample, chance, loss
-from tools.vicious_circle.worth.terms import STATES, Terms, numbers, terms, weights
+from tools.vicious_circle.worth.terms import STATES, TABLES, Terms, numbers, terms, weights
 
-RESULT: Final = 0.6
+RESULT: Final = 0.25
 """The part of a game's result in the chance to learn; the rest is what a search says."""
 ODD: Final = 1 / 16
 """How often any action is played, so that games differ."""
@@ -85,9 +85,10 @@ def plain() -> Weights:
         ]
         for _ in range(5 * STATES)
     ]
-    rest = [0.0] * (5 * PLACES * PLACES)
     flat = [each for row in places for each in row]
-    return weights([*flat, *rest, *[20.0] * 5, *[10.0] * 5, -20.0, -60.0, 20.0])
+    return weights(
+        [*flat, *[0.0] * (TABLES - len(flat)), *[20.0] * 5, *[10.0] * 5, -20.0, -60.0, 20.0]
+    )
 
 
 def _played(given: Weights, budget: int, seed: str, games: int, processes: int) -> list[Sample]:
@@ -145,10 +146,12 @@ def _written(told: dict[str, Any]) -> str:
     lines = [f' "{key}": {json.dumps(each)},' for key, each in head.items()]
     rows = list[str]()
     for name, value in told["weights"].items():
-        if name in ("places", "pairs"):
-            kinds = (",\n   ".join(json.dumps(row) for row in kind) for kind in value)
-            text = "[\n  [" + "],\n  [".join(kinds) + "]\n ]"
-        else:
-            text = json.dumps(value)
-        rows.append(f'  "{name}": {text}')
+        rows.append(f'  "{name}": {_nested(value)}')
     return "\n".join(["{", *lines, ' "weights": {', ",\n".join(rows), " }", "}"]) + "\n"
+
+
+def _nested(value: list[Any] | int) -> str:
+    """Returns the text of a number, or of lists in lists, a line for each that is innermost."""
+    if isinstance(value, int) or isinstance(value[0], int):
+        return json.dumps(value)
+    return "[\n" + ",\n".join(map(_nested, value)) + "\n]"
