@@ -12,8 +12,9 @@ from contests.events import Bye, Ended, Event, Opened, Paired, RoundClosed, Unpl
 from contests.pairing.packages import Entrant
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import swiss_round
+from contests.pairing.teams import Mate, teams
 from contests.standings import GAMES, Tie, games_of, standings, tree
-from contests.terms import ALL_AT_ONCE, knockout_rounds, swiss_rounds
+from contests.terms import ALL_AT_ONCE, DUPLICATE_ROUNDS, knockout_rounds, swiss_rounds
 
 Apart = Collection[frozenset[int]]
 """Pairs of people of whom one has blocked the other: they meet only if it cannot be avoided."""
@@ -39,6 +40,13 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     """Returns some events that follow now; none if nothing does."""
     if contest.phase != "running":
         return []
+    if contest.terms.format == "duplicate":
+        return _duplicate(contest, apart)
+    return _next_of_duels(contest, apart)
+
+
+def _next_of_duels(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns the same for the formats in which two meet."""
     if len(contest.active) < 2 and not any(each.opened for each in contest.open_meetings):
         return [*map(_unplayed, contest.open_meetings), Ended()]
     if gone := _unplayable(contest):
@@ -50,7 +58,7 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
             return _swiss(contest, apart)
         case "knockout":
             return _knockout(contest)
-        case "ladder":
+        case _:
             return [Opened(each.number) for each in contest.open_meetings if not each.opened]
 
 
@@ -117,6 +125,8 @@ def total_rounds(contest: Contest) -> int:
             return knockout_rounds(count)
         case "ladder":
             return 1
+        case "duplicate":
+            return DUPLICATE_ROUNDS
         case "league":
             largest = max(map(len, groups_of(contest.ranked)), default=0)
             rounds, at_once = largest - 1 + largest % 2, contest.terms.at_once
@@ -186,3 +196,31 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
             Paired(number + 1, tie.round, (two, one), tie.slot),
         ]
     return [Paired(number, tie.round, (one, two), tie.slot)] if len(games) == GAMES else []
+
+
+def _duplicate(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns what follows in a duplicate: all teams of a round begin and are compared at once."""
+    if contest.open_meetings:
+        return [Opened(each.number) for each in contest.open_meetings if not each.opened]
+    if contest.closed < contest.round:
+        return [RoundClosed(contest.round)]
+    if contest.round >= total_rounds(contest) or len(contest.active) < 2:
+        return [Ended()]
+    first = len(contest.meetings)
+    formed = teams(mates(contest), contest.terms.seats, apart)
+    return [Paired(first + place, contest.round + 1, team) for place, team in enumerate(formed)]
+
+
+def mates(contest: Contest) -> list[Mate]:
+    """Returns the people of the next round of a duplicate, as the teams are formed of them."""
+    return [
+        Mate(
+            number=person,
+            strength=contest.people[person].strength,
+            played_with=Counter(
+                other for each in contest.of(person) for other in each.against(person)
+            ),
+            with_bots=sum(contest.terms.seats - len(each.people) for each in contest.of(person)),
+        )
+        for person in contest.active
+    ]

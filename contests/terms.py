@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final, Literal, TypeAlias
 
-Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder"]
+Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder", "duplicate"]
 FORMATS: Final[dict[str, Format]] = {
     "league": "league",
     "swiss": "swiss",
     "knockout": "knockout",
     "ladder": "ladder",
+    "duplicate": "duplicate",
 }
 
 Absence: TypeAlias = Literal["half", "none"]
@@ -26,17 +27,21 @@ GROUP_MOST: Final = 6
 """The sizes of a league's groups. Fewer than four people are one group."""
 ALL_AT_ONCE: Final = 0
 """The value of `Terms.at_once` for all matches of a league at the same time."""
+DUPLICATE_ROUNDS: Final = 3
+"""The rounds of a duplicate: with four people or more everybody plays with three others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The terms of a contest. `at_once` is the number of matches that a person of a league plays at
-    the same time, `ALL_AT_ONCE` for all. `seed` decides the lots."""
+    the same time, `ALL_AT_ONCE` for all. `seed` decides the lots. `seats` are those of a match: in
+    a duplicate the size of a team."""
 
     format: Format = "league"
     absence: Absence = "half"
     at_once: int = ALL_AT_ONCE
     seed: str = ""
+    seats: int = 2
 
     @property
     def late(self) -> bool:

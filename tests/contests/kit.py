@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from contests.contest import Contest
 from contests.director import Apart, due
 from contests.events import HALF, NONE, WIN, Event, Joined, Played, Started, Unplayed, Withdrawn
@@ -20,9 +22,10 @@ class Game:
         absence: Absence = "half",
         at_once: int = 0,
         apart: Apart = (),
+        seats: int = 2,
     ) -> None:
         self.apart = apart
-        self.contest = Contest(Terms(form, absence, at_once))
+        self.contest = Contest(Terms(form, absence, at_once, seats=seats))
         for each in range(people):
             self.contest = self.contest.follow(Joined(each, 2000 - each))
         self.add(Started())
@@ -43,6 +46,21 @@ class Game:
         points = DRAW if winner is None else ONE if meeting.people[0] == winner else TWO
         self.add(Played(meeting.number, points))
 
+    def _without_teams_of_nobody(self) -> None:
+        """A team goes on with the bot as long as somebody is there."""
+        there = set(self.contest.active)
+        for each in self.contest.open_meetings:
+            if each.opened and not there & set(each.people):
+                self.add(Unplayed(each.number))
+
+    def compare(self, *scores: int | None) -> None:
+        """Ends the matches of a duplicate's round in their order; None did not take place."""
+        for each, score in zip(self.contest.open_meetings, scores, strict=True):
+            if score is None:
+                self.add(Unplayed(each.number))
+            else:
+                self.add(Played(each.number, (Fraction(score),) * len(each.people)))
+
     def round(self) -> None:
         """Lets the lower number win each match that is open now."""
         for each in [each for each in self.contest.open_meetings if each.opened]:
@@ -52,6 +70,9 @@ class Game:
     def leave(self, person: int) -> None:
         """Lets a person withdraw, who loses the running matches."""
         self.add(Withdrawn(person))
+        if self.contest.terms.format == "duplicate":
+            self._without_teams_of_nobody()
+            return
         while running := [each for each in self.contest.of(person) if each.is_open and each.opened]:
             others = running[0].against(person)
             if self.contest.people[others[0]].withdrawn:

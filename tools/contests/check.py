@@ -26,17 +26,9 @@ from contests.events import (
 )
 from contests.standings import standings
 from contests.terms import GROUP_LEAST, GROUP_MOST, swiss_rounds
+from tools.contests.check_duplicate import check_duplicate
+from tools.contests.expect import expect
 from tools.contests.simulate import Told, simulated
-
-
-class Wrong(AssertionError):
-    """The error that a contest breaks a rule."""
-
-
-def expect(true: bool, why: str) -> None:
-    """Raises `Wrong` unless it is true."""
-    if not true:
-        raise Wrong(why)
 
 
 def check(number: int) -> Told:
@@ -65,6 +57,8 @@ def check(number: int) -> Told:
             _check_knockout(told)
         case "ladder":
             pass  # it has no end, and is not played here
+        case "duplicate":
+            check_duplicate(told, before, rounds)
     return told
 
 
@@ -156,8 +150,8 @@ def _beaten(told: Told, winner: int, in_round: int) -> set[int]:
 
 def _check_table(told: Told) -> None:
     """Checks points and order of a league or a Swiss contest."""
-    if told.terms.format == "knockout":
-        return
+    if told.terms.format in ("knockout", "duplicate"):
+        return  # the first has no points, the second a check of its own
     points, gone = table_of(told)
     rows = standings(told.contest)
     for row in rows:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, TypeAlias
 
-from contests.contest import Contest
+from contests.contest import Contest, Meeting
 from contests.director import Apart, due
 from contests.events import (
     HALF,
@@ -28,6 +29,8 @@ ENDING: Final[tuple[Format, ...]] = tuple(each for each in FORMATS.values() if e
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
 WEIGHTS: Final = (45, 40, 12, 3)
+TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
+"""The scores of a team: a lost match brings nothing, and equal ones are frequent."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
@@ -71,7 +74,10 @@ class _Play:
         form = lot.choice(ENDING)
         absence = lot.choice(tuple(ABSENCES.values()))
         self._lot, self._watch, self._leaving = lot, watch, leaving
-        self.contest = Contest(Terms(form, absence, lot.choice((0, 1, 2))))
+        at_once, seats = lot.choice((0, 1, 2)), 2
+        if form == "duplicate":
+            seats = lot.choice((2, 2, 3))
+        self.contest = Contest(Terms(form, absence, at_once, seats=seats))
         self.events = list[Event]()
 
     def add(self, event: Event) -> None:
@@ -114,6 +120,8 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
         return Joined(contest.joined, lot.randint(900, 2100))
     meeting = lot.choice([each for each in contest.open_meetings if each.opened])
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
+    if contest.terms.format == "duplicate":
+        return _compared(lot, meeting, left=len(meeting.people) - len(gone))
     if len(gone) == 2 or (gone and lot.random() < 0.3):
         return Unplayed(meeting.number)
     if gone:
@@ -121,3 +129,11 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
             meeting.number, tuple(NONE if each in gone else WIN for each in meeting.people)
         )
     return Played(meeting.number, lot.choices(SCORES, WEIGHTS)[0])
+
+
+def _compared(lot: random.Random, meeting: Meeting, *, left: int) -> Event:
+    """Returns the end of a team's match, of which so many are `left`; rarely it does not count."""
+    if not left or lot.random() < 0.03:
+        return Unplayed(meeting.number)
+    score = Fraction(lot.choice(TEAM_SCORES))
+    return Played(meeting.number, (score,) * len(meeting.people))
