@@ -32,20 +32,27 @@ SIZES: Final = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 """The largest numbers of people that the form offers."""
 PACE: Final = "1d"
 USUAL: Final = 16
-_LETTERS: Final = dict(zip("lska", FORMATS.values(), strict=True))
+_LETTERS: Final = dict(zip("lskad", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
-_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})")
+_CODE: Final = re.compile(r"([lskad])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})")
 
 
 def games() -> tuple[AnyGame, ...]:
     """Returns the games of which contests can be played: those for two."""
-    return tuple(each for each in GAMES.values() if 2 in each.seat_counts and not each.team)
+    return tuple(each for each in GAMES.values() if 2 in each.seat_counts)
+
+
+def formats_of(game: AnyGame) -> tuple[Format, ...]:
+    """Returns the formats of a game: teams do not meet, they are compared."""
+    if game.team:
+        return ("duplicate",)
+    return tuple(each for each in FORMATS.values() if each != "duplicate")
 
 
 def blank_form(game: AnyGame) -> Form:
     """Returns the form of a game with its usual options, at a pace."""
-    return replace(Form.blank(game).for_seats(2), rated=True).at_pace(PACE)
+    return replace(Form.blank(game).for_seats(2), rated=not game.team).at_pace(PACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,10 @@ class ContestForm:
             raise BadControl
         letter, at_once, absence, starts, most = found.groups()
         form = Form.of(tuple(rest))
-        if starts not in STARTS or not FEWEST <= int(most) <= MOST or form.seats != 2:
+        if starts not in STARTS or not FEWEST <= int(most) <= MOST:
+            raise BadControl
+        game = find_game(form.game)
+        if _LETTERS[letter] not in formats_of(game) or (form.seats != 2 and not game.team):
             raise BadControl
         return cls(form, _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role)
 
@@ -86,15 +96,34 @@ class ContestForm:
 
     def terms(self, seed: str) -> Terms:
         """Returns the terms that it describes."""
-        return Terms(self.format, self.absence, self.at_once, seed)
+        return Terms(self.format, self.absence, self.at_once, seed, self.form.seats)
 
     def for_game(self, key: str) -> ContestForm:
-        """Returns the form for another game, with its usual options. Raises `BadControl` for one
-        that has no contests."""
+        """Returns the form for another game, with its usual options; in the game's first format if
+        it does not have this one. Raises `BadControl` for a game that has no contests."""
         game = next((each for each in games() if each.key == key), None)
         if game is None:
             raise BadControl
-        return replace(self, form=blank_form(game).at_pace(self.form.pace))
+        formats = formats_of(game)
+        form = self.format if self.format in formats else formats[0]
+        return replace(self, form=blank_form(game).at_pace(self.form.pace), format=form)
+
+    def in_format(self, format_: Format) -> ContestForm:
+        """Returns the form with another format, for the first game that has it if this one does
+        not. Raises `BadControl` where no game does."""
+        if format_ in formats_of(self.game):
+            return replace(self, format=format_)
+        game = next((each for each in games() if format_ in formats_of(each)), None)
+        if game is None:
+            raise BadControl
+        return replace(self.for_game(game.key), format=format_)
+
+    def for_seats(self, seats: int) -> ContestForm:
+        """Returns the form with teams of another size. Raises `BadControl` for one that the game
+        does not have."""
+        if not self.game.team:
+            raise BadControl
+        return replace(self, form=self.form.for_seats(seats))
 
     def at_pace(self, key: str) -> ContestForm:
         """Returns the form with another pace. Raises `BadControl` for none: without a pace nothing

@@ -23,6 +23,8 @@ from cogs.contests.words import (
     stamp,
     stand_words,
     table_words,
+    team_words,
+    teams_words,
 )
 from cogs.hall.screen import (
     ALT_LIMIT,
@@ -119,6 +121,7 @@ def _facts(row: ContestRow) -> str:
     facts = [FORMAT_NAMES[row.terms.format][1]]
     facts += [f"{pace.words} a turn"] if pace and pace.turn else []
     facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
+    facts += [f"teams of {row.terms.seats}"] if row.terms.format == "duplicate" else []
     facts += ["two go up and two go down since the last season"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
@@ -215,7 +218,12 @@ def _below(seen: Seen) -> str:
     playing = "1 match is running" if running == 1 else f"{running} matches are running"
     end = foretold(opened, seen.now, seen.lengths)
     ends = f", and the end comes about {discord.utils.format_dt(end, 'D')}" if end else ""
-    return f"-# {playing}{ends}. Results come by themselves."
+    told = f"-# {playing}{ends}. Results come by themselves."
+    return f"{teams_words(opened, _NAMED)}\n{told}" if _compares(opened) else told
+
+
+def _compares(opened: OpenContest) -> bool:
+    return opened.contest.terms.format == "duplicate" and bool(opened.contest.meetings)
 
 
 def end_screen(seen: Seen) -> Screen:
@@ -297,6 +305,8 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
     meeting = opened.contest.meetings[number]
     people = [opened.people[each] for each in meeting.people]
     names = " against ".join(map(mention, people))
+    if opened.contest.terms.format == "duplicate":
+        names = team_words(opened, meeting)
     several = opened.contest.terms.format != "league"
     where = f", round {meeting.round}" if several else ""
     words = f"-# {name_of(opened.row)}{where} · match {match_id}\n{names}"
@@ -350,10 +360,14 @@ def _entry(seen: Seen) -> str:
     trouble = ""
     if row.failing_since:
         trouble = (
-            f"\n-# I can't write in <#{row.channel_id}> since {stamp(row.failing_since)}. Its "
-            "organiser can move it: choose it below, in the channel where it should go on."
+            f"\n-# I can't {_needed(row)} <#{row.channel_id}> since {stamp(row.failing_since)}. "
+            "Its organiser can move it: choose it below, in the channel where it should go on."
         )
     return f"**{name}** · {stand_words(seen.opened, seen.now, seen.lengths)}{trouble}"
+
+
+def _needed(row: ContestRow) -> str:
+    return "open private threads in" if row.terms.format == "duplicate" else "write in"
 
 
 def details_screen(seen: Seen, *, manages: bool, note: str = "") -> Screen:
@@ -388,10 +402,10 @@ def stop_question(row: ContestRow, reason: int) -> Screen:
 
 def leave_question(row: ContestRow) -> Screen:
     """Asks before a person withdraws."""
-    words = (
-        f"Withdraw from the {name_of(row)}? You lose the matches that you are playing in it, and "
-        "can't come back."
-    )
+    what = "You lose the matches that you are playing in it"
+    if row.terms.format == "duplicate":
+        what = "The bot plays on for you in the match under way"
+    words = f"Withdraw from the {name_of(row)}? {what}, and you can't come back."
     sure = button("Withdraw", "contest-withdraw", row.id, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure])))
 

@@ -11,11 +11,12 @@ from typing import Final
 import discord
 
 from cogs.hall.sentences import mention
-from contests.contest import Contest
+from common.english import listed
+from contests.contest import Contest, Meeting
 from contests.director import total_rounds
 from contests.events import Points
 from contests.standings import TIE_BREAKS, Row, standings
-from contests.terms import ALL_AT_ONCE, Absence, Format, Terms
+from contests.terms import ALL_AT_ONCE, DUPLICATE_ROUNDS, Absence, Format, Terms
 from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
@@ -25,6 +26,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
     "swiss": ("Swiss", "Rounds; people with equal points meet; others can join late"),
     "knockout": ("Knockout", "Two matches with sides exchanged; the winner goes on"),
     "ladder": ("Ladder", "Always open: challenge up to two places above; a win takes the place"),
+    "duplicate": ("Duplicate", "All teams play the same match, by points; new partners each round"),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, str]] = {
@@ -33,8 +35,16 @@ ABSENCE_WORDS: Final[dict[Absence, str]] = {
 }
 _NOT_COUNTED: Final = "matches of people who withdraw do not count for anybody"
 _THIRD: Final = "A level tie has a third match; then the one with the higher rating goes on."
+_DUPLICATE: Final = (
+    f"{DUPLICATE_ROUNDS} rounds. All teams of a round begin alike, with the same chances, and none "
+    "sees another before all are done. A round brings you the share of the other teams that yours "
+    "beats; a level one counts half. The game's own score decides: every win beats every loss, and "
+    "losses are level. Equal on points: the scores of your teams in all, then a shared place. "
+    "Teams are about equally strong, by matches won so far; the bot takes seats that are left over."
+)
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
+    "duplicate": _DUPLICATE,
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
 }
 _HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
@@ -68,6 +78,10 @@ def name_of(row: ContestRow) -> str:
 def rules_words(terms: Terms) -> str:
     """Returns what people agree to by joining."""
     absence = ABSENCE_WORDS[terms.absence]
+    if terms.format == "duplicate":
+        brings = "half a point" if terms.absence == "half" else "nothing"
+        left = "If you withdraw, the bot plays on for you."
+        return f"{_HOW['duplicate']} {left} A match that does not take place brings you {brings}."
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
@@ -173,6 +187,27 @@ def _line(opened: OpenContest, row: Row) -> str:
     byes = " · bye" if row.byes else ""
     person = mention(opened.people[row.person])
     return f"`{row.place:>2}` **{points_words(row.points)}** {person} · {results}{byes}{left}{gone}"
+
+
+def team_words(opened: OpenContest, meeting: Meeting) -> str:
+    """Returns the people of a team in mentions, with the bot's seats."""
+    bots = opened.contest.terms.seats - len(meeting.people)
+    named = [mention(opened.people[each]) for each in meeting.people]
+    return listed([*named, *(["the bot"] if bots == 1 else [f"{bots} bots"] if bots else [])])
+
+
+def teams_words(opened: OpenContest, room: int) -> str:
+    """Returns the teams of the latest round of a duplicate, as far as so many characters take
+    them: those that are done are marked."""
+    contest = opened.contest
+    there = [each for each in contest.meetings if each.round == contest.round]
+    named = [team_words(opened, each) + ("" if each.is_open else " ✓") for each in there]
+    fitting = list(named)
+    while len(" · ".join(fitting)) > room:
+        fitting.pop()
+    left = len(named) - len(fitting)
+    more = [f"{left} more teams"] if left else []
+    return f"**Round {contest.round}:** {' · '.join([*fitting, *more])}"
 
 
 def people_words(number: int) -> str:

@@ -47,6 +47,14 @@ def check(number: int) -> Told:
     texts = [write(each) for each in told.events]
     expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
     _check_table(told)
+    _check_format(told, before, rounds)
+    return told
+
+
+def _check_format(
+    told: Told, before: Mapping[int, Contest], rounds: Mapping[int, Sequence[Paired | Bye]]
+) -> None:
+    """Checks the rules of a format."""
     match told.terms.format:
         case "league":
             _check_league(told)
@@ -59,7 +67,6 @@ def check(number: int) -> Told:
             pass  # it has no end, and is not played here
         case "duplicate":
             check_duplicate(told, before, rounds)
-    return told
 
 
 def check_restarts(told: Told) -> int:

@@ -110,7 +110,7 @@ def contest_row(row: Row) -> ContestRow:
         options=options_value(row["options"]),
         pace=row["pace"],
         rated=bool(row["rated"]),
-        terms=Terms(row["format"], row["absence"], row["at_once"], row["seed"]),
+        terms=Terms(row["format"], row["absence"], row["at_once"], row["seed"], row["seats"]),
         most=row["most"],
         role_id=row["role_id"],
         season_of=row["season_of"],
