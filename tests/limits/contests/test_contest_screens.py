@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.contests.form import ContestForm, games
+from cogs.contests.form import ContestForm, formats_of, games
 from cogs.contests.form_screen import ROLES, form_screen
 from cogs.contests.screens import (
     REASONS,
@@ -55,7 +55,8 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
             contest = contest.follow(event)
     for _ in range(rounds):
         for meeting in contest.open_meetings:
-            contest = contest.follow(Played(meeting.number, (WIN, WIN - 1)))
+            points = (WIN, WIN - 1) if form != "duplicate" else (WIN,) * len(meeting.people)
+            contest = contest.follow(Played(meeting.number, points))
         for event in due(contest):
             contest = contest.follow(event)
     row = ContestRow(
@@ -63,7 +64,7 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
         guild_id=FIRST,
         channel_id=FIRST,
         organiser_id=FIRST,
-        game=games()[0].key,
+        game=next(each.key for each in games() if form in formats_of(each)),
         options=(),
         pace="1d",
         rated=True,
@@ -131,7 +132,7 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
     roles = [(FIRST + each, "W" * 100) for each in range(ROLES)]
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
-        for each in FORMATS.values():
+        for each in formats_of(game):
             changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
             screen = form_screen(changed, roles, opened=opened)
             assert problems(components_of(screen)) == []
@@ -147,10 +148,18 @@ def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
         ContestForm.of(0, (code, *good.args[1:]))
 
 
-def test_a_team_game_has_no_contests() -> None:
+def test_a_team_game_has_duplicates_and_no_other_format() -> None:
     team = next(each for each in GAMES.values() if each.team)
-    good = ContestForm()
+    good = ContestForm().for_game(team.key)
+    assert good.format == "duplicate"
+    for seats in team.seat_counts:
+        assert ContestForm.of(0, good.for_seats(seats).args) == good.for_seats(seats)
     with pytest.raises(BadControl):
-        good.for_game(team.key)
+        ContestForm.of(0, ("l" + good.args[0][1:], *good.args[1:]))
+    rivals = ContestForm()
     with pytest.raises(BadControl):
-        ContestForm.of(0, (good.args[0], team.key, "r1d", "random", "0"))
+        ContestForm.of(0, ("d" + rivals.args[0][1:], *rivals.args[1:]))
+    with pytest.raises(BadControl):
+        rivals.for_seats(3)
+    assert rivals.in_format("duplicate").game is team
+    assert good.in_format("swiss").game is rivals.game
