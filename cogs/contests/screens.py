@@ -3,8 +3,8 @@ server."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -16,9 +16,11 @@ from cogs.contests.words import (
     at_once_words,
     foretold,
     group_name,
+    legend_words,
     name_of,
     people_words,
     points_words,
+    results_words,
     rules_words,
     stamp,
     stand_words,
@@ -68,17 +70,20 @@ _TABLE: Final = 3_000
 """The most characters of a table in words."""
 _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
+_TEAMS: Final = 1_200
+"""The most characters of a list of teams, of which a message may have two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A contest as its screens show it: the people by number, the lengths of the matches that are
-    over, and the moment."""
+    over, the moment, and how well teams have done by match."""
 
     opened: OpenContest
     players: dict[int, Player]
     lengths: tuple[timedelta, ...]
     now: datetime
+    feats: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
 def url(row: ContestRow) -> str:
@@ -212,18 +217,15 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
 def _below(seen: Seen) -> str:
     """Returns the words under the picture."""
     opened = seen.opened
+    last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
     if opened.row.phase in ("over", "stopped"):
-        return f"-# {_end(opened)}"
+        return f"{last}-# {_end(opened)}"
     running = sum(1 for each in opened.contest.open_meetings if each.opened)
     playing = "1 match is running" if running == 1 else f"{running} matches are running"
     end = foretold(opened, seen.now, seen.lengths)
     ends = f", and the end comes about {discord.utils.format_dt(end, 'D')}" if end else ""
     told = f"-# {playing}{ends}. Results come by themselves."
-    return f"{teams_words(opened, _NAMED)}\n{told}" if _compares(opened) else told
-
-
-def _compares(opened: OpenContest) -> bool:
-    return opened.contest.terms.format == "duplicate" and bool(opened.contest.meetings)
+    return f"{last}{teams_words(opened, _TEAMS)}{told}"
 
 
 def end_screen(seen: Seen) -> Screen:
@@ -259,6 +261,7 @@ def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> 
         title=name_of(opened.row),
         subject=stand_words(opened, seen.now, seen.lengths),
         called=UNNAMED,
+        legend=legend_words(opened.row.terms),
         groups=tuple(
             ContestGroup(
                 group_name(group) if several else "",
@@ -317,10 +320,13 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
 def text_screen(seen: Seen) -> Screen:
     """Returns the table as text, with the rules, for one person."""
     opened = seen.opened
-    words = table_words(opened, standings(opened.contest), _TABLE) or NOBODY_YET
+    room = _TABLE if opened.row.terms.format != "duplicate" else _TABLE - _TEAMS
+    words = table_words(opened, standings(opened.contest), room) or NOBODY_YET
     stand = stand_words(opened, seen.now, seen.lengths)
-    head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
-    return Screen(layout(text(f"{head}\n{words}\n-# {rules_words(opened.row.terms)}")))
+    head = f"### {name_of(opened.row)}\n{stand}\n-# {legend_words(opened.row.terms)}"
+    last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
+    below = f"{last}-# {rules_words(opened.row.terms)}"
+    return Screen(layout(text(f"{head}\n{words}"), text(below)))
 
 
 # The list of a server, and what an organiser can do

@@ -60,7 +60,10 @@ class Showing:
         players = await faces.players(people, opened.row.guild_id) if people else ()
         lengths = await self._contests.lengths(opened.row.id)
         named = dict(zip(numbers, players, strict=True))
-        return Seen(opened, named, lengths, self._services.now())
+        feats = dict[int, str]()
+        if opened.contest.terms.format == "duplicate":
+            feats = await self._services.store.feats.words_of(tuple(opened.matches.values()))
+        return Seen(opened, named, lengths, self._services.now(), feats)
 
     async def show(self, contest_id: int) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from statistics import median
@@ -14,7 +14,7 @@ from cogs.hall.sentences import mention
 from common.english import listed
 from contests.contest import Contest, Meeting
 from contests.director import total_rounds
-from contests.events import Points
+from contests.events import NONE, Points
 from contests.standings import TIE_BREAKS, Row, standings
 from contests.terms import ALL_AT_ONCE, DUPLICATE_ROUNDS, Absence, Format, Terms
 from db.pace import pace_of
@@ -47,7 +47,13 @@ _HOW: Final[dict[Format, str]] = {
     "duplicate": _DUPLICATE,
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
 }
-_HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+_HALVES: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
 fourth."""
@@ -197,17 +203,45 @@ def team_words(opened: OpenContest, meeting: Meeting) -> str:
 
 
 def teams_words(opened: OpenContest, room: int) -> str:
-    """Returns the teams of the latest round of a duplicate, as far as so many characters take
-    them: those that are done are marked."""
+    """Returns a line with the teams of the round under way, those marked that are done; empty in
+    other formats."""
     contest = opened.contest
+    if contest.terms.format != "duplicate" or not contest.open_meetings:
+        return ""
     there = [each for each in contest.meetings if each.round == contest.round]
     named = [team_words(opened, each) + ("" if each.is_open else " ✓") for each in there]
-    fitting = list(named)
+    return f"**Round {contest.round}:** {_fitting(named, room)}\n"
+
+
+def results_words(opened: OpenContest, feats: Mapping[int, str], in_round: int, room: int) -> str:
+    """Returns a line with what each team has done in a round that is over, the best first: by the
+    number of the match, which everybody can step through then. Empty in other formats."""
+    contest = opened.contest
+    if contest.terms.format != "duplicate" or not in_round:
+        return ""
+    there = [each for each in contest.meetings if each.round == in_round and each.points]
+    best = sorted(there, key=lambda each: (not each.took_place, -max(each.points or (NONE,))))
+    told = list[str]()
+    for each in best:
+        number = opened.matches.get(each.number, 0)
+        done = feats.get(number, "won" if any(each.points or ()) else "lost")
+        done = done if each.took_place else "not counted"
+        told.append(f"{team_words(opened, each)}: {done} (match {number})")
+    return f"**Round {in_round} is over:** {_fitting(told, room)}\n"
+
+
+def _fitting(teams: Sequence[str], room: int) -> str:
+    """Returns these teams in a line, as far as so many characters take them."""
+    fitting = list(teams)
     while len(" · ".join(fitting)) > room:
         fitting.pop()
-    left = len(named) - len(fitting)
-    more = [f"{left} more teams"] if left else []
-    return f"**Round {contest.round}:** {' · '.join([*fitting, *more])}"
+    left = len(teams) - len(fitting)
+    return " · ".join([*fitting, *([f"{left} more teams"] if left else [])])
+
+
+def legend_words(terms: Terms) -> str:
+    """Returns what the three numbers of a row are."""
+    return "beaten · level · ahead" if terms.format == "duplicate" else "won · drawn · lost"
 
 
 def people_words(number: int) -> str:

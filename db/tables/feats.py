@@ -6,7 +6,7 @@ A feat follows from the log of its match alone. The end of a match adds it in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -72,6 +72,16 @@ class Feats(SqlTable):
             if any(person is not None and not is_bot(person) for person in each.team):
                 found.setdefault(team, each)
         return tuple(found.values())
+
+    async def words_of(self, match_ids: Collection[int]) -> dict[int, str]:
+        """Returns the feats of these matches in words, without those that are still hidden."""
+        if not match_ids:
+            return {}
+        marks = ", ".join("?" * len(match_ids))
+        sql = f"""SELECT f.match_id, f.words FROM feats f JOIN matches m ON m.id = f.match_id
+            WHERE m.hidden = FALSE AND f.match_id IN ({marks})"""  # noqa: S608 - question marks
+        rows = await self._database.rows(sql, tuple(match_ids))
+        return {row["match_id"]: row["words"] for row in rows}
 
 
 def _teams(rows: Rows) -> Iterator[tuple[int, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -10,7 +11,10 @@ import pytest
 from simcord import MemberActor
 
 from cogs.hall.errors import UserError
+from cogs.play.board import may_hint
 from cogs.table.commit import commit
+from contests.events import HALF
+from contests.standings import standings
 from db.values import MatchRow, OpenMatch, is_bot
 from engines.match import DRAW, Entry, Match
 from tests.bot.contests.kit import (
@@ -182,6 +186,42 @@ async def test_the_bot_plays_on_for_whoever_withdraws(world: World) -> None:
     await settled(world)
     entries = (await world.store.open_match(first.row.id)).match.entries
     assert sum(not each.is_action for each in entries) == 2, "one leaves, one vote, and that once"
+
+
+async def test_the_end_of_the_program_between_leaving_and_the_vote(world: World) -> None:
+    people = crowd(world, 4)
+    number = await begun(world, people, format="duplicate")
+    first, _ = await teams(world, number)
+    gone = first.row.people[1]
+    await world.store.contests.leave(number, gone, world.env.now(), gather=_no_match)
+    await world.bot.services.table.leave_for_good(first.row.id, gone)
+    await settled(world)
+    assert (await world.store.open_match(first.row.id)).match.stood_in == {1}
+
+
+async def test_a_match_called_off_is_lost_and_a_stopped_one_is_not_compared(world: World) -> None:
+    number = await begun(world, crowd(world, 6), format="duplicate")
+    off, stopped, played = await teams(world, number)
+    table = world.bot.services.table
+    await table.act(off.row.id, off.row.people[0], "!calloff")
+    await table.stop(stopped.row.id, "for a test")
+    for each in (off, stopped):
+        await world.bot.services.publisher.publish(each.row.id)
+    await give_up(world, played.row.id)
+    await settled(world)
+    now = await contest(world, number)
+    rows = {now.people[row.person]: row for row in standings(now.contest)}
+    assert [rows[each.row.people[0]].points for each in (off, stopped, played)] == [HALF] * 3
+    draws = [rows[each.row.people[0]].draws for each in (off, stopped, played)]
+    assert draws == [1, 0, 1], "two lost cities are level"
+
+
+async def test_nobody_has_hints_where_teams_are_compared(world: World) -> None:
+    number = await begun(world, crowd(world, 3), format="duplicate")
+    alone = next(m for m in await teams(world, number) if any(map(is_bot, m.row.people)))
+    services, seat = world.bot.services, 0
+    assert not await may_hint(services, alone.row, seat)
+    assert await may_hint(services, replace(alone.row, hidden=False), seat)
 
 
 async def test_a_match_that_all_have_left_is_not_compared(world: World) -> None:
