@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, NoReturn
 
 import discord
 import pytest
@@ -39,7 +39,11 @@ SEED: Final = "13"
 @pytest.fixture(autouse=True)
 def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seed that is drawn for every round."""
-    monkeypatch.setattr("cogs.contests.service.secrets.token_hex", lambda _: SEED)
+
+    def drawn(_: int) -> str:
+        return SEED
+
+    monkeypatch.setattr("cogs.contests.service.secrets.token_hex", drawn)
 
 
 @cache
@@ -241,7 +245,7 @@ async def test_a_match_that_all_have_left_is_not_compared(world: World) -> None:
     assert now.contest.meetings[1].took_place
 
 
-def _no_match(*_: object) -> None:
+def _no_match(*_: object) -> NoReturn:
     raise AssertionError("no match begins")
 
 
