@@ -66,13 +66,14 @@ NOBODY_ABOVE: Final = (
     "challenged. There is nobody like that now."
 )
 CHALLENGED: Final = "Challenged. The match opens in a moment, in a thread of its own."
-WRONG_FORMAT: Final = "{game} is played in this format: {formats}."
+WRONG_FORMAT: Final = "{game} can be played as {formats}."
 TOO_FEW: Final = f"It needs {FEWEST} people."
 
 
 def _formats(game: str) -> str:
     """Returns the formats of a game in words."""
-    return listed([f"**{FORMAT_NAMES[each][0]}**" for each in formats_of(find_game(game))])
+    names = [f"**{FORMAT_NAMES[each][0]}**" for each in formats_of(find_game(game))]
+    return listed(names, "or")
 
 
 async def list_of(interaction: Interaction) -> Screen:

@@ -142,6 +142,8 @@ async def test_no_screen_tells_what_other_teams_still_play(world: World) -> None
     for command in commands[:-1]:  # while both play: nothing for the others
         answer = await theirs.slash(world.channel, f"match {command}", match=done.row.id)
         assert SHUT in said(answer), command
+    sat = said(await theirs.slash(world.channel, "match calloff", match=done.row.id))
+    assert "Show board" not in sat, "nothing is for everyone here"
     own = await mine.slash(world.channel, "match history", match=done.row.id)
     assert SHUT not in said(own), "a team sees its own match while it plays"
     assert SHUT in said(await mine.slash(world.channel, "match export", match=done.row.id))
@@ -302,6 +304,15 @@ async def test_matches_wait_for_a_permission_that_was_taken(world: World) -> Non
     world.env.backend.announce_channel_update(world.channel.id)
     await world.wait(hours=1)
     assert not await world.store.contests.homeless()
+
+
+async def test_a_format_that_the_game_does_not_have_is_refused_in_a_sentence(world: World) -> None:
+    managers(world)
+    await world.env.settle()
+    for game, form, has in (("vilnius", "swiss", "Duplicate"), ("vilitum", "duplicate", "Swiss")):
+        answer = said(await world.ann.slash(world.channel, "league", game=game, format=form))
+        assert "can be played as" in answer
+        assert has in answer
 
 
 async def test_teams_of_three(world: World) -> None:
