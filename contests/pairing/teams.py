@@ -4,13 +4,13 @@ All teams have the same number of seats, and there are two of them at least. Whe
 divide, the seats left over are the bot's, one a team as far as possible. What matters
 is, in this order: that two with a block are not in one team, that nobody has the bot as a partner
 much oftener than others, that nobody has a partner again, and that the teams are equally strong.
-Teams of two are the best of all by that (a cheapest matching); larger ones are dealt like cards,
-and people are exchanged until nothing is better.
+Teams of two are the best of all by that (a cheapest matching), and so are larger ones of up to nine
+people, by trying out all; more people are dealt like cards, and exchanged until nothing is better.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import ceil
@@ -22,6 +22,10 @@ FEWEST: Final = 2
 """The fewest teams: one alone could not be compared."""
 PAIR: Final = 2
 """The seats of a team that is found by a matching."""
+EXACT: Final = 9
+"""The most people of whom all ways to form larger teams are tried out: 280 for nine."""
+DEALS: Final = 6
+"""How often more people are dealt at most, until no block is left in a team."""
 _APART: Final = 10**12
 _BOT: Final = 10**9
 _AGAIN: Final = 10**6
@@ -59,8 +63,16 @@ def teams(people: Sequence[Mate], seats: int, apart: Apart = ()) -> tuple[tuple[
     wanted = sizes(len(ranked), seats)
     if seats == PAIR and len(ranked) > FEWEST:
         formed = _matched(table)
+    elif len(ranked) <= EXACT:
+        everybody = tuple(range(len(ranked)))
+        formed = min(_partitions(everybody, wanted), key=table.all)
     else:
-        formed = _exchanged(table, _dealt(len(ranked), wanted))
+        formed = _exchanged(table, _dealt(len(ranked), wanted, 0))
+        for by in range(1, DEALS):
+            if table.all(formed) >= _APART:
+                formed = min(
+                    formed, _exchanged(table, _dealt(len(ranked), wanted, by)), key=table.all
+                )
     named = (tuple(sorted(ranked[each].number for each in team)) for team in formed)
     return tuple(sorted(named))
 
@@ -82,9 +94,9 @@ class _Costs:
         off = sum(2 * each for each in team) - len(team) * self._middle
         return met + alone + off * off
 
-    def both(self, pair: tuple[_Ranks, _Ranks]) -> int:
-        """Returns what two teams cost together."""
-        return self.of(pair[0]) + self.of(pair[1])
+    def all(self, formed: Iterable[_Ranks]) -> int:
+        """Returns what these teams cost together."""
+        return sum(self.of(each) for each in formed)
 
     def _pair(self, one: int, two: int) -> int:
         a, b = self.people[one], self.people[two]
@@ -102,12 +114,28 @@ def _matched(table: _Costs) -> list[_Ranks]:
     return [tuple(each for each in pair if each < count) for pair in pairs]
 
 
-def _dealt(count: int, wanted: Sequence[int]) -> list[_Ranks]:
-    """Returns teams as cards are dealt, forth and back: the best with the last."""
+def _partitions(people: _Ranks, wanted: Sequence[int]) -> Iterator[list[_Ranks]]:
+    """Yields all ways to form teams of these sizes."""
+    if not people:
+        yield []
+        return
+    first, *others = people
+    for size in sorted(set(wanted)):
+        left = list(wanted)
+        left.remove(size)
+        for mates in combinations(others, size - 1):
+            rest = tuple(each for each in others if each not in mates)
+            for further in _partitions(rest, left):
+                yield [(first, *mates), *further]
+
+
+def _dealt(count: int, wanted: Sequence[int], by: int) -> list[_Ranks]:
+    """Returns teams as cards are dealt, forth and back: the best with the last; first so many
+    others are put to the end."""
     found = [list[int]() for _ in wanted]
     order = [*range(len(wanted)), *reversed(range(len(wanted)))]
     at = 0
-    for each in range(count):
+    for each in (*range(by, count), *range(by)):
         while len(found[order[at % len(order)]]) >= wanted[order[at % len(order)]]:
             at += 1
         found[order[at % len(order)]].append(each)
@@ -122,8 +150,8 @@ def _exchanged(table: _Costs, formed: list[_Ranks]) -> list[_Ranks]:
     while changed:
         changed = False
         for a, b in combinations(range(len(formed)), 2):
-            new = min(_exchanges(formed[a], formed[b]), key=table.both)
-            if table.both(new) < table.both((formed[a], formed[b])):
+            new = min(_exchanges(formed[a], formed[b]), key=table.all)
+            if table.all(new) < table.all((formed[a], formed[b])):
                 (formed[a], formed[b]), changed = new, True
     return formed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import discord
 import pytest
@@ -15,6 +15,8 @@ from cogs.play.board import may_hint
 from cogs.table.commit import commit
 from contests.events import HALF
 from contests.standings import standings
+from db.errors import StoreTrouble
+from db.tables.matches import Matches
 from db.values import MatchRow, OpenMatch, is_bot
 from engines.match import DRAW, Entry, Match
 from tests.bot.contests.kit import (
@@ -280,6 +282,53 @@ async def test_a_thread_that_was_opened_and_not_noted_is_found_again(world: Worl
     again = await world.store.matches.get(first.row.id)
     assert again is not None
     assert again.channel_id == first.row.channel_id
+
+
+@pytest.mark.parametrize("step", ["thread", "people", "word", "board", "place"])
+async def test_whatever_fails_while_matches_open_no_thread_opens_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Each step of the opening fails once, after the one before it was done and before it was
+    noted; then the rounds go on from what is stored."""
+    number = await joined(world, crowd(world, 4), format="duplicate")
+    place = Matches.place
+    left = [2]
+
+    async def breaks_off(*args: Any) -> None:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise StoreTrouble("gone")
+        await place(*args)
+
+    if step == "place":
+        monkeypatch.setattr(Matches, "place", breaks_off)
+    elif step == "thread":
+        world.fail("POST", f"/channels/{world.channel.id}/threads", 400, times=1)
+    elif step == "people":
+        world.fail("PUT", "/channels/*/thread-members/*", 400, times=1)
+    await start(world, number)
+    if step in ("word", "board"):
+        await _lost(world, number, keep=step == "board")
+    await world.wait(hours=2)
+    now = await contest(world, number)
+    channels = world.env.backend.channels.values()
+    private = discord.ChannelType.private_thread.value
+    assert sum(each.type == private for each in channels) == 2
+    for match_id in now.matches.values():
+        row = await world.store.matches.get(match_id)
+        assert row is not None
+        assert row.board_id
+        thread = world.env.backend.get_channel(row.channel_id or 0)
+        assert set(row.people) <= set(thread.thread_members)
+
+
+async def _lost(world: World, number: int, *, keep: bool) -> None:
+    """What was sent was not noted: the places of the matches, and their first messages."""
+    word = "message_id" if keep else "NULL"
+    sql = f"UPDATE contest_matches SET message_id = {word} WHERE contest_id = ?"  # noqa: S608
+    await world.store.database.rows(sql, (number,))
+    sql = "UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1"
+    await world.store.database.rows(sql)
 
 
 async def test_it_opens_only_where_private_threads_can(world: World) -> None:
