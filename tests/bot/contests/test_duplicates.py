@@ -297,7 +297,7 @@ async def test_whatever_fails_while_matches_open_no_thread_opens_twice(
     async def breaks_off(*args: Any) -> None:
         left[0] -= 1
         if left[0] >= 0:
-            raise StoreTrouble("gone")
+            raise StoreTrouble("other")
         await place(*args)
 
     if step == "place":
