@@ -13,8 +13,16 @@ from contests.pairing.packages import Entrant
 from contests.pairing.pods import pods_of
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import swiss_round
+from contests.pairing.teams import Mate, teams
 from contests.standings import GAMES, Tie, games_of, standings, tree
-from contests.terms import ALL_AT_ONCE, knockout_rounds, pod_rounds, pod_sizes, swiss_rounds
+from contests.terms import (
+    ALL_AT_ONCE,
+    DUPLICATE_ROUNDS,
+    knockout_rounds,
+    pod_rounds,
+    pod_sizes,
+    swiss_rounds,
+)
 
 Apart = Collection[frozenset[int]]
 """Pairs of people of whom one has blocked the other: they meet only if it cannot be avoided."""
@@ -40,6 +48,8 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     """Returns some events that follow now; none if nothing does."""
     if contest.phase != "running":
         return []
+    if contest.terms.format in ("swiss", "pods", "duplicate"):
+        return _in_rounds(contest, apart)
     if len(contest.active) < contest.terms.fewest and not any(
         each.opened for each in contest.open_meetings
     ):
@@ -49,11 +59,9 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     match contest.terms.format:
         case "league":
             return _league(contest, apart)
-        case "swiss" | "pods":
-            return _in_rounds(contest, apart)
         case "knockout":
             return _knockout(contest)
-        case "ladder":
+        case _:
             return [Opened(each.number) for each in contest.open_meetings if not each.opened]
 
 
@@ -122,6 +130,8 @@ def total_rounds(contest: Contest) -> int:
             return 1
         case "pods":
             return contest.terms.rounds or pod_rounds(count, contest.terms.pod)
+        case "duplicate":
+            return DUPLICATE_ROUNDS
         case "league":
             largest = max(map(len, groups_of(contest.ranked)), default=0)
             rounds, at_once = largest - 1 + largest % 2, contest.terms.at_once
@@ -129,16 +139,21 @@ def total_rounds(contest: Contest) -> int:
 
 
 def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns what follows in a contest whose next round begins once all matches of the last one
-    are over."""
+    """Returns what follows in a contest whose matches of a round open together, and whose next
+    round begins once all of them are over."""
     if contest.open_meetings:
         return [Opened(each.number) for each in contest.open_meetings if not each.opened]
     if contest.closed < contest.round:
         return [RoundClosed(contest.round)]
-    if contest.round >= total_rounds(contest):
+    if contest.round >= total_rounds(contest) or len(contest.active) < contest.terms.fewest:
         return [Ended()]
-    pods = contest.terms.format == "pods"
-    return _pods(contest, apart) if pods else _swiss(contest, apart)
+    match contest.terms.format:
+        case "pods":
+            return _pods(contest, apart)
+        case "duplicate":
+            return _teams(contest, apart)
+        case _:
+            return _swiss(contest, apart)
 
 
 def _pods(contest: Contest, apart: Apart) -> list[Event]:
@@ -229,3 +244,25 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
             Paired(number + 1, tie.round, (two, one), tie.slot),
         ]
     return [Paired(number, tie.round, (one, two), tie.slot)] if len(games) == GAMES else []
+
+
+def _teams(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns the next round of a duplicate."""
+    first = len(contest.meetings)
+    formed = teams(mates(contest), contest.terms.seats, apart)
+    return [Paired(first + place, contest.round + 1, team) for place, team in enumerate(formed)]
+
+
+def mates(contest: Contest) -> list[Mate]:
+    """Returns the people of the next round of a duplicate, as the teams are formed of them."""
+    return [
+        Mate(
+            number=person,
+            strength=contest.people[person].strength,
+            played_with=Counter(
+                other for each in contest.of(person) for other in each.against(person)
+            ),
+            with_bots=sum(contest.terms.seats - len(each.people) for each in contest.of(person)),
+        )
+        for person in contest.active
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from statistics import median
@@ -11,11 +11,20 @@ from typing import Final
 import discord
 
 from cogs.hall.sentences import mention
-from contests.contest import Contest
+from common.english import listed
+from contests.contest import Contest, Meeting
 from contests.director import total_rounds
-from contests.events import Points
+from contests.events import NONE, Points
 from contests.standings import POD_TIE_BREAKS, TIE_BREAKS, Row, standings
-from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, Absence, Format, Terms, pod_sizes
+from contests.terms import (
+    ALL_AT_ONCE,
+    AS_MANY_AS_FIT,
+    DUPLICATE_ROUNDS,
+    Absence,
+    Format,
+    Terms,
+    pod_sizes,
+)
 from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
@@ -29,6 +38,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
         "Rounds of matches for 3 to 6; the same people meet as rarely as possible",
     ),
     "ladder": ("Ladder", "Always open: challenge up to two places above; a win takes the place"),
+    "duplicate": ("Duplicate", "All teams play the same match, by points; new partners each round"),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, str]] = {
@@ -42,6 +52,14 @@ _PODS: Final = (
     "place of a pod brings 4 points, the second 2, the third 1. Behind the winner come those who "
     "are still in the game, then whoever was out later; equal people share the points of their "
     f"places. {POD_TIE_BREAKS}"
+)
+_DUPLICATE: Final = (
+    f"{DUPLICATE_ROUNDS} rounds. All teams of a round begin alike, with the same chances, and none "
+    "sees another before all are done. A round brings you the share of the other teams that yours "
+    "beats; a level one counts half. The game's own score decides: every win beats every loss, and "
+    "losses are level. Equal on points: the scores of your teams in all, then a shared place. "
+    "Teams are about equally strong, by matches won so far; the bot takes seats that are left "
+    "over. If you withdraw, the bot plays on for you. A match that does not take place brings you"
 )
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
@@ -89,6 +107,9 @@ def rules_words(terms: Terms) -> str:
     if terms.format == "pods":
         return _PODS
     absence = ABSENCE_WORDS[terms.absence]
+    if terms.format == "duplicate":
+        brings = "half a point" if terms.absence == "half" else "nothing"
+        return f"{_DUPLICATE} {brings}."
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
@@ -209,6 +230,55 @@ def _line(opened: OpenContest, row: Row) -> str:
     byes = " · bye" if row.byes else ""
     person = mention(opened.people[row.person])
     return f"`{row.place:>2}` **{points_words(row.points)}** {person} · {results}{byes}{left}{gone}"
+
+
+def team_words(opened: OpenContest, meeting: Meeting) -> str:
+    """Returns the people of a team in mentions, with the bot's seats."""
+    bots = opened.contest.terms.seats - len(meeting.people)
+    named = [mention(opened.people[each]) for each in meeting.people]
+    return listed([*named, *(["the bot"] if bots == 1 else [f"{bots} bots"] if bots else [])])
+
+
+def teams_words(opened: OpenContest, room: int) -> str:
+    """Returns a line with the teams of the round under way, those marked that are done; empty in
+    other formats."""
+    contest = opened.contest
+    if contest.terms.format != "duplicate" or not contest.open_meetings:
+        return ""
+    there = [each for each in contest.meetings if each.round == contest.round]
+    named = [team_words(opened, each) + ("" if each.is_open else " ✓") for each in there]
+    return f"**Round {contest.round}:** {_fitting(named, room)}\n"
+
+
+def results_words(opened: OpenContest, feats: Mapping[int, str], in_round: int, room: int) -> str:
+    """Returns a line with what each team has done in a round that is over, the best first: by the
+    number of the match, which everybody can step through then. Empty in other formats."""
+    contest = opened.contest
+    if contest.terms.format != "duplicate" or not in_round:
+        return ""
+    there = [each for each in contest.meetings if each.round == in_round and each.points]
+    best = sorted(there, key=lambda each: (not each.took_place, -max(each.points or (NONE,))))
+    told = list[str]()
+    for each in best:
+        number = opened.matches.get(each.number, 0)
+        done = feats.get(number, "won" if any(each.points or ()) else "lost")
+        done = done if each.took_place else "not counted"
+        told.append(f"{team_words(opened, each)}: {done} (match {number})")
+    return f"**Round {in_round} is over:** {_fitting(told, room)}\n"
+
+
+def _fitting(teams: Sequence[str], room: int) -> str:
+    """Returns these teams in a line, as far as so many characters take them."""
+    fitting = list(teams)
+    while len(" · ".join(fitting)) > room:
+        fitting.pop()
+    left = len(teams) - len(fitting)
+    return " · ".join([*fitting, *([f"{left} more teams"] if left else [])])
+
+
+def legend_words(terms: Terms) -> str:
+    """Returns what the three numbers of a row are."""
+    return "beaten · level · ahead" if terms.format == "duplicate" else "won · drawn · lost"
 
 
 def people_words(number: int) -> str:

@@ -308,8 +308,8 @@ async def _more(press: Press) -> None:
 
 async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
     """Tells whether a hint to this seat is allowed: the bot holds all other seats, or all people in
-    the match have chosen hints."""
-    if seat is None:
+    the match have chosen hints. Where teams are compared nobody has any."""
+    if seat is None or row.hidden:
         return False
     people = [each for each in row.people if not is_bot(each)]
     found = services.store.people.of

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 import discord
 
@@ -27,7 +27,7 @@ from cogs.table.head_to_head import met
 from common.english import listed
 from common.names import called, plain
 from db.store import MissingMatch, SetAside
-from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted
+from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, is_person
 from engines.game import Outcome, Result, Seat
 from engines.match import Match
 from engines.registry import game as find_game
@@ -145,6 +145,34 @@ class Threads:
             if error.code == HAS_THREAD:
                 return message.id
             raise
+
+    async def private(self, channel: discord.TextChannel, row: MatchRow) -> int:
+        """Returns the number of the thread of this match that only its people see, opened if there
+        is none yet. Such a thread has no message whose number it could have, so it is looked for by
+        its name. Raises as Discord does."""
+        name = f"{find_game(row.game).title}, match {row.id}"
+        found = await self._named_so(channel, name)
+        if found is None:
+            # Who may invite others is up to Discord's permissions; without this one not even we
+            # could let people in.
+            me = cast("discord.Member | None", channel.guild.me)
+            shut = me is not None and channel.permissions_for(me).manage_threads
+            kind = discord.ChannelType.private_thread
+            found = await channel.create_thread(name=name, type=kind, invitable=not shut)
+        for person in filter(is_person, row.people):
+            try:
+                await found.add_user(discord.Object(person))
+            except (discord.Forbidden, discord.NotFound) as error:
+                log.info("not let in: %s", error, extra=_about(row) | facts(person=person))
+        return found.id
+
+    async def _named_so(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
+        me = self._bot.user
+        for each in await channel.guild.active_threads():
+            own = me is not None and each.owner_id == me.id
+            if own and each.parent_id == channel.id and each.is_private() and each.name == name:
+                return each
+        return None
 
     async def ready(self, row: MatchRow) -> MatchRow:
         """Returns the row with the place found in which this player of a match between strangers

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, TypeAlias
 
-from contests.contest import Contest
+from contests.contest import Contest, Meeting
 from contests.director import Apart, due
 from contests.events import (
     HALF,
@@ -30,6 +31,8 @@ from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, POD_LEAST, POD_MOST,
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
 WEIGHTS: Final = (45, 40, 12, 3)
+TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
+"""The scores of a team: a lost match brings nothing, and equal ones are frequent."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
@@ -78,7 +81,8 @@ class _Play:
         absence = lot.choice(tuple(ABSENCES.values()))
         self._lot, self._watch, self._leaving = lot, watch, leaving
         pod, rounds = lot.randint(POD_LEAST, POD_MOST), lot.choice((0, 0, 0, 1, 4, 9))
-        terms = Terms(form, absence, lot.choice((0, 1, 2)), pod=pod, rounds=rounds)
+        at_once, seats = lot.choice((0, 1, 2)), lot.choice((2, 2, 3)) if form == "duplicate" else 2
+        terms = Terms(form, absence, at_once, pod=pod, rounds=rounds, seats=seats)
         self.contest = Contest(terms)
         self.events = list[Event]()
 
@@ -138,6 +142,8 @@ def _result(lot: random.Random, contest: Contest) -> Event:
     """Returns the end of a match that is being played."""
     meeting = lot.choice([each for each in contest.open_meetings if each.opened])
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
+    if contest.terms.format == "duplicate":
+        return _compared(lot, meeting, left=len(meeting.people) - len(gone))
     if len(gone) == len(meeting.people) or (gone and lot.random() < 0.3):
         return Unplayed(meeting.number)
     if contest.terms.format == "pods":
@@ -154,3 +160,11 @@ def _pod(lot: random.Random, people: tuple[int, ...], gone: Collection[int]) -> 
     last."""
     ranks = [lot.randint(1, len(people)) + len(people) * (each in gone) for each in people]
     return place_points([1 + sum(other < each for other in ranks) for each in ranks])
+
+
+def _compared(lot: random.Random, meeting: Meeting, *, left: int) -> Event:
+    """Returns the end of a team's match, of which so many are `left`; rarely it does not count."""
+    if not left or lot.random() < 0.03:
+        return Unplayed(meeting.number)
+    score = Fraction(lot.choice(TEAM_SCORES))
+    return Played(meeting.number, (score,) * len(meeting.people))

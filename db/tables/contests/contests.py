@@ -16,6 +16,7 @@ from contests.ladder import challenge, challengeable
 from db.connection import Reads, Row, SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
+from db.tables.contests import duplicates
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest, contest_row
 from db.tables.servers.barred import check_admitted
 from db.values import NewMatch, is_deleted, options_text, time_text, time_value
@@ -24,9 +25,9 @@ Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
 
 _INSERT: Final = """INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
-    rated, format, absence, at_once, seed, pod, rounds, most, role_id, season_of, created_at,
+    rated, format, absence, at_once, seed, pod, rounds, seats, most, role_id, season_of, created_at,
     starts_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
 
 _HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ? RETURNING *"
 
@@ -97,7 +98,7 @@ class Contests(SqlTable):
         params = (
             *(new.guild_id, new.channel_id, new.organiser_id, new.game, options_text(new.options)),
             *(new.pace, new.rated, terms.format, terms.absence, terms.at_once, terms.seed),
-            *(terms.pod, terms.rounds),
+            *(terms.pod, terms.rounds, terms.seats),
             *(new.most, new.role_id, new.season_of, time_text(new.at)),
             time_text(new.starts_at) if new.starts_at else None,
         )
@@ -372,9 +373,13 @@ async def _add(
         if isinstance(event, Opened):
             assert gather is not None
             people = [opened.people[each] for each in whole.meetings[event.match].people]
-            match = await matches.insert(transaction, gather(row, people))
+            new_match = await duplicates.alike(
+                transaction, gather(row, people), whole, opened.matches, event.match
+            )
+            match = await matches.insert(transaction, new_match)
             await transaction.rows(_MATCH, (match.id, row.id, event.match))
             opened.matches[event.match] = match.id
+    await duplicates.show(transaction, opened.contest, whole, opened.matches)
     moment, begun = time_text(at), int(whole.phase != "gathering")
     ended = int(whole.phase in ("over", "stopped"))
     params = (number, whole.phase, begun, moment, ended, moment, row.id)

@@ -132,9 +132,8 @@ def contest_row(row: Row) -> ContestRow:
 
 
 def _terms(row: Row) -> Terms:
-    return Terms(
-        row["format"], row["absence"], row["at_once"], row["seed"], row["pod"], row["rounds"]
-    )
+    chosen = row["format"], row["absence"], row["at_once"], row["seed"]
+    return Terms(*chosen, row["pod"], row["rounds"], row["seats"])
 
 
 def _time(text: str | None) -> datetime | None:

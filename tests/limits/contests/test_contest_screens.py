@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.contests.form import POD_SIZES, ContestForm, formats, game_of_format, games
+from cogs.contests.form import POD_SIZES, ContestForm, formats_of, game_of_format, games
 from cogs.contests.form_screen import ROLES, form_screen
 from cogs.contests.screens import (
     REASONS,
@@ -24,7 +24,7 @@ from cogs.contests.screens import (
     stopped_screen,
     text_screen,
 )
-from cogs.hall.errors import BadControl, UserError
+from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import asked
 from contests.contest import Contest
 from contests.director import due
@@ -57,7 +57,8 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
             contest = contest.follow(event)
     for _ in range(rounds):
         for meeting in contest.open_meetings:
-            points = (WIN, *(WIN - 1 for _ in meeting.people[1:]))
+            won = WIN if form == "duplicate" else WIN - 1  # a team has one score
+            points = (WIN, *(won for _ in meeting.people[1:]))
             contest = contest.follow(Played(meeting.number, points))
         for event in due(contest):
             contest = contest.follow(event)
@@ -134,7 +135,7 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
     roles = [(FIRST + each, "W" * 100) for each in range(ROLES)]
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
-        for each in formats(game):
+        for each in formats_of(game):
             changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
             if each == "pods":
                 changed = replace(changed, pod=6, rounds=9)
@@ -163,30 +164,38 @@ def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
         ContestForm.of(0, (code, *good.args[1:]))
 
 
-def test_a_team_game_has_no_contests() -> None:
+def test_a_team_game_has_duplicates_and_no_other_format() -> None:
     team = next(each for each in GAMES.values() if each.team)
-    good = ContestForm()
+    good = ContestForm().for_game(team.key)
+    assert good.format == "duplicate"
+    for seats in team.seat_counts:
+        assert ContestForm.of(0, good.for_seats(seats).args) == good.for_seats(seats)
     with pytest.raises(BadControl):
-        good.for_game(team.key)
+        ContestForm.of(0, ("l" + good.args[0][1:], *good.args[1:]))
+    rivals = ContestForm()
     with pytest.raises(BadControl):
-        ContestForm.of(0, (good.args[0], team.key, "r1d", "random", "0"))
+        ContestForm.of(0, ("d" + rivals.args[0][1:], *rivals.args[1:]))
+    with pytest.raises(BadControl):
+        rivals.for_seats(3)
+    assert rivals.for_format("duplicate").game is team
+    assert good.for_format("swiss").game is rivals.game
 
 
 def test_pods_are_for_games_at_which_so_many_can_sit() -> None:
-    pods = [game for game in games() if "pods" in formats(game)]
-    assert [set(range(3, 7)) <= set(game.seat_counts) for game in pods] == [True] * len(pods)
-    other = next(game for game in games() if game not in pods)
+    pods = [game for game in games() if "pods" in formats_of(game)]
+    assert pods
+    assert all(set(range(3, 7)) <= set(game.seat_counts) for game in pods)
     form = ContestForm().for_game(pods[0].key).for_format("pods")
-    assert form.for_game(other.key).format == "league"
-    with pytest.raises(UserError, match="from 3 to 6"):
-        ContestForm().for_game(other.key).for_format("pods")
-    forged = (form.args[0], *ContestForm().for_game(other.key).args[1:])
-    with pytest.raises(BadControl):
-        ContestForm.of(0, forged)
+    for other in (game for game in games() if game not in pods):
+        assert form.for_game(other.key).format == formats_of(other)[0]
+        assert ContestForm().for_game(other.key).for_format("pods").game is pods[0]
+        forged = (form.args[0], *ContestForm().for_game(other.key).args[1:])
+        with pytest.raises(BadControl):
+            ContestForm.of(0, forged)
 
 
 def test_no_option_of_a_pod_makes_allies_or_leaves_a_size_out() -> None:
-    for game in (each for each in games() if "pods" in formats(each)):
+    for game in (each for each in games() if "pods" in formats_of(each)):
         form = ContestForm().for_game(game.key).for_format("pods")
         assert form.refusal() is None
         for index, spec in enumerate(asked(game)):
