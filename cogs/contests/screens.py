@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.pods import pod_name, pod_now, pods_told
 from cogs.contests.words import (
     FORMAT_NAMES,
@@ -22,13 +23,10 @@ from cogs.contests.words import (
     people_words,
     pods_words,
     points_words,
-    results_words,
     rules_words,
     stamp,
     stand_words,
     table_words,
-    team_words,
-    teams_words,
 )
 from cogs.hall.screen import (
     ALT_LIMIT,
