@@ -48,6 +48,8 @@ def check(number: int) -> Told:
     ends = ("over", "stopped") if told.terms.format == "ladder" else ("over",)
     expect(told.contest.phase in ends, "it ends")
     expect(not told.contest.open_meetings, "all matches have an end")
+    in_rounds = told.terms.format in ("swiss", "pods", "duplicate")
+    expect(not in_rounds or told.contest.closed == told.contest.round, "each round is closed")
     texts = [write(each) for each in told.events]
     expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
     _check_table(told)
