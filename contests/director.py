@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil
 
 from contests.contest import Contest, Meeting
-from contests.events import Bye, Ended, Event, Opened, Paired, RoundClosed, Unplayed
+from contests.events import HALF, Bye, Ended, Event, Opened, Paired, RoundClosed, Unplayed
 from contests.pairing.packages import Entrant
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import swiss_round
@@ -74,7 +74,7 @@ def _league(contest: Contest, apart: Apart) -> list[Event]:
         return _schedule(contest, apart)
     if opened := _openable(contest):
         return opened
-    return [] if contest.open_meetings else [Ended()]
+    return [] if contest.open_meetings or timed_round(contest) else [Ended()]
 
 
 def _schedule(contest: Contest, apart: Apart) -> list[Event]:
@@ -90,7 +90,11 @@ def _schedule(contest: Contest, apart: Apart) -> list[Event]:
 
 def _openable(contest: Contest) -> list[Event]:
     """Returns the matches to be opened now: those of a person one round after the other, and no
-    more at the same time than the terms say."""
+    more at the same time than the terms say; with rounds of days those of the round that runs."""
+    if running := timed_round(contest):
+        last = running * contest.terms.at_once
+        waiting = [each for each in contest.open_meetings if not each.opened]
+        return [Opened(each.number) for each in waiting if each.round <= last]
     most = contest.terms.at_once or len(contest.meetings)
     busy = Counter[int](
         person for each in contest.open_meetings if each.opened for person in each.people
@@ -123,13 +127,28 @@ def total_rounds(contest: Contest) -> int:
             return 1 if at_once == ALL_AT_ONCE else ceil(rounds / at_once)
 
 
+def timed_round(contest: Contest) -> int | None:
+    """Returns the number of the round whose days run; None where rounds last as long as their
+    matches, before the start, and after the last round's days."""
+    if not contest.terms.round_days or contest.phase != "running":
+        return None
+    last = min(contest.round, total_rounds(contest))
+    return contest.closed + 1 if contest.closed < last else None
+
+
 def _swiss(contest: Contest, apart: Apart) -> list[Event]:
-    if contest.open_meetings:
-        return [Opened(each.number) for each in contest.open_meetings if not each.opened]
+    if waiting := [each for each in contest.open_meetings if not each.opened]:
+        return [Opened(each.number) for each in waiting]
+    if timed_round(contest):
+        return []
+    if contest.open_meetings and not contest.terms.round_days:
+        return []
     if contest.closed < contest.round:
         return [RoundClosed(contest.round)]
     if contest.round >= total_rounds(contest):
-        return [Ended()]
+        return [] if contest.open_meetings else [Ended()]
+    if len(contest.active) < 2:
+        return []  # the only one left still plays against somebody who has gone
     number = contest.round + 1
     paired = swiss_round(entrants(contest), number, apart)
     found: list[Event] = [
@@ -140,8 +159,9 @@ def _swiss(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def entrants(contest: Contest) -> list[Entrant]:
-    """Returns the people of the next Swiss round, as the pairing knows them."""
-    points = {row.person: row.points for row in standings(contest)}
+    """Returns the people of the next Swiss round, as the pairing knows them. A match that is still
+    being played counts there as a draw: its points come with its end."""
+    points = {row.person: row.points + row.open * HALF for row in standings(contest)}
     return [_entrant(contest, each, points[each]) for each in contest.active]
 
 

@@ -26,17 +26,26 @@ GROUP_MOST: Final = 6
 """The sizes of a league's groups. Fewer than four people are one group."""
 ALL_AT_ONCE: Final = 0
 """The value of `Terms.at_once` for all matches of a league at the same time."""
+ROUND_DAYS: Final = (0, 3, 7, 14)
+"""How many days a round can last; 0: until its matches are over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The terms of a contest. `at_once` is the number of matches that a person of a league plays at
-    the same time, `ALL_AT_ONCE` for all. `seed` decides the lots."""
+    the same time, `ALL_AT_ONCE` for all. `seed` decides the lots. Each round lasts `round_days`, 0
+    if each begins once the one before is over."""
 
     format: Format = "league"
     absence: Absence = "half"
     at_once: int = ALL_AT_ONCE
     seed: str = ""
+    round_days: int = 0
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether it is played in rounds that can last a number of days."""
+        return self.format == "swiss" or (self.format == "league" and self.at_once != ALL_AT_ONCE)
 
     @property
     def late(self) -> bool:

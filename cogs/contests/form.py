@@ -14,7 +14,17 @@ from typing import Final
 
 from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import Form
-from contests.terms import ABSENCES, ALL_AT_ONCE, FEWEST, FORMATS, MOST, Absence, Format, Terms
+from contests.terms import (
+    ABSENCES,
+    ALL_AT_ONCE,
+    FEWEST,
+    FORMATS,
+    MOST,
+    ROUND_DAYS,
+    Absence,
+    Format,
+    Terms,
+)
 from db.pace import NONE
 from engines.game import AnyGame
 from engines.registry import GAMES
@@ -35,7 +45,7 @@ USUAL: Final = 16
 _LETTERS: Final = dict(zip("lska", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
-_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})")
+_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
 
 
 def games() -> tuple[AnyGame, ...]:
@@ -50,7 +60,8 @@ def blank_form(game: AnyGame) -> Form:
 
 @dataclass(frozen=True, slots=True)
 class ContestForm:
-    """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none."""
+    """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none; `days` of a round
+    are 0 for as many as its matches take."""
 
     form: Form = field(default_factory=lambda: blank_form(games()[0]))
     format: Format = "league"
@@ -59,6 +70,7 @@ class ContestForm:
     starts: str = "1d"
     most: int = USUAL
     role: int = 0
+    days: int = 0
 
     @classmethod
     def of(cls, role: int, args: tuple[str, ...]) -> ContestForm:
@@ -67,16 +79,20 @@ class ContestForm:
         found = _CODE.fullmatch(code)
         if found is None or not rest or rest[0] not in {each.key for each in games()}:
             raise BadControl
-        letter, at_once, absence, starts, most = found.groups()
+        letter, at_once, absence, starts, most, days = found.groups(default="0")
         form = Form.of(tuple(rest))
         if starts not in STARTS or not FEWEST <= int(most) <= MOST or form.seats != 2:
             raise BadControl
-        return cls(form, _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role)
+        if int(days) not in ROUND_DAYS:
+            raise BadControl
+        format_, absent = _LETTERS[letter], _ABSENT[absence]
+        return cls(form, format_, absent, int(at_once), starts, int(most), role, int(days))
 
     @property
     def args(self) -> tuple[str, ...]:
         """The form as the arguments of a control's id."""
         first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
+        first += f".{self.days}" if self.days else ""
         return (first, *self.form.args)
 
     @property
@@ -85,8 +101,9 @@ class ContestForm:
         return find_game(self.form.game)
 
     def terms(self, seed: str) -> Terms:
-        """Returns the terms that it describes."""
-        return Terms(self.format, self.absence, self.at_once, seed)
+        """Returns the terms that it describes. Days are left out where there are no rounds."""
+        terms = Terms(self.format, self.absence, self.at_once, seed)
+        return replace(terms, round_days=self.days) if terms.has_rounds else terms
 
     def for_game(self, key: str) -> ContestForm:
         """Returns the form for another game, with its usual options. Raises `BadControl` for one

@@ -13,6 +13,8 @@ from discord import ui
 
 from cogs.contests.words import (
     FORMAT_NAMES,
+    LAST_DAYS,
+    about,
     at_once_words,
     foretold,
     group_name,
@@ -42,6 +44,7 @@ from cogs.hall.screen import (
 )
 from cogs.hall.sentences import mention
 from common.english import listed
+from contests.director import timed_round, total_rounds
 from contests.standings import Row, standings, winners
 from contests.terms import FEWEST
 from db.pace import PACES
@@ -103,7 +106,8 @@ def joining_screen(seen: Seen) -> Screen:
     else:
         where = f" The table is in <#{row.card_channel_id}>." if row.card_channel_id else ""
         end = foretold(opened, seen.now, seen.lengths)
-        ends = f" It ends about {stamp(end)}." if end else ""
+        day = discord.utils.format_dt(end, "D" if row.terms.round_days else "R") if end else ""
+        ends = f" It ends {about(row)}{day}." if end else ""
         blocks.append(text(f"{people_words(len(opened.contest.people))} play.{where}{ends}"))
         buttons = [button("Withdraw", "contest-leave", row.id)]
         if row.terms.late:
@@ -119,6 +123,7 @@ def _facts(row: ContestRow) -> str:
     facts = [FORMAT_NAMES[row.terms.format][1]]
     facts += [f"{pace.words} a turn"] if pace and pace.turn else []
     facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
+    facts += [f"rounds of {row.terms.round_days} days"] if row.terms.round_days else []
     facts += ["two go up and two go down since the last season"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
@@ -132,7 +137,7 @@ def _begins(seen: Seen) -> str:
         else "It begins when its organiser says"
     )
     end = foretold(seen.opened, seen.now, seen.lengths)
-    ends = f" and ends about {discord.utils.format_dt(end, 'D')}" if end else ""
+    ends = f" and ends {about(row)}{discord.utils.format_dt(end, 'D')}" if end else ""
     return f"{begins}{ends}. {FEWEST} to {row.most} people can play."
 
 
@@ -211,11 +216,19 @@ def _below(seen: Seen) -> str:
     opened = seen.opened
     if opened.row.phase in ("over", "stopped"):
         return f"-# {_end(opened)}"
-    running = sum(1 for each in opened.contest.open_meetings if each.opened)
-    playing = "1 match is running" if running == 1 else f"{running} matches are running"
+    open_ = sum(1 for each in opened.contest.open_meetings if each.opened)
+    playing = "1 match is running" if open_ == 1 else f"{open_} matches are running"
     end = foretold(opened, seen.now, seen.lengths)
-    ends = f", and the end comes about {discord.utils.format_dt(end, 'D')}" if end else ""
-    return f"-# {playing}{ends}. Results come by themselves."
+    day = discord.utils.format_dt(end, "D") if end else ""
+    ends = f", and the end comes {about(opened.row)}{day}" if end else ""
+    words = f"{playing}{ends}. Results come by themselves."
+    if running := timed_round(opened.contest):
+        rounds, ends_at = total_rounds(opened.contest), opened.row.round_ends_at
+        if running < rounds and ends_at:
+            words += f" Round {running + 1} begins {stamp(ends_at)}."
+    elif opened.row.terms.round_days:
+        words += f" {LAST_DAYS}"
+    return f"-# {words}"
 
 
 def end_screen(seen: Seen) -> Screen:
@@ -299,7 +312,9 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
     names = " against ".join(map(mention, people))
     several = opened.contest.terms.format != "league"
     where = f", round {meeting.round}" if several else ""
-    words = f"-# {name_of(opened.row)}{where} · match {match_id}\n{names}"
+    ends = opened.row.round_ends_at
+    until = f" · the round ends {discord.utils.format_dt(ends, 'f')}" if ends else ""
+    words = f"-# {name_of(opened.row)}{where} · match {match_id}{until}\n{names}"
     called = tuple(each for each in people if each != waits)
     return Screen(layout(text(words)), mentions=called)
 

@@ -12,7 +12,7 @@ import discord
 
 from cogs.hall.sentences import mention
 from contests.contest import Contest
-from contests.director import total_rounds
+from contests.director import timed_round, total_rounds
 from contests.events import Points
 from contests.standings import TIE_BREAKS, Row, standings
 from contests.terms import ALL_AT_ONCE, Absence, Format, Terms
@@ -37,6 +37,16 @@ _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
 }
+_DAYS: Final = (
+    "A round lasts {days} days, and the next one begins then, never before. A match that is still "
+    "being played then goes on: for the next pairing it counts as a draw, its points come with its "
+    "end."
+)
+_LEAGUE_DAYS: Final = (
+    "A round lasts {days} days, and the next one begins then, never before. A match that is still "
+    "being played then goes on."
+)
+LAST_DAYS: Final = "The last round's days are over: the end comes with the last match."
 _HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
@@ -72,10 +82,21 @@ def rules_words(terms: Terms) -> str:
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
     lines += [_HOW.get(terms.format, TIE_BREAKS)]
+    lines += [_days_words(terms)] if terms.round_days else []
     lines += (
         ["A bye is a point without a match; nobody has two."] if terms.format == "swiss" else []
     )
     return " ".join(lines)
+
+
+def _days_words(terms: Terms) -> str:
+    words = _LEAGUE_DAYS if terms.format == "league" else _DAYS
+    return words.format(days=terms.round_days)
+
+
+def round_days_words(days: int) -> str:
+    """Returns how long a round lasts that has so many days, 0 for one without."""
+    return f"{days} days" if days else "until its matches are over"
 
 
 def at_once_words(terms: Terms) -> str:
@@ -99,9 +120,17 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
     if row.terms.format == "ladder":
         return f"{matches_words(done)} played"
     told = [f"Round {contest.round} of {rounds}"] if row.terms.format != "league" else []
+    if (running := timed_round(contest)) and row.round_ends_at:
+        told = [f"Round {running} of {rounds} until {day(row.round_ends_at)}"]
     told += [f"{done} of {len(contest.meetings)} matches played"] if not told else []
     end = foretold(opened, now, lengths)
-    return ", ".join([*told, *([f"ends about {day(end)}"] if end else [])])
+    return ", ".join([*told, *([f"ends {about(row)}{day(end)}"] if end else [])])
+
+
+def about(row: ContestRow) -> str:
+    """Returns what comes before the foretold day. Where rounds last days it is certain from the
+    start on: by then it is known how many rounds there are."""
+    return "on " if row.terms.round_days and row.phase == "running" else "about "
 
 
 def day(at: datetime) -> str:
@@ -112,7 +141,10 @@ def day(at: datetime) -> str:
 def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> datetime | None:
     """Returns when the contest is likely to be over; None where nothing tells, and for a ladder.
     `lengths` are those of its matches that are over. Before there are enough of them, a match takes
-    the usual number of the game's turns, each with a fourth of its time."""
+    the usual number of the game's turns, each with a fourth of its time. Where rounds last days,
+    these tell it exactly; once the last round's are over nothing does."""
+    if days := opened.row.terms.round_days:
+        return _after_days(opened, now, timedelta(days=days))
     each = match_length(opened.row, lengths)
     left = rounds_left(opened.contest)
     if each is None or opened.row.terms.format == "ladder":
@@ -123,6 +155,17 @@ def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -
     elif current := opened.row.started_at:
         begins = max(now - each, current)  # of the round under way some is over
     return max(begins + left * each, now)
+
+
+def _after_days(opened: OpenContest, now: datetime, days: timedelta) -> datetime | None:
+    """Returns when the last round's days will be over."""
+    row, rounds = opened.row, total_rounds(opened.contest)
+    if row.phase == "gathering":
+        return max(now, row.starts_at or now) + rounds * days
+    running = timed_round(opened.contest)
+    if running is None or row.round_ends_at is None:
+        return None
+    return row.round_ends_at + (rounds - running) * days
 
 
 def match_length(row: ContestRow, lengths: Sequence[timedelta]) -> timedelta | None:

@@ -20,9 +20,10 @@ class Game:
         absence: Absence = "half",
         at_once: int = 0,
         apart: Apart = (),
+        days: int = 0,
     ) -> None:
         self.apart = apart
-        self.contest = Contest(Terms(form, absence, at_once))
+        self.contest = Contest(Terms(form, absence, at_once, round_days=days))
         for each in range(people):
             self.contest = self.contest.follow(Joined(each, 2000 - each))
         self.add(Started())

@@ -92,6 +92,9 @@ def _check_round(contest: Contest, events: Sequence[Paired | Bye], apart: Apart)
     there = [each for pair in pairs for each in pair] + byes
     expect(sorted(there) == sorted(active), "everybody is in a round once")
     expect(len(byes) == len(active) % 2, "at most one rests")
+    going_on = any(each.is_open for each in contest.meetings)
+    expect(bool(contest.terms.round_days) or not going_on, "rounds without days wait for their end")
+    expect(contest.closed == contest.round, "one round runs at a time")
     met = {frozenset(each.people) for each in contest.meetings if each.took_place}
     again = sum(1 for pair in pairs if frozenset(pair) in met)
     rested = {each for _, each in contest.byes}

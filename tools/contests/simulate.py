@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from contests.contest import Contest
-from contests.director import Apart, due
+from contests.director import Apart, due, timed_round
 from contests.events import (
     HALF,
     NONE,
@@ -17,6 +17,7 @@ from contests.events import (
     Joined,
     Left,
     Played,
+    RoundDue,
     Started,
     Unplayed,
     Withdrawn,
@@ -28,6 +29,8 @@ ENDING: Final[tuple[Format, ...]] = tuple(each for each in FORMATS.values() if e
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
 WEIGHTS: Final = (45, 40, 12, 3)
+SLOW: Final = 0.2
+"""How likely a round's days are over before its last match, where rounds last days."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
@@ -70,8 +73,11 @@ class _Play:
     def __init__(self, lot: random.Random, watch: Watch, leaving: float) -> None:
         form = lot.choice(ENDING)
         absence = lot.choice(tuple(ABSENCES.values()))
+        terms = Terms(form, absence, lot.choice((0, 1, 2)))
+        if terms.has_rounds:
+            terms = replace(terms, round_days=lot.choice((0, 0, 3)))
         self._lot, self._watch, self._leaving = lot, watch, leaving
-        self.contest = Contest(Terms(form, absence, lot.choice((0, 1, 2))))
+        self.contest = Contest(terms)
         self.events = list[Event]()
 
     def add(self, event: Event) -> None:
@@ -112,7 +118,10 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
         return Withdrawn(lot.choice(contest.active))
     if contest.terms.late and lot.random() < leaving and contest.joined < MOST:
         return Joined(contest.joined, lot.randint(900, 2100))
-    meeting = lot.choice([each for each in contest.open_meetings if each.opened])
+    playing = [each for each in contest.open_meetings if each.opened]
+    if (running := timed_round(contest)) and (not playing or lot.random() < SLOW / len(playing)):
+        return RoundDue(running)
+    meeting = lot.choice(playing)
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
     if len(gone) == 2 or (gone and lot.random() < 0.3):
         return Unplayed(meeting.number)

@@ -10,8 +10,19 @@ from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 from contests.contest import Contest, contest_of
-from contests.director import due
-from contests.events import BadEvent, Event, Joined, Left, Opened, Stopped, Withdrawn, read, write
+from contests.director import due, timed_round
+from contests.events import (
+    BadEvent,
+    Event,
+    Joined,
+    Left,
+    Opened,
+    RoundDue,
+    Stopped,
+    Withdrawn,
+    read,
+    write,
+)
 from contests.ladder import challenge, challengeable
 from db.connection import Reads, Row, SqlTable, Transaction
 from db.errors import StoreError
@@ -24,12 +35,12 @@ Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
 
 _INSERT: Final = """INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
-    rated, format, absence, at_once, seed, most, role_id, season_of, created_at, starts_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+    rated, format, absence, at_once, seed, round_days, most, role_id, season_of, created_at,
+    starts_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
 
 _HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ? RETURNING *"
 
-_GREW: Final = """UPDATE contests SET events = ?, phase = ?,
+_GREW: Final = """UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
     started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
     ended_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(ended_at, ?) ELSE ended_at END
     WHERE id = ? RETURNING *"""
@@ -48,6 +59,9 @@ _LAST_ENDED: Final = """SELECT * FROM contests WHERE guild_id = ? AND phase = 'o
 
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
+
+_ROUNDS_DUE: Final = """SELECT id FROM contests WHERE round_ends_at <= ?
+    ORDER BY round_ends_at, id"""
 
 _UNSHOWN: Final = """SELECT * FROM contests WHERE (shown <> events OR told = FALSE)
     AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""
@@ -96,7 +110,7 @@ class Contests(SqlTable):
         params = (
             *(new.guild_id, new.channel_id, new.organiser_id, new.game, options_text(new.options)),
             *(new.pace, new.rated, terms.format, terms.absence, terms.at_once, terms.seed),
-            *(new.most, new.role_id, new.season_of, time_text(new.at)),
+            *(terms.round_days, new.most, new.role_id, new.season_of, time_text(new.at)),
             time_text(new.starts_at) if new.starts_at else None,
         )
         return contest_row((await self._database.rows(_INSERT, params))[0])
@@ -187,6 +201,16 @@ class Contests(SqlTable):
             await transaction.rows(sql, (reason, contest_id))
             return True
 
+    async def end_round(self, contest_id: int, at: datetime, gather: Gather) -> None:
+        """Begins the next round, where the days of one are over. Raises `NotNow` where none is, as
+        when another process was faster."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            number, ends = timed_round(opened.contest), opened.row.round_ends_at
+            if number is None or ends is None or ends > at:
+                raise NotNow
+            await _add(transaction, opened, [RoundDue(number)], at, gather)
+
     async def heal(self, contest_id: int, at: datetime, gather: Gather) -> None:
         """Takes people out whose data was deleted."""
         async with self._database.transaction() as transaction:
@@ -197,6 +221,11 @@ class Contests(SqlTable):
     async def due(self, now: datetime) -> tuple[int, ...]:
         """Returns the contests whose time to begin has come."""
         rows = await self._database.rows(_DUE, (time_text(now),))
+        return tuple(row["id"] for row in rows)
+
+    async def rounds_due(self, now: datetime) -> tuple[int, ...]:
+        """Returns the contests in which the days of a round are over."""
+        rows = await self._database.rows(_ROUNDS_DUE, (time_text(now),))
         return tuple(row["id"] for row in rows)
 
     async def running(self) -> tuple[int, ...]:
@@ -375,9 +404,26 @@ async def _add(
             opened.matches[event.match] = match.id
     moment, begun = time_text(at), int(whole.phase != "gathering")
     ended = int(whole.phase in ("over", "stopped"))
-    params = (number, whole.phase, begun, moment, ended, moment, row.id)
+    ends = _round_end(opened, whole, at)
+    params = (
+        *(number, whole.phase, time_text(ends) if ends else None),
+        *(begun, moment, ended, moment, row.id),
+    )
     row = contest_row((await transaction.rows(_GREW, params))[0])
     return OpenContest(row, whole, opened.people, opened.matches)
+
+
+def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:
+    """Returns when the days of the round are over that runs now: so many days after those of the
+    round before, however late it began; but never at once, so that no round is skipped."""
+    number, ends = timed_round(after), before.row.round_ends_at
+    if number is None:
+        return None
+    if number == timed_round(before.contest):
+        return ends
+    days = timedelta(days=after.terms.round_days)
+    planned = (ends or at) + days
+    return planned if planned > at else at + days
 
 
 def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
