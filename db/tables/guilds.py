@@ -114,6 +114,7 @@ def _row(row: Row) -> GuildRow:
         quiet=bool(row["quiet"]),
         threads=None if threads is None else tuple(json.loads(threads)),
         forum_id=row["forum_id"],
+        league_events=bool(row["league_events"]),
     )
 
 

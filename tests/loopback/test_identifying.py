@@ -19,8 +19,8 @@ from cogs.desk.services import Rules
 from db.store import Store
 from host.shards import Shards
 from tools.loopback.faults import Fault
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 
 PATIENCE = 30.0
 ASKED = "GET /gateway/bot"
@@ -31,7 +31,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.desk.bot.AGAIN", 0.05)
     monkeypatch.setattr("cogs.desk.starts.WINDOW", 0.0)
     monkeypatch.setattr("cogs.desk.starts.MARGIN", 0.0)
-    monkeypatch.setattr("tools.loopback.starts.RESET", 100)
+    monkeypatch.setattr("tools.loopback.limits.RESET", 100)
 
 
 @pytest.fixture

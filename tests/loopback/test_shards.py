@@ -15,8 +15,8 @@ from discord.http import Route
 
 from tools.loopback.actors import Actors
 from tools.loopback.drafts import Draft
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel
 
 SHARDS = 4

@@ -19,8 +19,8 @@ from tests.loopback.test_two_processes import boards, comes_true, life
 from tests.sample import GAME
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel, Message, Person
 
 FIND = "stranger-find"

@@ -23,8 +23,8 @@ from tests.db import server
 from tests.sample import GAME
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel, Message, Person
 from tools.soak.stage import plies
 
