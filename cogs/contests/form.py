@@ -45,7 +45,7 @@ USUAL: Final = 16
 _LETTERS: Final = dict(zip("lska", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
-_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+_CODE: Final = re.compile(r"([lska])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:d([0-9]{1,2}))?")
 
 
 def games() -> tuple[AnyGame, ...]:
@@ -92,7 +92,7 @@ class ContestForm:
     def args(self) -> tuple[str, ...]:
         """The form as the arguments of a control's id."""
         first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
-        first += f".{self.days}" if self.days else ""
+        first += f"d{self.days}" if self.days else ""
         return (first, *self.form.args)
 
     @property

@@ -14,3 +14,7 @@ CREATE TABLE scheduled_events (
 );
 
 CREATE INDEX scheduled_events_open ON scheduled_events (contest_id) WHERE state <> 'over';
+
+CREATE INDEX mirrors_guild ON mirrors (guild_id);  -- how many of them a server has
+
+ALTER TABLE guesses ADD COLUMN guild_id BIGINT;  -- where it was made, NULL in direct messages

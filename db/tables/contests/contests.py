@@ -17,6 +17,8 @@ from contests.events import (
     Joined,
     Left,
     Opened,
+    Played,
+    Points,
     RoundDue,
     Stopped,
     Withdrawn,
@@ -83,6 +85,10 @@ _RUNNING_OF: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m 
 _LENGTHS: Final = """SELECT m.created_at, m.ended_at FROM contest_matches c
     JOIN matches m ON m.id = c.match_id
     WHERE c.contest_id = ? AND m.status = 'over' AND m.ended_at IS NOT NULL ORDER BY m.id"""
+
+_COUNTED: Final = """SELECT e.text FROM contest_matches k
+    JOIN contest_events e ON e.contest_id = k.contest_id
+        AND e.text LIKE 'result ' || k.number || ' %' WHERE k.match_id = ?"""
 
 _BLOCKS: Final = """SELECT a.number AS one, b.number AS two FROM contest_people a
     JOIN contest_people b ON b.contest_id = a.contest_id
@@ -291,6 +297,13 @@ class Contests(SqlTable):
         sql = "SELECT contest_id FROM contest_matches WHERE match_id = ?"
         rows = await self._database.rows(sql, (match_id,))
         return rows[0]["contest_id"] if rows else None
+
+    async def counted(self, match_id: int) -> tuple[Points, ...] | None:
+        """Returns the points of each seat that a match has brought in its contest; None for one
+        that took no place there, is not counted yet, or belongs to none."""
+        rows = await self._database.rows(_COUNTED, (match_id,))
+        event = read(rows[0]["text"]) if rows else None
+        return event.points if isinstance(event, Played) else None
 
     async def lengths(self, contest_id: int) -> tuple[timedelta, ...]:
         """Returns how long those of its matches lasted that are over."""
