@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import Bot
 from cogs.desk.services import Rules
@@ -20,20 +14,8 @@ from contests.terms import Terms
 from db.store import Store
 from db.tables.contests.rows import NewContest
 from db.values import DAY
+from tests.loopback.kit import comes_true, running, small_discord
 from tests.sample import GAME
-from tools.loopback.server import Loopback
-
-
-@asynccontextmanager
-async def running(store: Store) -> AsyncGenerator[Bot]:
-    """The bot, until it is ended."""
-    bot = Bot(store, Rules(emojis=False))
-    task = asyncio.create_task(bot.start("a.b.c"))
-    try:
-        yield bot
-    finally:
-        await bot.close()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 async def a_league(store: Store, guild: int, channel: int, message: int) -> int:
@@ -62,9 +44,7 @@ async def a_league(store: Store, guild: int, channel: int, message: int) -> int:
 async def test_a_kill_before_the_note_makes_no_second_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with Loopback() as server:
-        monkeypatch.setattr(Route, "BASE", server.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+    async with small_discord(monkeypatch) as server:
         guild = server.world.guild("Manor")
         channel = server.world.channel(guild, "games")
         store = await Store.open(tmp_path / "vivat.sqlite3")
@@ -75,8 +55,8 @@ async def test_a_kill_before_the_note_makes_no_second_event(
                 noted = (await store.scheduled.of(number)).get(1)
                 return noted is not None and noted.state == "stands"
 
-            async with running(store):
-                await _until(stands)
+            async with running(Bot(store, Rules())):
+                await comes_true(stands)
             (event,) = server.world.events.listed(guild.id)
             assert event["name"].endswith("Swiss, round 1")
             begins = datetime.fromisoformat(event["scheduled_start_time"])
@@ -84,25 +64,16 @@ async def test_a_kill_before_the_note_makes_no_second_event(
             assert ends - begins == timedelta(days=3)
             noted = (await store.scheduled.of(number))[1]
             await store.scheduled.note(number, replace(noted, state="asked", event_id=None))
-            async with running(store):
-                await _until(stands)
+            async with running(Bot(store, Rules())):
+                await comes_true(stands)
             assert len(server.world.events.listed(guild.id)) == 1
             await store.contests.stop(number, "No time", datetime.now(UTC))
 
             async def over() -> bool:
                 return not await store.scheduled.due()
 
-            async with running(store):
-                await _until(over)
+            async with running(Bot(store, Rules())):
+                await comes_true(over)
             assert server.world.events.listed(guild.id) == [], "cancelled"
         finally:
             await store.close()
-
-
-async def _until(true: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until it is true, for half a minute."""
-    for _ in range(600):
-        if await true():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError
