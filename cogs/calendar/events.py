@@ -48,8 +48,8 @@ class Events:
     async def make(
         self, row: ContestRow, noted: ScheduledRow | None, new: Wanted, now: datetime
     ) -> None:
-        """Makes an event, once. One that was noted before is looked for; what it says may be old,
-        and is changed in the next round."""
+        """Makes an event, once. One that was noted before is looked for; what it says may be
+        old."""
         if noted is not None and (event_id := await self._made(row, noted)):
             await self._table.note(row.id, replace(noted, event_id=event_id, state="stands"))
             return
@@ -86,8 +86,10 @@ class Events:
     async def change(
         self, row: ContestRow, noted: ScheduledRow, new: Wanted, now: datetime
     ) -> None:
-        """Changes an event to what it should say. One that has begun keeps its start; one whose
-        contest has begun early begins as well."""
+        """Changes an event to what it should say, if that is something else. One that has begun
+        keeps its start; one whose contest has begun early begins as well."""
+        if noted.told == new.told:
+            return
         changes, begins = _words(new), noted.starts_at
         if noted.starts_at > now and new.starts_at > now:
             begins = new.starts_at.replace(microsecond=0)

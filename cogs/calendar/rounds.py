@@ -11,50 +11,51 @@ from cogs.calendar.wanted import wanted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
-from db.tables.contests.rows import OpenContest
+from db.tables.contests.rows import ContestRow, OpenContest
 
 log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0
-MOST: Final = 40
-"""The most contests looked at in a round."""
 
 
 class CalendarRounds(Rounds):
-    """Looks every minute which events are to be made, changed or ended."""
+    """Looks every minute which events are to be made, changed or ended: at contests that have
+    changed, and at each once an hour, since a foretold end moves by itself."""
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
         self._store = bot.services.store
         self._events = Events(bot, bot.services.store.scheduled)
+        self._kept: dict[int, object] = {}
 
     async def look(self) -> None:
         """Looks at each contest that has events, or should."""
+        hour = self._services.now().replace(minute=0, second=0, microsecond=0)
+        due = await self._store.scheduled.due()
+        stands = {row.id: (_shown_of(row), wants, hour) for row, wants in due}
+        self._kept = {key: each for key, each in self._kept.items() if key in stands}
         await self.attempt_all(
-            (
-                Task(
-                    number,
-                    partial(self._keep, number),
-                    "the events of a contest",
-                    facts(contest=number),
-                    lock=f"events of contest {number}",
-                )
-                for number in await self._store.scheduled.due()
-            ),
-            MOST,
+            Task(
+                row.id,
+                partial(self._keep, row, wants, stands[row.id]),
+                "the events of a contest",
+                facts(contest=row.id, guild=row.guild_id),
+                lock=f"events of contest {row.id}",
+            )
+            for row, wants in due
+            if self._kept.get(row.id) != stands[row.id]
         )
 
-    async def _keep(self, number: int) -> bool:
+    async def _keep(self, row: ContestRow, wants: bool, stand: object) -> bool:
         """Brings the events of a contest up to date; False where the bot may not."""
-        opened = await self._store.contests.get(number)
-        if opened is None:
-            return True
-        chosen = await self._store.guilds.get(opened.row.guild_id)
-        guild = self._bot.get_guild(opened.row.guild_id)
-        if chosen.league_events and guild is not None and (why := why_not(guild)):
-            log.info("no event: %s", why, extra=facts(contest=number, guild=guild.id))
+        guild = self._bot.get_guild(row.guild_id)
+        if wants and guild is not None and (why := why_not(guild)):
+            log.info("no event: %s", why, extra=facts(contest=row.id, guild=guild.id))
             return False
-        await self._step(opened, wants=chosen.league_events)
+        opened = await self._store.contests.get(row.id)
+        if opened is not None:
+            await self._step(opened, wants=wants)
+        self._kept[row.id] = stand
         return True
 
     async def _step(self, opened: OpenContest, *, wants: bool) -> None:
@@ -70,8 +71,14 @@ class CalendarRounds(Rounds):
             there = noted.get(event.round)
             if there is None or there.state == "asked":
                 await self._events.make(row, there, event, now)
-            elif there.state == "stands" and there.ends_at > now and there.told != event.told:
+                there = (await self._store.scheduled.of(row.id)).get(event.round)
+            if there is not None and there.state == "stands" and there.ends_at > now:
                 await self._events.change(row, there, event, now)
+
+
+def _shown_of(row: ContestRow) -> tuple[object, ...]:
+    """Returns all of a contest's row that its events tell, or that changes what they tell."""
+    return row.events, row.round_ends_at, row.channel_id, row.message_id, row.card_id
 
 
 async def setup(bot: ServiceBot) -> None:

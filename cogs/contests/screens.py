@@ -216,8 +216,7 @@ def _below(seen: Seen) -> str:
     opened = seen.opened
     if opened.row.phase in ("over", "stopped"):
         return f"-# {_end(opened)}"
-    open_ = sum(1 for each in opened.contest.open_meetings if each.opened)
-    playing = "1 match is running" if open_ == 1 else f"{open_} matches are running"
+    playing = _running(opened)
     end = foretold(opened, seen.now, seen.lengths)
     day = discord.utils.format_dt(end, "D") if end else ""
     ends = f", and the end comes {about(opened.row)}{day}" if end else ""
@@ -229,6 +228,16 @@ def _below(seen: Seen) -> str:
     elif opened.row.terms.round_days:
         words += f" {LAST_DAYS}"
     return f"-# {words}"
+
+
+def _running(opened: OpenContest) -> str:
+    """Returns how many matches run, in words, and how many of them of earlier rounds of days."""
+    there = [each for each in opened.contest.open_meetings if each.opened]
+    terms, running = opened.row.terms, timed_round(opened.contest) or 0
+    before = (running - 1) * (terms.at_once if terms.format == "league" else 1)
+    old = sum(1 for each in there if each.round <= before)
+    words = "1 match is running" if len(there) == 1 else f"{len(there)} matches are running"
+    return f"{words}, {old} of them from before" if old else words
 
 
 def end_screen(seen: Seen) -> Screen:

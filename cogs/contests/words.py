@@ -37,15 +37,11 @@ _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
 }
-_DAYS: Final = (
-    "A round lasts {days} days, and the next one begins then, never before. A match that is still "
-    "being played then goes on: for the next pairing it counts as a draw, its points come with its "
-    "end."
-)
-_LEAGUE_DAYS: Final = (
-    "A round lasts {days} days, and the next one begins then, never before. A match that is still "
-    "being played then goes on."
-)
+_DAYS: Final = "Every {days} days a new round begins, never earlier. A match that is not over then"
+_DAYS_GO_ON: Final[dict[Format, str]] = {
+    "swiss": "goes on: for the next pairing it counts as a draw, and its points come with its end.",
+    "league": "goes on.",
+}
 LAST_DAYS: Final = "The last round's days are over: the end comes with the last match."
 _HALVES: Final = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 SHARE: Final = 4
@@ -90,8 +86,7 @@ def rules_words(terms: Terms) -> str:
 
 
 def _days_words(terms: Terms) -> str:
-    words = _LEAGUE_DAYS if terms.format == "league" else _DAYS
-    return words.format(days=terms.round_days)
+    return f"{_DAYS.format(days=terms.round_days)} {_DAYS_GO_ON[terms.format]}"
 
 
 def round_days_words(days: int) -> str:
@@ -121,7 +116,8 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
         return f"{matches_words(done)} played"
     told = [f"Round {contest.round} of {rounds}"] if row.terms.format != "league" else []
     if (running := timed_round(contest)) and row.round_ends_at:
-        told = [f"Round {running} of {rounds} until {day(row.round_ends_at)}"]
+        until = f" until {day(row.round_ends_at)}" if running < rounds else ""
+        told = [f"Round {running} of {rounds}{until}"]
     told += [f"{done} of {len(contest.meetings)} matches played"] if not told else []
     end = foretold(opened, now, lengths)
     return ", ".join([*told, *([f"ends {about(row)}{day(end)}"] if end else [])])

@@ -8,14 +8,15 @@ from datetime import datetime
 from typing import Final, Literal, TypeAlias
 
 from db.connection import SqlTable
+from db.tables.contests.rows import ContestRow, contest_row
 from db.values import time_text, time_value
 
 EventState: TypeAlias = Literal["asked", "stands", "over"]
 """Asked: perhaps made already; over: ended, or deleted by somebody."""
 
-_DUE: Final = """SELECT c.id FROM contests c WHERE
-    (c.phase IN ('gathering', 'running')
-        AND EXISTS (SELECT 1 FROM guilds g WHERE g.id = c.guild_id AND g.league_events = TRUE))
+_DUE: Final = """SELECT c.*, COALESCE(g.league_events, FALSE) AS wanted FROM contests c
+    LEFT JOIN guilds g ON g.id = c.guild_id
+    WHERE (c.phase IN ('gathering', 'running') AND g.league_events = TRUE)
     OR EXISTS (SELECT 1 FROM scheduled_events s WHERE s.contest_id = c.id AND s.state <> 'over')
     ORDER BY c.id"""
 
@@ -45,9 +46,11 @@ class ScheduledRow:
 class Scheduled(SqlTable):
     """The events of all contests. Every method raises `StoreTrouble` if the database fails."""
 
-    async def due(self) -> tuple[int, ...]:
-        """Returns the contests whose events are to be looked at."""
-        return tuple(row["id"] for row in await self._database.rows(_DUE))
+    async def due(self) -> tuple[tuple[ContestRow, bool], ...]:
+        """Returns the contests whose events are to be looked at, and whether their servers want
+        events."""
+        rows = await self._database.rows(_DUE)
+        return tuple((contest_row(row), bool(row["wanted"])) for row in rows)
 
     async def of(self, contest_id: int) -> dict[int, ScheduledRow]:
         """Returns the events of a contest by their rounds."""
