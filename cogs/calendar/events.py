@@ -101,6 +101,15 @@ class Events:
         after = replace(noted, starts_at=begins, ends_at=ends, told=new.told)
         await self._table.note(row.id, after if there else replace(after, state="over"))
 
+    async def is_known(self, row: ContestRow, noted: ScheduledRow) -> bool:
+        """Tells whether Discord still knows an event whose end has passed: then nobody has deleted
+        it."""
+        try:
+            await self._bot.http.get_scheduled_event(row.guild_id, noted.event_id or 0, False)
+        except discord.NotFound:
+            return False
+        return True
+
     async def end(self, row: ContestRow, noted: ScheduledRow, now: datetime) -> None:
         """Ends an event, or cancels it before its start. Discord ends it at its end by itself."""
         if noted.event_id is None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from functools import partial
 from typing import Final
 
 from cogs.calendar.events import Events, why_not
-from cogs.calendar.wanted import wanted
+from cogs.calendar.wanted import Wanted, wanted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from db.tables.contests.rows import ContestRow, OpenContest
+from db.tables.contests.scheduled import ScheduledRow
 
 log = logging.getLogger(__name__)
 
@@ -64,16 +66,28 @@ class CalendarRounds(Rounds):
         new = {each.round: each for each in wanted(opened, now, lengths)} if wants else {}
         noted = await self._store.scheduled.of(row.id)
         for each in noted.values():
-            past = each.state == "stands" and each.ends_at <= now
-            if each.state != "over" and (past or each.round not in new):
+            if each.state != "over" and each.round not in new:
                 await self._events.end(row, each, now)
         for event in new.values():
-            there = noted.get(event.round)
-            if there is None or there.state == "asked":
-                await self._events.make(row, there, event, now)
-                there = (await self._store.scheduled.of(row.id)).get(event.round)
-            if there is not None and there.state == "stands" and there.ends_at > now:
-                await self._events.change(row, there, event, now)
+            await self._put(row, noted.get(event.round), event, now)
+
+    async def _put(
+        self, row: ContestRow, there: ScheduledRow | None, event: Wanted, now: datetime
+    ) -> None:
+        """Makes or changes an event. Where its round moved beyond its end, as by days without the
+        bot, Discord has ended it: then it is made anew, but not if somebody has deleted it."""
+        if there is not None and there.state == "stands" and there.ends_at <= now:
+            if event.ends_at <= now:
+                return  # the next round is about to begin, or the clocks are not put on yet
+            if not await self._events.is_known(row, there):
+                await self._events.end(row, there, now)
+                return
+            there = None
+        if there is None or there.state == "asked":
+            await self._events.make(row, there, event, now)
+            there = (await self._store.scheduled.of(row.id)).get(event.round)
+        if there is not None and there.state == "stands":
+            await self._events.change(row, there, event, now)
 
 
 def _shown_of(row: ContestRow) -> tuple[object, ...]:

@@ -62,7 +62,7 @@ class Events:
 
     def change(self, guild: int, event: int, body: Json) -> Json:
         """Changes one. Raises `Refused` for one that is over, or a status that does not follow."""
-        there = self._find(guild, event)
+        there = self.find(guild, event)
         changed: Json = {**there}
         changed |= {key: body[key] for key in (*_ASKED, "entity_metadata") if key in body}
         status = body.get("status", there["status"])
@@ -78,9 +78,10 @@ class Events:
 
     def delete(self, guild: int, event: int) -> None:
         """Deletes one. Raises `Refused` if there is none."""
-        del self._kept[int(self._find(guild, event)["id"])]
+        del self._kept[int(self.find(guild, event)["id"])]
 
-    def _find(self, guild: int, event: int) -> Json:
+    def find(self, guild: int, event: int) -> Json:
+        """Returns one, which may be over. Raises `Refused` if there is none."""
         self._go_on()
         found = self._kept.get(event)
         if found is None or found["guild_id"] != str(guild):

@@ -65,6 +65,7 @@ class Rest:
             web.get("/guilds/{guild}/members/{user}", self.member),
             web.get(events, self.events),
             web.post(events, self.make_event),
+            web.get(events + "/{event}", self.event),
             web.patch(events + "/{event}", self.change_event),
             web.delete(events + "/{event}", self.delete_event),
             web.get("/channels/{channel}", self.channel),
@@ -163,6 +164,11 @@ class Rest:
     async def events(self, request: web.Request) -> web.Response:
         """Returns the events of a server that are not over."""
         return answer(self._world.events.listed(number(request, "guild")))
+
+    async def event(self, request: web.Request) -> web.Response:
+        """Returns an event, which may be over."""
+        where = number(request, "guild"), number(request, "event")
+        return answer(self._world.events.find(*where))
 
     async def make_event(self, request: web.Request) -> web.Response:
         """Makes an event."""

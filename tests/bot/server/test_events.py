@@ -175,6 +175,32 @@ async def test_a_deleted_event_is_not_made_again(wanting: World) -> None:
     assert (await wanting.store.scheduled.of(number))[0].state == "over"
 
 
+@pytest.mark.parametrize("deleted", [False, True])
+async def test_after_days_without_the_bot_the_rounds_have_new_ones(
+    wanting: World, deleted: bool
+) -> None:
+    """Discord has ended the old ones. One that somebody has deleted before does not come back."""
+    number = await in_days(wanting)
+    await look(wanting)
+    one, two = events(wanting)
+    if deleted:
+        wanting.env.backend.delete_scheduled_event(wanting.guild.id, one.id)
+    await wanting.env.advance_time(30)
+    wanting.env.backend.advance_clock(10 * 86_400)
+    await wanting.restart()
+    await settled(wanting)
+    await waits(wanting)
+    ends = (await contest(wanting, number)).row.round_ends_at
+    assert ends is not None
+    new = [each for each in events(wanting) if each.id > two.id]
+    assert [each.name[-6:] for each in new] == (["2 of 3"] if deleted else ["1 of 3", "2 of 3"])
+    assert abs(when(new[-1].scheduled_start_time) - ends) < timedelta(seconds=1)
+    assert abs(when(new[-1].scheduled_end_time) - ends - DAYS) < timedelta(seconds=1)
+    count = len(events(wanting))
+    await waits(wanting)
+    assert len(events(wanting)) == count
+
+
 @pytest.mark.parametrize("calls", range(1, 5))
 async def test_the_end_of_the_program_at_any_note_makes_no_second_one(
     wanting: World, monkeypatch: pytest.MonkeyPatch, calls: int
