@@ -351,7 +351,8 @@ class GuildRow:
     everybody. `games_off` are the keys of games that are not played there. `most_matches` may run
     at a time; None: as many as the host allows. `pace` is the key of the pace offered first; None:
     the usual one. With `quiet`, boards ping nobody. `threads` are the channels in which matches get
-    threads of their own; None: all. `forum_id` is the forum in which each match is a post.
+    threads of their own; None: all. `forum_id` is the forum in which each match is a post. With
+    `league_events`, leagues stand among Discord's events.
     """
 
     boards: Boards = "newest"
@@ -365,6 +366,7 @@ class GuildRow:
     quiet: bool = False
     threads: tuple[int, ...] | None = None
     forum_id: int | None = None
+    league_events: bool = False
 
 
 @dataclass(frozen=True, slots=True)

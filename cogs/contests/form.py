@@ -24,6 +24,7 @@ from contests.terms import (
     POD_LEAST,
     POD_MOST,
     POD_USUAL,
+    ROUND_DAYS,
     Absence,
     Format,
     Terms,
@@ -51,7 +52,7 @@ _LETTERS: Final = dict(zip("lskapd", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
 _CODE: Final = re.compile(
-    r"([lskapd])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?"
+    r"([lskapd])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?(?:d([0-9]{1,2}))?"
 )
 
 
@@ -87,7 +88,7 @@ def blank_form(game: AnyGame) -> Form:
 @dataclass(frozen=True, slots=True)
 class ContestForm:
     """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none; `pod` and `rounds`
-    are those of the terms."""
+    are those of the terms; `days` of a round are 0 for as many as its matches take."""
 
     form: Form = field(default_factory=lambda: blank_form(games()[0]))
     format: Format = "league"
@@ -98,6 +99,7 @@ class ContestForm:
     role: int = 0
     pod: int = POD_USUAL
     rounds: int = AS_MANY_AS_FIT
+    days: int = 0
 
     @classmethod
     def of(cls, role: int, args: tuple[str, ...]) -> ContestForm:
@@ -106,14 +108,16 @@ class ContestForm:
         found = _CODE.fullmatch(code)
         if found is None or not rest or rest[0] not in {each.key for each in games()}:
             raise BadControl
-        letter, at_once, absence, starts, most, pod, rounds = found.groups()
+        letter, at_once, absence, starts, most, pod, rounds, days = found.groups()
         form = Form.of(tuple(rest))
         if starts not in STARTS or not FEWEST <= int(most) <= MOST:
             raise BadControl
         game = find_game(form.game)
         if _LETTERS[letter] not in formats_of(game) or (form.seats != 2 and not game.team):
             raise BadControl
-        sizes = int(pod or POD_USUAL), int(rounds or AS_MANY_AS_FIT)
+        if int(days or 0) not in ROUND_DAYS:
+            raise BadControl
+        sizes = int(pod or POD_USUAL), int(rounds or AS_MANY_AS_FIT), int(days or 0)
         chosen = _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role
         return cls(form, *chosen, *sizes)
 
@@ -122,7 +126,8 @@ class ContestForm:
         """The form as the arguments of a control's id."""
         first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
         pods = f".{self.pod}{self.rounds}" if self.format == "pods" else ""
-        return (first + pods, *self.form.args)
+        days = f"d{self.days}" if self.days else ""
+        return (first + pods + days, *self.form.args)
 
     @property
     def game(self) -> AnyGame:
@@ -130,9 +135,10 @@ class ContestForm:
         return find_game(self.form.game)
 
     def terms(self, seed: str) -> Terms:
-        """Returns the terms that it describes."""
+        """Returns the terms that it describes. Days are left out where rounds cannot last any."""
         chosen = self.format, self.absence, self.at_once, seed
-        return Terms(*chosen, self.pod, self.rounds, self.form.seats)
+        terms = Terms(*chosen, self.pod, self.rounds, self.form.seats)
+        return replace(terms, round_days=self.days) if terms.has_rounds else terms
 
     def refusal(self) -> str | None:
         """Returns the reason why the choices do not go together, in a sentence, or None. The

@@ -21,7 +21,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.serve.roles import why_not, why_not_chosen
 from cogs.table.place import off_words
-from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUNDS_MOST
+from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUND_DAYS, ROUNDS_MOST
 
 AT_ONCE: Final = 5
 """The most contests of a server that are not over."""
@@ -82,6 +82,14 @@ async def _starts(press: Press) -> None:
     if press.value not in STARTS:
         raise BadControl
     await _again(press, replace(_form(press), starts=press.value))
+
+
+@on("contest-days")
+async def _days(press: Press) -> None:
+    days = whole(press.value)
+    if days not in ROUND_DAYS:
+        raise BadControl
+    await _again(press, replace(_form(press), days=days))
 
 
 @on("contest-options")

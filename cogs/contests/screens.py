@@ -15,6 +15,8 @@ from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.pods import pod_name, pod_now, pods_told
 from cogs.contests.words import (
     FORMAT_NAMES,
+    LAST_DAYS,
+    about,
     at_once_words,
     foretold,
     group_name,
@@ -46,6 +48,7 @@ from cogs.hall.screen import (
 )
 from cogs.hall.sentences import mention
 from common.english import listed
+from contests.director import timed_round, total_rounds
 from contests.standings import Row, standings, winners
 from contests.terms import FEWEST
 from db.pace import PACES
@@ -110,7 +113,8 @@ def joining_screen(seen: Seen) -> Screen:
     else:
         where = f" The table is in <#{row.card_channel_id}>." if row.card_channel_id else ""
         end = foretold(opened, seen.now, seen.lengths)
-        ends = f" It ends about {stamp(end)}." if end else ""
+        day = discord.utils.format_dt(end, "D" if row.terms.round_days else "R") if end else ""
+        ends = f" It ends {about(row)}{day}." if end else ""
         blocks.append(text(f"{people_words(len(opened.contest.people))} play.{where}{ends}"))
         buttons = [button("Withdraw", "contest-leave", row.id)]
         if row.terms.late:
@@ -128,6 +132,7 @@ def _facts(row: ContestRow) -> str:
     facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
     facts += [pods_words(row.terms)] if row.terms.format == "pods" else []
     facts += [f"teams of {row.terms.seats}"] if row.terms.format == "duplicate" else []
+    facts += [f"rounds of {row.terms.round_days} days"] if row.terms.round_days else []
     facts += ["two go up and two go down since the last season"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
@@ -141,7 +146,7 @@ def _begins(seen: Seen) -> str:
         else "It begins when its organiser says"
     )
     end = foretold(seen.opened, seen.now, seen.lengths)
-    ends = f" and ends about {discord.utils.format_dt(end, 'D')}" if end else ""
+    ends = f" and ends {about(row)}{discord.utils.format_dt(end, 'D')}" if end else ""
     return f"{begins}{ends}. {FEWEST} to {row.most} people can play."
 
 
@@ -221,12 +226,28 @@ def _below(seen: Seen) -> str:
     last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
     if opened.row.phase in ("over", "stopped"):
         return f"{last}-# {_end(opened)}"
-    running = sum(1 for each in opened.contest.open_meetings if each.opened)
-    playing = "1 match is running" if running == 1 else f"{running} matches are running"
+    playing = _running(opened)
     end = foretold(opened, seen.now, seen.lengths)
-    ends = f", and the end comes about {discord.utils.format_dt(end, 'D')}" if end else ""
-    told = f"-# {playing}{ends}. Results come by themselves."
-    return f"{last}{teams_words(opened, _TEAMS)}{told}"
+    day = discord.utils.format_dt(end, "D") if end else ""
+    ends = f", and the end comes {about(opened.row)}{day}" if end else ""
+    words = f"{playing}{ends}. Results come by themselves."
+    if running := timed_round(opened.contest):
+        rounds, ends_at = total_rounds(opened.contest), opened.row.round_ends_at
+        if running < rounds and ends_at:
+            words += f" Round {running + 1} begins {stamp(ends_at)}."
+    elif opened.row.terms.round_days:
+        words += f" {LAST_DAYS}"
+    return f"{last}{teams_words(opened, _TEAMS)}-# {words}"
+
+
+def _running(opened: OpenContest) -> str:
+    """Returns how many matches run, in words, and how many of them of earlier rounds of days."""
+    there = [each for each in opened.contest.open_meetings if each.opened]
+    terms, running = opened.row.terms, timed_round(opened.contest) or 0
+    before = (running - 1) * (terms.at_once if terms.format == "league" else 1)
+    old = sum(1 for each in there if each.round <= before)
+    words = "1 match is running" if len(there) == 1 else f"{len(there)} matches are running"
+    return f"{words}, {old} of them from before" if old else words
 
 
 def end_screen(seen: Seen) -> Screen:
@@ -319,7 +340,9 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
     several = opened.contest.terms.format != "league"
     where = f", round {meeting.round}" if several else ""
     where += f", {pod_name(meeting.group)}" if pods else ""
-    words = f"-# {name_of(opened.row)}{where} · match {match_id}\n{names}"
+    ends = opened.row.round_ends_at
+    until = f" · the round ends {discord.utils.format_dt(ends, 'f')}" if ends else ""
+    words = f"-# {name_of(opened.row)}{where} · match {match_id}{until}\n{names}"
     called = tuple(each for each in people if each != waits)
     return Screen(layout(text(words)), mentions=called)
 

@@ -191,6 +191,11 @@ class Leagues:
         if found and found.row.phase == "running":
             await self._drop_strangers(found)
 
+    async def end_round(self, contest_id: int) -> None:
+        """Begins the next round, where the days of one are over. Raises `NotNow`."""
+        await self._contests.end_round(contest_id, self._services.now(), self.gather)
+        log.info("the days of a round are over", extra=facts(contest=contest_id))
+
     async def heal(self, contest_id: int) -> None:
         """Takes out whose data was deleted."""
         await self._contests.heal(contest_id, self._services.now(), self.gather)

@@ -26,6 +26,7 @@ from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from common.english import listed
 from common.names import called, plain
+from contests.events import Points
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, is_person
 from engines.game import Outcome, Result, Seat
@@ -88,6 +89,16 @@ def result_words(
         return f"{title}: {listed(best)} {verb} against {listed(others)}"
 
     return _fitted(names, words)
+
+
+def in_contest(outcome: Outcome, points: Sequence[Points] | None) -> Outcome:
+    """Returns the end of a match as its contest counts it: by the points of each seat; None leaves
+    it as it is."""
+    if points is None:
+        return outcome
+    best, level = max(points), len(set(points)) == 1
+    won = [Result.DRAW if level else Result.WIN if each == best else Result.LOSS for each in points]
+    return replace(outcome, results=tuple(won))
 
 
 def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], str]) -> str:
@@ -317,6 +328,10 @@ class Threads:
         names, game = await self._names(opened.row, opened.match.sides, guild), opened.match.game
         before = await met(self._context, opened.row)
         void = is_void(opened.match)
+        if void or Result.VOID in outcome.results:
+            # In a league it counts, although nobody may have played.
+            points = await self._context.store.contests.counted(opened.row.id)
+            outcome, void = in_contest(outcome, points), void and points is None
         return result_words(game.title, outcome, names, team=game.team, met=before, void=void)
 
     async def _names(

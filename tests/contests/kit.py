@@ -26,9 +26,10 @@ class Game:
         pod: int = POD_USUAL,
         rounds: int = 0,
         seats: int = 2,
+        days: int = 0,
     ) -> None:
         self.apart = apart
-        terms = Terms(form, absence, at_once, pod=pod, rounds=rounds, seats=seats)
+        terms = Terms(form, absence, at_once, "", pod, rounds, seats, days)
         self.contest = Contest(terms)
         for each in range(people):
             self.contest = self.contest.follow(Joined(each, 2000 - each))

@@ -53,8 +53,18 @@ def check(number: int) -> Told:
     texts = [write(each) for each in told.events]
     expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
     _check_table(told)
+    if in_rounds:
+        _check_beginnings(before.values())
     _check_format(told, before, rounds)
     return told
+
+
+def _check_beginnings(before: Iterable[Contest]) -> None:
+    """Checks when rounds begin: once the matches of the last one are over, or its days are."""
+    for contest in before:
+        going_on = any(each.is_open for each in contest.meetings)
+        expect(bool(contest.terms.round_days) or not going_on, "without days they wait")
+        expect(contest.closed == contest.round, "one round runs at a time")
 
 
 def _check_format(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
 from contests.contest import Contest, Meeting
-from contests.director import Apart, due
+from contests.director import Apart, due, timed_round
 from contests.events import (
     HALF,
     NONE,
@@ -19,6 +19,7 @@ from contests.events import (
     Left,
     Played,
     Points,
+    RoundDue,
     Started,
     Stopped,
     Unplayed,
@@ -33,6 +34,8 @@ SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 WEIGHTS: Final = (45, 40, 12, 3)
 TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
 """The scores of a team: a lost match brings nothing, and equal ones are frequent."""
+SLOW: Final = 0.2
+"""How likely a round's days are over before its last match, where rounds last days."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
@@ -83,6 +86,8 @@ class _Play:
         pod, rounds = lot.randint(POD_LEAST, POD_MOST), lot.choice((0, 0, 0, 1, 4, 9))
         at_once, seats = lot.choice((0, 1, 2)), lot.choice((2, 2, 3)) if form == "duplicate" else 2
         terms = Terms(form, absence, at_once, pod=pod, rounds=rounds, seats=seats)
+        if terms.has_rounds:
+            terms = replace(terms, round_days=lot.choice((0, 0, 3)))
         self.contest = Contest(terms)
         self.events = list[Event]()
 
@@ -135,6 +140,9 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
     ladder = contest.terms.format == "ladder"
     if ladder and asks and (lot.random() < 0.5 or not contest.open_meetings):
         return challenge(contest, *lot.choice(asks))
+    playing = sum(1 for each in contest.open_meetings if each.opened)
+    if (running := timed_round(contest)) and (not playing or lot.random() < SLOW / playing):
+        return RoundDue(running)
     return _result(lot, contest)
 
 

@@ -338,7 +338,7 @@ async def test_what_was_sent_but_not_noted_stands_once(
     await start(world, row.id)
     await settled(world)
     await play_on(world, row.id)
-    for _ in range(3):  # what has failed is tried again after a minute, with the next round
+    for _ in range(4):  # what has failed is tried again after a minute, with the next round
         await settled(world)
     now = await contest(world, row.id)
     assert now.row.told

@@ -27,8 +27,8 @@ from cogs.contests.screens import (
 from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import asked
 from contests.contest import Contest
-from contests.director import due
-from contests.events import WIN, Joined, Played, Started
+from contests.director import due, timed_round
+from contests.events import WIN, Joined, Played, RoundDue, Started
 from contests.terms import FORMATS, MOST, Format, Terms
 from db.pace import NONE, PACES
 from db.tables.contests.rows import ContestRow, OpenContest
@@ -45,23 +45,17 @@ AT = datetime(2026, 9, 30, tzinfo=UTC)
 every_format = pytest.mark.parametrize("form", FORMATS.values())
 
 
-def seen(form: Format, people: int, *, rounds: int) -> Seen:
-    """A contest of so many people, after so many rounds (0: just begun; -1: gathering)."""
-    terms = Terms(form, "half", 0)
+def seen(form: Format, people: int, *, rounds: int, days: int = 0) -> Seen:
+    """A contest of so many people, after so many rounds (0: just begun; -1: gathering), which last
+    so many days; then one match of each goes on."""
+    terms = Terms(form, "half", 2 if days else 0, round_days=days)
     contest = Contest(terms)
     for each in range(people):
         contest = contest.follow(Joined(each, 1500))
     if rounds >= 0:
-        contest = contest.follow(Started())
-        for event in due(contest):
-            contest = contest.follow(event)
+        contest = on(contest.follow(Started()))
     for _ in range(rounds):
-        for meeting in contest.open_meetings:
-            won = WIN if form == "duplicate" else WIN - 1  # a team has one score
-            points = (WIN, *(won for _ in meeting.people[1:]))
-            contest = contest.follow(Played(meeting.number, points))
-        for event in due(contest):
-            contest = contest.follow(event)
+        contest = on(after_a_round(contest))
     row = ContestRow(
         id=FIRST,
         guild_id=FIRST,
@@ -89,10 +83,29 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
         card_id=FIRST,
         told=False,
         failing_since=AT,
+        round_ends_at=AT if timed_round(contest) else None,
     )
     names = {each: Player("W" * 32) for each in range(people)}
     known = {each: FIRST + each for each in range(people)}
     return Seen(OpenContest(row, contest, known, {}), names, (), AT)
+
+
+def on(contest: Contest) -> Contest:
+    """The contest with all that follows by itself."""
+    for event in due(contest):
+        contest = contest.follow(event)
+    return contest
+
+
+def after_a_round(contest: Contest) -> Contest:
+    """The contest after the matches that run, or with days after all of them but one."""
+    playing = [each for each in contest.open_meetings if each.opened]
+    for meeting in playing[1 if contest.terms.round_days else 0 :]:
+        won = WIN if contest.terms.format == "duplicate" else WIN - 1  # a team has one score
+        points = (WIN, *(won for _ in meeting.people[1:]))
+        contest = contest.follow(Played(meeting.number, points))
+    running = timed_round(contest)
+    return contest.follow(RoundDue(running)) if running else contest
 
 
 def numbered(found: Seen, number: int) -> Seen:
@@ -105,7 +118,19 @@ def numbered(found: Seen, number: int) -> Seen:
 @pytest.mark.parametrize("people", [3, 8, 13, MOST])
 @pytest.mark.parametrize("rounds", [-1, 0, 1, 9])
 def test_every_stage_fits(form: Format, people: int, rounds: int) -> None:
-    found = seen(form, people, rounds=rounds)
+    fits(seen(form, people, rounds=rounds))
+
+
+@pytest.mark.parametrize("form", ["league", "swiss", "pods"])
+@pytest.mark.parametrize("people", [3, 8, MOST])
+@pytest.mark.parametrize("rounds", [-1, 0, 1, 9])
+def test_every_stage_with_rounds_of_days_fits(form: Format, people: int, rounds: int) -> None:
+    fits(seen(form, people, rounds=rounds, days=14))
+
+
+def fits(found: Seen) -> None:
+    """All its screens keep to Discord's limits."""
+    form, gathering = found.opened.row.terms.format, found.opened.row.phase == "gathering"
     stopped = replace(found.opened, row=replace(found.opened.row, phase="stopped"))
     screens = [
         joining_screen(found),
@@ -123,7 +148,7 @@ def test_every_stage_fits(form: Format, people: int, rounds: int) -> None:
     ]
     if found.opened.contest.meetings:
         screens.append(match_screen(found.opened, 0, FIRST, None))
-    if form == "ladder" and rounds >= 0:
+    if form == "ladder" and not gathering:
         screens.append(challenge_screen(found, (1, 0)))
     for screen in screens:
         assert problems(components_of(screen)) == []
@@ -136,7 +161,9 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
         for each in formats_of(game):
-            changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
+            changed = replace(
+                form, format=each, absence="none", at_once=2, starts="1h", most=64, days=14
+            )
             if each == "pods":
                 changed = replace(changed, pod=6, rounds=9)
             screen = form_screen(changed, roles, opened=opened)
@@ -156,6 +183,9 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
         "",
         "l0h1d",
         "p0h1d.16.73",
+        "s0h1d.16d4",
+        "p0h1d.16.40d4",
+        "s0h1d.16d",
     ],
 )
 def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
