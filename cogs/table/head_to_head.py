@@ -10,6 +10,7 @@ from cogs.board.match_view import MatchView, match_view
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from db.store import OpenMatch, StoreTrouble
+from db.tables.contests.rows import OpenContest
 from db.values import MatchRow
 from engines.game import Result, Seat, TableEnding
 from ratings.tally import NO_MATCHES, Tally
@@ -45,11 +46,11 @@ async def full_view(
 
 async def _lost(context: Context, opened: OpenMatch, shown: MatchView) -> tuple[Seat, ...]:
     """Returns who has lost a match in its league that ended before all had moved: whoever let the
-    time run out or called it off, but nobody who has withdrawn. Empty for others, and while the
-    database fails."""
+    time run out or called it off, of a team all; nobody if one of them has withdrawn. Empty for
+    others, and while the database fails."""
     outcome, contests = opened.match.outcome, context.store.contests
     called_off = outcome is not None and outcome.reason is TableEnding.CALLED_OFF
-    if outcome is None or opened.match.game.team or not (shown.void or called_off):
+    if outcome is None or not (shown.void or called_off):
         return ()
     try:
         number = await contests.of_match(opened.row.id)
@@ -57,7 +58,16 @@ async def _lost(context: Context, opened: OpenMatch, shown: MatchView) -> tuple[
     except StoreTrouble as error:
         log.info("league not known: %s", error, extra=facts(match=opened.row.id))
         return ()
-    there = {found.people[each] for each in found.contest.active} if found else set[int]()
-    if not set(opened.row.people) <= there:
+    if found is None or _has_left(found, opened.row.id):
         return ()
-    return (opened.match.entries[-1].seat,) if called_off else outcome.seats(Result.LOSS)
+    if not called_off:
+        return outcome.seats(Result.LOSS)
+    team = opened.match.game.team
+    return tuple(range(len(outcome.results))) if team else (opened.match.entries[-1].seat,)
+
+
+def _has_left(found: OpenContest, match_id: int) -> bool:
+    """Tells whether somebody of this match has withdrawn from the contest."""
+    number = next(key for key, each in found.matches.items() if each == match_id)
+    people = found.contest.meetings[number].people
+    return any(found.contest.people[each].withdrawn for each in people)

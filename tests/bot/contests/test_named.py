@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.contests.form import formats_of, games
 from cogs.contests.service import Leagues
 from cogs.table.threads import in_contest
 from contests.events import HALF, NONE, WIN
@@ -12,6 +13,7 @@ from engines.game import Outcome, Result, TableEnding
 from engines.match import CALL_OFF, RESIGN
 from tests.bot.contests.kit import begun, contest, crowd, settled, texts
 from tests.bot.reading import words
+from tests.bot.samples import every
 from tests.bot.world import World
 
 
@@ -38,6 +40,36 @@ async def test_a_match_that_counts_as_lost_is_named_so(world: World, text: str) 
     assert row is not None
     board = words(world.at(row.channel_id or 0).history()[-1])
     assert f"In its league it counts: lost by <@{people[0]}>." in board
+
+
+@every(lambda game: "duplicate" in formats_of(game))
+async def test_a_team_that_calls_its_match_off_has_lost_it_together(world: World) -> None:
+    """Three people are a team of two, and one with the bot."""
+    number = await begun(world, crowd(world, 3), format="duplicate")
+    now = await contest(world, number)
+    for meeting in now.contest.meetings:
+        people = [now.people[each] for each in meeting.people]
+        match_id = now.matches[meeting.number]
+        name = await ended(world, match_id, people[0], CALL_OFF)
+        assert "lost by" in name
+        row = await world.store.matches.get(match_id)
+        assert row is not None
+        board = texts(world.at(row.channel_id or 0).history()[-1])
+        told = board.partition("In its league it counts: lost by ")[2].partition("\n")[0]
+        assert all(f"<@{each}>" in told for each in people)
+
+
+@every(lambda game: game in games() and "pods" in formats_of(game))
+async def test_whoever_calls_a_pod_off_is_last_in_it(world: World) -> None:
+    number = await begun(world, crowd(world, 4), format="pods")
+    now = await contest(world, number)
+    people = [now.people[each] for each in now.contest.meetings[0].people]
+    name = await ended(world, now.matches[0], people[1], CALL_OFF)
+    assert "win against" in name
+    row = await world.store.matches.get(now.matches[0])
+    assert row is not None
+    board = texts(world.at(row.channel_id or 0).history()[-1])
+    assert f"In its league it counts: lost by <@{people[1]}>." in board
 
 
 async def test_one_that_did_not_take_place_was_called_off(world: World) -> None:
