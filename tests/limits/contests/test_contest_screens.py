@@ -194,6 +194,15 @@ def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
         ContestForm.of(0, (code, *good.args[1:]))
 
 
+@every_format
+def test_days_can_be_chosen_where_rounds_can_last_them(form: Format) -> None:
+    changed = replace(ContestForm().for_format(form), at_once=2, days=7)
+    shown = str(components_of(form_screen(changed)))
+    has_rounds = form in ("league", "swiss", "pods")
+    assert ("contest-days" in shown, "rounds of 7 days" in shown) == (has_rounds, has_rounds)
+    assert changed.terms("").round_days == (7 if has_rounds else 0)
+
+
 def test_a_team_game_has_duplicates_and_no_other_format() -> None:
     team = next(each for each in GAMES.values() if each.team)
     good = ContestForm().for_game(team.key)
