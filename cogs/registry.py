@@ -46,6 +46,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.play.bots",
     "cogs.contests.league",
     "cogs.contests.rounds",
+    "cogs.calendar.rounds",
     "cogs.learn.daily_puzzles",
     "cogs.people.feats",
     "cogs.week.week",

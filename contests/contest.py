@@ -20,6 +20,7 @@ from contests.events import (
     Played,
     Points,
     RoundClosed,
+    RoundDue,
     Started,
     Stopped,
     Unplayed,
@@ -85,7 +86,7 @@ class Contest:
     round: int = 0
     """The number of the latest round that has begun."""
     closed: int = 0
-    """The number of rounds that are over."""
+    """The number of rounds that are over; where they last a number of days, whose days are."""
     rungs: tuple[int, ...] = ()
     """Of a ladder: the people on it, from the top."""
 
@@ -146,7 +147,7 @@ class Contest:
                 gone = replace(self.people[person], left=len(self.people) - len(self.active) + 1)
                 rungs = tuple(each for each in self.rungs if each != person)
                 return replace(self, people={**self.people, person: gone}, rungs=rungs)
-            case RoundClosed(in_round):
+            case RoundClosed(in_round) | RoundDue(in_round):
                 return replace(self, closed=in_round)
             case Ended():
                 return replace(self, phase="over")
@@ -209,6 +210,8 @@ class Contest:
                 return self._is_open(event)
             case Paired(number, _, people):
                 return number == len(self.meetings) and self._know(people)
+            case RoundDue(number):
+                return self.terms.round_days > 0 and number == self.closed + 1 <= self.round
             case _:
                 return True
 

@@ -8,13 +8,22 @@ from fractions import Fraction
 from math import ceil
 
 from contests.contest import Contest, Meeting
-from contests.events import Bye, Ended, Event, Opened, Paired, RoundClosed, Unplayed
+from contests.events import HALF, Bye, Ended, Event, Opened, Paired, Points, RoundClosed, Unplayed
 from contests.pairing.packages import Entrant
 from contests.pairing.pods import pods_of
 from contests.pairing.robin import berger, groups_of
 from contests.pairing.swiss import swiss_round
+from contests.pairing.teams import Mate, teams
+from contests.pods import place_points
 from contests.standings import GAMES, Tie, games_of, standings, tree
-from contests.terms import ALL_AT_ONCE, knockout_rounds, pod_rounds, pod_sizes, swiss_rounds
+from contests.terms import (
+    ALL_AT_ONCE,
+    DUPLICATE_ROUNDS,
+    knockout_rounds,
+    pod_rounds,
+    pod_sizes,
+    swiss_rounds,
+)
 
 Apart = Collection[frozenset[int]]
 """Pairs of people of whom one has blocked the other: they meet only if it cannot be avoided."""
@@ -40,6 +49,8 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     """Returns some events that follow now; none if nothing does."""
     if contest.phase != "running":
         return []
+    if contest.terms.format in ("swiss", "pods", "duplicate"):
+        return _in_rounds(contest, apart)
     if len(contest.active) < contest.terms.fewest and not any(
         each.opened for each in contest.open_meetings
     ):
@@ -49,11 +60,9 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     match contest.terms.format:
         case "league":
             return _league(contest, apart)
-        case "swiss" | "pods":
-            return _in_rounds(contest, apart)
         case "knockout":
             return _knockout(contest)
-        case "ladder":
+        case _:
             return [Opened(each.number) for each in contest.open_meetings if not each.opened]
 
 
@@ -77,7 +86,7 @@ def _league(contest: Contest, apart: Apart) -> list[Event]:
         return _schedule(contest, apart)
     if opened := _openable(contest):
         return opened
-    return [] if contest.open_meetings else [Ended()]
+    return [] if contest.open_meetings or timed_round(contest) else [Ended()]
 
 
 def _schedule(contest: Contest, apart: Apart) -> list[Event]:
@@ -93,7 +102,11 @@ def _schedule(contest: Contest, apart: Apart) -> list[Event]:
 
 def _openable(contest: Contest) -> list[Event]:
     """Returns the matches to be opened now: those of a person one round after the other, and no
-    more at the same time than the terms say."""
+    more at the same time than the terms say; with rounds of days those of the round that runs."""
+    if running := timed_round(contest):
+        last = running * contest.terms.at_once
+        waiting = [each for each in contest.open_meetings if not each.opened]
+        return [Opened(each.number) for each in waiting if each.round <= last]
     most = contest.terms.at_once or len(contest.meetings)
     busy = Counter[int](
         person for each in contest.open_meetings if each.opened for person in each.people
@@ -122,23 +135,49 @@ def total_rounds(contest: Contest) -> int:
             return 1
         case "pods":
             return contest.terms.rounds or pod_rounds(count, contest.terms.pod)
+        case "duplicate":
+            return DUPLICATE_ROUNDS
         case "league":
             largest = max(map(len, groups_of(contest.ranked)), default=0)
             rounds, at_once = largest - 1 + largest % 2, contest.terms.at_once
             return 1 if at_once == ALL_AT_ONCE else ceil(rounds / at_once)
 
 
+def timed_round(contest: Contest) -> int | None:
+    """Returns the number of the round whose days run; None where rounds last as long as their
+    matches, before the start, and after the last round's days."""
+    if not contest.terms.round_days or contest.phase != "running":
+        return None
+    last = min(contest.round, total_rounds(contest))
+    return contest.closed + 1 if contest.closed < last else None
+
+
 def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns what follows in a contest whose next round begins once all matches of the last one
-    are over."""
-    if contest.open_meetings:
-        return [Opened(each.number) for each in contest.open_meetings if not each.opened]
+    """Returns what follows in a contest in rounds, whose matches open together: the next one begins
+    once all matches of the last one are over, or its days are. The end waits for all matches, and
+    with too few people left for nothing else."""
+    if waiting := [each for each in contest.open_meetings if not each.opened]:
+        return [Opened(each.number) for each in waiting]
+    too_few = len(contest.active) < contest.terms.fewest
+    last = too_few or contest.round >= total_rounds(contest)
+    if contest.open_meetings and (last or not contest.terms.round_days):
+        return []
+    if timed_round(contest) and not too_few:
+        return []
     if contest.closed < contest.round:
         return [RoundClosed(contest.round)]
-    if contest.round >= total_rounds(contest):
-        return [Ended()]
-    pods = contest.terms.format == "pods"
-    return _pods(contest, apart) if pods else _swiss(contest, apart)
+    return [Ended()] if last else _new_round(contest, apart)
+
+
+def _new_round(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns the next round."""
+    match contest.terms.format:
+        case "pods":
+            return _pods(contest, apart)
+        case "duplicate":
+            return _teams(contest, apart)
+        case _:
+            return _swiss(contest, apart)
 
 
 def _pods(contest: Contest, apart: Apart) -> list[Event]:
@@ -183,9 +222,19 @@ def _swiss(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def entrants(contest: Contest) -> list[Entrant]:
-    """Returns the people of the next Swiss round, as the pairing knows them."""
+    """Returns the people of the next round, as the pairing knows them. A match that is still being
+    played counts there as a draw of all its people: its points come with its end."""
     points = {row.person: row.points for row in standings(contest)}
+    for meeting in contest.open_meetings:
+        for person in meeting.people:
+            points[person] += _drawn(contest, meeting)
     return [_entrant(contest, each, points[each]) for each in contest.active]
+
+
+def _drawn(contest: Contest, meeting: Meeting) -> Points:
+    """Returns what a draw of all its people would bring each of a match."""
+    pods = contest.terms.format == "pods"
+    return place_points([1] * len(meeting.people))[0] if pods else HALF
 
 
 def _entrant(contest: Contest, person: int, score: Fraction) -> Entrant:
@@ -229,3 +278,25 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
             Paired(number + 1, tie.round, (two, one), tie.slot),
         ]
     return [Paired(number, tie.round, (one, two), tie.slot)] if len(games) == GAMES else []
+
+
+def _teams(contest: Contest, apart: Apart) -> list[Event]:
+    """Returns the next round of a duplicate."""
+    first = len(contest.meetings)
+    formed = teams(mates(contest), contest.terms.seats, apart)
+    return [Paired(first + place, contest.round + 1, team) for place, team in enumerate(formed)]
+
+
+def mates(contest: Contest) -> list[Mate]:
+    """Returns the people of the next round of a duplicate, as the teams are formed of them."""
+    return [
+        Mate(
+            number=person,
+            strength=contest.people[person].strength,
+            played_with=Counter(
+                other for each in contest.of(person) for other in each.against(person)
+            ),
+            with_bots=sum(contest.terms.seats - len(each.people) for each in contest.of(person)),
+        )
+        for person in contest.active
+    ]

@@ -98,6 +98,13 @@ class RoundClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundDue:
+    """The days of a round are over: the next one begins, whatever is still being played."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The contest is over, and its table is final."""
 
@@ -118,6 +125,7 @@ Event: TypeAlias = (
     | Unplayed
     | Withdrawn
     | RoundClosed
+    | RoundDue
     | Ended
     | Stopped
 )
@@ -132,6 +140,7 @@ _PLAIN: Final[dict[str, Callable[..., Event]]] = {
     "unplayed": Unplayed,
     "withdraw": Withdrawn,
     "close": RoundClosed,
+    "due": RoundDue,
     "end": Ended,
     "stop": Stopped,
 }

@@ -6,7 +6,7 @@ without the lowest. Whoever is still equal shares the place. In Buchholz a round
 counts as one with no points, and so is the first that is left out.
 
 In pods wins alone follow the points: a win is a first place that nobody shares, and a draw one that
-others share.
+others share. In a duplicate the scores of the own teams follow (`contests.duplicate`).
 
 A bye is a point without an opponent. Whoever has withdrawn stands below all others.
 """
@@ -19,6 +19,7 @@ from itertools import groupby
 from typing import Final
 
 from contests.contest import Contest, Meeting
+from contests.duplicate import shares
 from contests.events import NONE, WIN, Points
 from contests.pairing.knockout import bracket
 from contests.terms import knockout_rounds
@@ -33,7 +34,9 @@ POD_TIE_BREAKS: Final = "Equal on points: wins count, then the place is shared."
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of the table. `direct` are the points among the equal, None where that does not
-    decide; `open` is the number of matches still to be played."""
+    decide; `open` is the number of matches still to be played. Of a duplicate `wins`, `draws` and
+    `losses` are the other teams that did worse, as well and better, and `score` is the sum of the
+    own teams' scores."""
 
     person: int
     group: int
@@ -47,6 +50,7 @@ class Row:
     open: int = 0
     byes: int = 0
     withdrawn: bool = False
+    score: Points = NONE
 
     @property
     def played(self) -> int:
@@ -56,6 +60,8 @@ class Row:
 
 def standings(contest: Contest) -> tuple[Row, ...]:
     """Returns the table, group by group, the first place first."""
+    if contest.terms.format == "duplicate":
+        return tuple(_compared(contest))
     found = list[Row]()
     groups = groups_in(contest)
     everybody = {each: _row(contest, each, groups) for each in contest.people}
@@ -181,6 +187,30 @@ def _among(contest: Contest, equal: Sequence[Row]) -> list[Row]:
 def _direct(among: Sequence[Meeting], person: int) -> Points:
     mine = [each for each in among if person in each.people and each.points is not None]
     return sum((each.points[each.people.index(person)] for each in mine if each.points), NONE)
+
+
+def _compared(contest: Contest) -> list[Row]:
+    """Returns the rows of a duplicate: by points, then by the scores of the own teams."""
+    rows = [_shared(contest, each) for each in contest.people]
+    ordered = sorted(rows, key=lambda row: (row.withdrawn, -row.points, -row.score, row.person))
+    return _placed(ordered, [(row.withdrawn, row.points, row.score) for row in ordered])
+
+
+def _shared(contest: Contest, person: int) -> Row:
+    brought = tuple(shares(contest, person))
+    return Row(
+        person=person,
+        group=0,
+        place=0,
+        points=sum((each.points for each in brought), NONE),
+        wins=sum(each.worse for each in brought),
+        draws=sum(each.equal for each in brought),
+        losses=sum(each.better for each in brought),
+        buchholz=NONE,
+        open=sum(1 for each in contest.of(person) if each.is_open),
+        withdrawn=contest.people[person].withdrawn,
+        score=sum((each.score for each in brought), NONE),
+    )
 
 
 # Knockouts: the round that a person has reached

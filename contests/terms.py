@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final, Literal, TypeAlias
 
-Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder", "pods"]
+Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder", "pods", "duplicate"]
 FORMATS: Final[dict[str, Format]] = {
     "league": "league",
     "swiss": "swiss",
     "knockout": "knockout",
     "ladder": "ladder",
     "pods": "pods",
+    "duplicate": "duplicate",
 }
 
 Absence: TypeAlias = Literal["half", "none"]
@@ -38,13 +39,19 @@ ROUNDS_MOST: Final = 9
 organiser can choose."""
 ALL_AT_ONCE: Final = 0
 """The value of `Terms.at_once` for all matches of a league at the same time."""
+DUPLICATE_ROUNDS: Final = 3
+"""The rounds of a duplicate: with four people or more everybody plays with three others."""
+ROUND_DAYS: Final = (0, 3, 7, 14)
+"""How many days a round can last; 0: until its matches are over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The terms of a contest. `at_once` is the number of matches that a person of a league plays at
     the same time, `ALL_AT_ONCE` for all. `seed` decides the lots. `pod` is the wished size of pods,
-    and `rounds` how many rounds they play, `AS_MANY_AS_FIT` for the usual number."""
+    and `rounds` how many rounds they play, `AS_MANY_AS_FIT` for the usual number. `seats` are those
+    of a match of two, or of a team in a duplicate. Each round lasts `round_days`, 0 if each begins
+    once the one before is over."""
 
     format: Format = "league"
     absence: Absence = "half"
@@ -52,6 +59,15 @@ class Terms:
     seed: str = ""
     pod: int = POD_USUAL
     rounds: int = AS_MANY_AS_FIT
+    seats: int = 2
+    round_days: int = 0
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether it is played in rounds that can last a number of days. A duplicate is not: one
+        slow team would leave its round hidden and without points while the next one is played."""
+        few = self.format == "league" and self.at_once != ALL_AT_ONCE
+        return few or self.format in ("swiss", "pods")
 
     @property
     def late(self) -> bool:

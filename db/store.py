@@ -19,6 +19,7 @@ from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
 from db.tables.contests.contests import Contests
+from db.tables.contests.scheduled import Scheduled
 from db.tables.emojis import Emojis
 from db.tables.feats import Feats
 from db.tables.guilds import Closings, Guilds
@@ -132,6 +133,7 @@ class Store:
         self.weeks = Weeks(database)
         self.week_tales = WeekTales(database)
         self.contests = Contests(database)
+        self.scheduled = Scheduled(database)
         self.notices = TurnNotices(database)
         self.followers = Followers(database)
         self.guesses = Guesses(database)

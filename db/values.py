@@ -198,7 +198,8 @@ class MatchRow:
     is the seat whose place that is. `fingerprint` is the fingerprint of the
     seed, published when the match began; None if nothing follows from the seed. `moves` counts how
     often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
-    log.
+    log. `hidden` says that others still play the same match from the same seed: until they are done
+    nobody else may see it, and nobody its seed.
     """
 
     id: int
@@ -223,6 +224,7 @@ class MatchRow:
     pace: str = NONE.key
     plies: int = 0
     seen_by: Seat | None = None
+    hidden: bool = False
 
     @property
     def game(self) -> str:
@@ -303,7 +305,7 @@ class MatchRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
     """A match to store; `people` sit in the order of the seats. `rated` says that its players have
-    agreed that it counts; `pace` is the key of a pace.
+    agreed that it counts; `pace` is the key of a pace; `hidden` as in `MatchRow`.
 
     Raises `ValueError` if people and seats differ in number.
     """
@@ -319,6 +321,7 @@ class NewMatch:
     at: datetime
     rematch_of: int | None = None
     invitation_id: int | None = None
+    hidden: bool = False
 
     def __post_init__(self) -> None:
         if len(self.people) != self.setup.seats:
@@ -348,7 +351,8 @@ class GuildRow:
     everybody. `games_off` are the keys of games that are not played there. `most_matches` may run
     at a time; None: as many as the host allows. `pace` is the key of the pace offered first; None:
     the usual one. With `quiet`, boards ping nobody. `threads` are the channels in which matches get
-    threads of their own; None: all. `forum_id` is the forum in which each match is a post.
+    threads of their own; None: all. `forum_id` is the forum in which each match is a post. With
+    `league_events`, leagues stand among Discord's events.
     """
 
     boards: Boards = "newest"
@@ -362,6 +366,7 @@ class GuildRow:
     quiet: bool = False
     threads: tuple[int, ...] | None = None
     forum_id: int | None = None
+    league_events: bool = False
 
 
 @dataclass(frozen=True, slots=True)

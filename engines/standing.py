@@ -79,6 +79,18 @@ class Standing:
         return self.game.feat(self.state) if won and self.game.team else None
 
     @property
+    def score(self) -> int | None:
+        """How well a team has done, to be compared with other teams that had the same seed, options
+        and seats: the higher, the better, and every win above every loss, which is 0. None while
+        the match goes on, if it is void, and in games of rivals."""
+        outcome = self.outcome
+        if outcome is None or Result.VOID in outcome.results or not self.game.team:
+            return None
+        feat = self.feat
+        won = set(outcome.results) == {Result.WIN}
+        return (1 + feat.order if feat else 1) if won else 0
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; none once the match is over."""
         return () if self.outcome else self.game.to_act(self.state)

@@ -15,7 +15,7 @@ from cogs.board import guess, plan
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import CALL_OFF, claim_control, time_lines
-from cogs.board.ratings import guesser_lines, met_lines, rating_lines
+from cogs.board.ratings import guesser_lines, league_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.stranger import STRANGER
 from cogs.board.team import (
@@ -151,7 +151,7 @@ def _ending(shown: MatchView) -> str:
     elif not all(map(is_bot, won)):
         close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
     head = f"**{shown.ending}** {close}".rstrip()
-    more = (*met_lines(shown), *rating_lines(shown), *guesser_lines(shown))
+    more = (*met_lines(shown), *rating_lines(shown), *league_lines(shown), *guesser_lines(shown))
     return "\n".join([head, *more])
 
 

@@ -68,6 +68,7 @@ class MatchView:
       are the chances by turn, None until they are known.
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
+    - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
     """
@@ -104,6 +105,7 @@ class MatchView:
     terms: str = ""
     met: Tally = NO_MATCHES
     guessers: tuple[Guesser, ...] = ()
+    lost: tuple[Seat, ...] = ()
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
     names: tuple[str, ...] = ()

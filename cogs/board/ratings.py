@@ -8,6 +8,7 @@ from typing import Final
 from cogs.board.match_view import MatchView
 from cogs.board.result import change_words
 from cogs.hall.sentences import mention
+from common.english import listed
 from engines.game import TableEnding
 from ratings.ledger import RatingStep
 
@@ -32,6 +33,12 @@ def rating_lines(shown: MatchView) -> list[str]:
     often = "-# Rated at {:.0%}: these two have played often in the last 30 days."
     lines = [f"-# {shown.mention(seat, first=True)}: {step_words(step)}." for seat, step in steps]
     return [*lines, *([often.format(weight)] if weight < 1 else [])]
+
+
+def league_lines(shown: MatchView) -> list[str]:
+    """Returns that a match counts in its league, although it ended before all had moved."""
+    lost = listed([shown.mention(seat) for seat in shown.lost])
+    return [f"-# In its league it counts: lost by {lost}."] if lost else []
 
 
 def met_lines(shown: MatchView) -> list[str]:

@@ -11,7 +11,7 @@ from cogs.contests.showing import Showing
 from cogs.desk.services import bot_of, services_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import facts
-from cogs.table.place import check_channel, has_role, missing_permissions, missing_words
+from cogs.table.place import PRIVATE, check_channel, has_role, missing_permissions, missing_words
 from db.store import StoreTrouble
 from db.tables.contests.rows import OpenContest
 
@@ -23,6 +23,10 @@ NOT_YOURS: Final = (
     "`/server`, and the organiser."
 )
 GONE: Final = "That league or tournament is gone."
+NO_THREADS: Final = (
+    "Each team of a duplicate plays in a private thread, which I can't open here. Press this in a "
+    "text channel."
+)
 PLACE: Final = "press this in another channel"
 
 
@@ -83,10 +87,16 @@ async def check_opener(interaction: Interaction) -> None:
         raise UserError(NOT_YOURS)
 
 
-async def check_place(interaction: Interaction) -> None:
+async def check_place(interaction: Interaction, *, private: bool = False) -> None:
     """Raises `UserError` where no contest can be shown: in a channel without matches, or in which
-    the bot may not write."""
+    the bot may not write, or not open `private` threads."""
     await check_channel(services_of(interaction), interaction)
     missing = missing_permissions(interaction)
+    if private:
+        channel = guild_of(interaction).get_channel(where(interaction))
+        has_threads = services_of(interaction).rules.threads
+        if not has_threads or not isinstance(channel, discord.TextChannel):
+            raise UserError(NO_THREADS)
+        missing += [] if interaction.app_permissions.create_private_threads else [PRIVATE]
     if missing:
         raise UserError(missing_words(missing, interaction.channel_id or 0, PLACE))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Final
 
-from cogs.hall.errors import BadControl, UserError
+from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import Form
 from contests.terms import (
     ABSENCES,
@@ -24,6 +24,7 @@ from contests.terms import (
     POD_LEAST,
     POD_MOST,
     POD_USUAL,
+    ROUND_DAYS,
     Absence,
     Format,
     Terms,
@@ -46,31 +47,34 @@ SIZES: Final = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 PACE: Final = "1d"
 USUAL: Final = 16
 POD_SIZES: Final = range(POD_LEAST, POD_MOST + 1)
-NO_PODS: Final = "Pods are only for games at which each number of people from 3 to 6 can sit."
 NO_ALLIES: Final = "In pods everybody plays alone: choose options without allies."
-_LETTERS: Final = dict(zip("lskap", FORMATS.values(), strict=True))
+_LETTERS: Final = dict(zip("lskapd", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
 _CODE: Final = re.compile(
-    r"([lskap])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?"
+    r"([lskapd])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?(?:d([0-9]{1,2}))?"
 )
 
 
 def games() -> tuple[AnyGame, ...]:
     """Returns the games of which contests can be played: those for two."""
-    return tuple(each for each in GAMES.values() if 2 in each.seat_counts and not each.team)
+    return tuple(each for each in GAMES.values() if 2 in each.seat_counts)
 
 
-def formats(game: AnyGame) -> tuple[Format, ...]:
-    """Returns the formats in which a game can be played: pods where so many can sit."""
+def formats_of(game: AnyGame) -> tuple[Format, ...]:
+    """Returns the formats in which a game can be played: teams do not meet, they are compared; and
+    pods need a game at which so many can sit."""
+    if game.team:
+        return ("duplicate",)
     pods = set(POD_SIZES) <= set(game.seat_counts)
-    return tuple(each for each in FORMATS.values() if pods or each != "pods")
+    without = ("duplicate",) if pods else ("duplicate", "pods")
+    return tuple(each for each in FORMATS.values() if each not in without)
 
 
-def game_of_format(key: str) -> str:
+def game_of_format(format_: Format) -> str:
     """Returns the first game that can be played in a format. Raises `BadControl` for a format that
-    does not exist."""
-    found = next((each.key for each in games() if key in formats(each)), None)
+    no game has."""
+    found = next((each.key for each in games() if format_ in formats_of(each)), None)
     if found is None:
         raise BadControl
     return found
@@ -78,13 +82,13 @@ def game_of_format(key: str) -> str:
 
 def blank_form(game: AnyGame) -> Form:
     """Returns the form of a game with its usual options, at a pace."""
-    return replace(Form.blank(game).for_seats(2), rated=True).at_pace(PACE)
+    return replace(Form.blank(game).for_seats(2), rated=not game.team).at_pace(PACE)
 
 
 @dataclass(frozen=True, slots=True)
 class ContestForm:
     """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none; `pod` and `rounds`
-    are those of the terms."""
+    are those of the terms; `days` of a round are 0 for as many as its matches take."""
 
     form: Form = field(default_factory=lambda: blank_form(games()[0]))
     format: Format = "league"
@@ -95,6 +99,7 @@ class ContestForm:
     role: int = 0
     pod: int = POD_USUAL
     rounds: int = AS_MANY_AS_FIT
+    days: int = 0
 
     @classmethod
     def of(cls, role: int, args: tuple[str, ...]) -> ContestForm:
@@ -103,13 +108,16 @@ class ContestForm:
         found = _CODE.fullmatch(code)
         if found is None or not rest or rest[0] not in {each.key for each in games()}:
             raise BadControl
-        letter, at_once, absence, starts, most, pod, rounds = found.groups()
+        letter, at_once, absence, starts, most, pod, rounds, days = found.groups()
         form = Form.of(tuple(rest))
-        if starts not in STARTS or not FEWEST <= int(most) <= MOST or form.seats != 2:
+        if starts not in STARTS or not FEWEST <= int(most) <= MOST:
             raise BadControl
-        if _LETTERS[letter] not in formats(find_game(form.game)):
+        game = find_game(form.game)
+        if _LETTERS[letter] not in formats_of(game) or (form.seats != 2 and not game.team):
             raise BadControl
-        sizes = int(pod or POD_USUAL), int(rounds or AS_MANY_AS_FIT)
+        if int(days or 0) not in ROUND_DAYS:
+            raise BadControl
+        sizes = int(pod or POD_USUAL), int(rounds or AS_MANY_AS_FIT), int(days or 0)
         chosen = _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role
         return cls(form, *chosen, *sizes)
 
@@ -118,7 +126,8 @@ class ContestForm:
         """The form as the arguments of a control's id."""
         first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
         pods = f".{self.pod}{self.rounds}" if self.format == "pods" else ""
-        return (first + pods, *self.form.args)
+        days = f"d{self.days}" if self.days else ""
+        return (first + pods + days, *self.form.args)
 
     @property
     def game(self) -> AnyGame:
@@ -126,8 +135,10 @@ class ContestForm:
         return find_game(self.form.game)
 
     def terms(self, seed: str) -> Terms:
-        """Returns the terms that it describes."""
-        return Terms(self.format, self.absence, self.at_once, seed, self.pod, self.rounds)
+        """Returns the terms that it describes. Days are left out where rounds cannot last any."""
+        chosen = self.format, self.absence, self.at_once, seed
+        terms = Terms(*chosen, self.pod, self.rounds, self.form.seats)
+        return replace(terms, round_days=self.days) if terms.has_rounds else terms
 
     def refusal(self) -> str | None:
         """Returns the reason why the choices do not go together, in a sentence, or None. The
@@ -146,22 +157,28 @@ class ContestForm:
         return None
 
     def for_game(self, key: str) -> ContestForm:
-        """Returns the form for another game, with its usual options. Raises `BadControl` for one
-        that has no contests."""
+        """Returns the form for another game, with its usual options; in the game's first format if
+        it does not have this one. Raises `BadControl` for a game that has no contests."""
         game = next((each for each in games() if each.key == key), None)
         if game is None:
             raise BadControl
-        changed = replace(self, form=blank_form(game).at_pace(self.form.pace))
-        return changed if self.format in formats(game) else replace(changed, format="league")
+        formats = formats_of(game)
+        form = self.format if self.format in formats else formats[0]
+        return replace(self, form=blank_form(game).at_pace(self.form.pace), format=form)
 
-    def for_format(self, key: str) -> ContestForm:
-        """Returns the form with another format. Raises `BadControl` for one that does not exist,
-        and `UserError` for one in which the game cannot be played."""
-        if key not in FORMATS:
+    def for_format(self, format_: Format) -> ContestForm:
+        """Returns the form with another format, for the first game that has it if this one does
+        not. Raises `BadControl` where no game does."""
+        if format_ in formats_of(self.game):
+            return replace(self, format=format_)
+        return replace(self.for_game(game_of_format(format_)), format=format_)
+
+    def for_seats(self, seats: int) -> ContestForm:
+        """Returns the form with teams of another size. Raises `BadControl` for one that the game
+        does not have."""
+        if not self.game.team:
             raise BadControl
-        if FORMATS[key] not in formats(self.game):
-            raise UserError(NO_PODS)
-        return replace(self, format=FORMATS[key])
+        return replace(self, form=self.form.for_seats(seats))
 
     def at_pace(self, key: str) -> ContestForm:
         """Returns the form with another pace. Raises `BadControl` for none: without a pace nothing

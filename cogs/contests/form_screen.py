@@ -6,13 +6,21 @@ from collections.abc import Sequence
 from typing import Final
 
 import discord
+from discord import ui
 
-from cogs.contests.form import POD_SIZES, SIZES, STARTS, ContestForm, formats, games
-from cogs.contests.words import FORMAT_NAMES, at_once_words, people_words, pods_words, rules_words
+from cogs.contests.form import POD_SIZES, SIZES, STARTS, ContestForm, formats_of, games
+from cogs.contests.words import (
+    FORMAT_NAMES,
+    at_once_words,
+    people_words,
+    pods_words,
+    round_days_words,
+    rules_words,
+)
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
 from cogs.invite.form_screen import asked, option_choices
-from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, ROUNDS_MOST
+from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, ROUND_DAYS, ROUNDS_MOST
 from db.pace import NONE, PACES
 
 STARTS_WORDS: Final = {
@@ -56,8 +64,11 @@ def _told(form: ContestForm) -> str:
     facts = [f"up to {people_words(form.most)}"]
     facts += [f"{pace.words} a turn"] if form.form.is_paced else ["the game's own time limit"]
     facts += [f"begins {STARTS_WORDS[form.starts]}"]
-    facts += [at_once_words(form.terms(""))] if form.format == "league" else []
-    facts += [pods_words(form.terms(""))] if form.format == "pods" else []
+    terms = form.terms("")
+    facts += [at_once_words(terms)] if form.format == "league" else []
+    facts += [pods_words(terms)] if form.format == "pods" else []
+    facts += [f"teams of {terms.seats}"] if form.format == "duplicate" else []
+    facts += [f"rounds of {terms.round_days} days"] if terms.round_days else []
     facts += [f"the winner gets <@&{form.role}>"] if form.role else []
     return f"**{form.game.title}**, **{name}**: {about}.\n{'  ·  '.join(facts)}"
 
@@ -67,10 +78,11 @@ def _menus(form: ContestForm) -> Blocks:
     playable = [_option(each.title, each.key, form.form.game) for each in games()]
     for each in playable:
         each.emoji = game_emoji(each.value)
-    kinds = [
+    formats = [
         _option(FORMAT_NAMES[each][0], each, form.format, FORMAT_NAMES[each][1])
-        for each in formats(form.game)
+        for each in formats_of(form.game)
     ]
+    seats = [_option(f"Teams of {each}", str(each), str(form.form.seats)) for each in _sizes(form)]
     paces = [
         _option(f"{each.words} a turn", each.key, form.form.pace)
         for each in PACES.values()
@@ -79,14 +91,38 @@ def _menus(form: ContestForm) -> Blocks:
     starts = [_option(f"Begins {STARTS_WORDS[key]}", key, form.starts) for key in STARTS]
     return [
         *([select("Which game?", "contest-game", role, playable, 0, args)] if playable[1:] else []),
-        select("Which format?", "contest-format", role, kinds, 0, args),
+        *(
+            [select("Which format?", "contest-format", role, formats, 0, args)]
+            if formats[1:]
+            else []
+        ),
+        *(
+            [select("How large a team?", "contest-seats", role, seats, 0, args)]
+            if seats[1:]
+            else []
+        ),
         *(
             [select("How much time for a turn?", "contest-pace", role, paces, 0, args)]
             if form.form.is_paced
             else []
         ),
         select("When does it begin?", "contest-starts", role, starts, 0, args),
+        *([_days(form)] if form.terms("").has_rounds else []),
     ]
+
+
+def _sizes(form: ContestForm) -> tuple[int, ...]:
+    """Returns the sizes of teams that can be chosen; none in games of rivals."""
+    return form.game.seat_counts if form.game.team else ()
+
+
+def _days(form: ContestForm) -> ui.ActionRow[ui.LayoutView]:
+    """Returns the select of how long a round lasts."""
+    days = [
+        _option(f"A round lasts {round_days_words(each)}", str(each), str(form.days))
+        for each in ROUND_DAYS
+    ]
+    return select("How long is a round?", "contest-days", form.role, days, 0, form.args)
 
 
 def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
@@ -115,7 +151,8 @@ def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
     if form.format != "pods":
         absent = "half a point" if form.absence == "half" else "not counted"
         buttons.append(button(f"Withdrawals: {absent}", "contest-absence", role, 0, args))
-    return [*blocks, *rows(buttons), text("-# Matches count for ratings.")]
+    rated = [] if form.game.team else [text("-# Matches count for ratings.")]
+    return [*blocks, *rows(buttons), *rated]
 
 
 def _pods(form: ContestForm) -> Blocks:

@@ -19,7 +19,7 @@ from cogs.contests.access import (
     shown,
     where,
 )
-from cogs.contests.form import ContestForm, game_of_format, games
+from cogs.contests.form import ContestForm, formats_of, games
 from cogs.contests.form_screen import STARTS_WORDS, form_screen
 from cogs.contests.opening import roles_for
 from cogs.contests.screens import (
@@ -46,9 +46,10 @@ from cogs.hall.sentences import mention
 from cogs.lobby.messages import telling_limits
 from common.english import listed
 from contests.ladder import challengeable
-from contests.terms import FEWEST, MOST
+from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
 from db.tables.contests.contests import NotNow
+from engines.registry import game as find_game
 
 SHOWN_OVER: Final = 3
 """How many of those that are over the list has."""
@@ -59,12 +60,20 @@ OVER: Final = "It is over."
 JOINED: Final = "You have joined. I call you when your first match opens."
 LEFT: Final = "You have left."
 WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and the others are told."
+HANDED_OVER: Final = "You have withdrawn. The bot plays on for you in the match under way."
 NOBODY_ABOVE: Final = (
     "You can challenge one person at a time, up to two places above you, whom nobody else has "
     "challenged. There is nobody like that now."
 )
 CHALLENGED: Final = "Challenged. The match opens in a moment, in a thread of its own."
+WRONG_FORMAT: Final = "{game} can be played as {formats}."
 TOO_FEW: Final = f"It needs {FEWEST} people."
+
+
+def _formats(game: str) -> str:
+    """Returns the formats of a game in words."""
+    names = [f"**{FORMAT_NAMES[each][0]}**" for each in formats_of(find_game(game))]
+    return listed(names, "or")
 
 
 async def list_of(interaction: Interaction) -> Screen:
@@ -133,9 +142,10 @@ async def _withdraw(press: Press) -> None:
     """Withdraws. The person's matches end by the next round, or at once here."""
     interaction, number = press.interaction, press.subject
     await hold_update(interaction)
-    await contest_of(interaction, number)
+    found = await contest_of(interaction, number)
     await _go(interaction, number)
-    await update(interaction, word(WITHDRAWN))
+    handed = found.row.terms.format == "duplicate"
+    await update(interaction, word(HANDED_OVER if handed else WITHDRAWN))
 
 
 async def _go(interaction: Interaction, number: int) -> None:
@@ -232,8 +242,8 @@ async def _move(press: Press) -> None:
     """Shows a contest in this channel from now on."""
     interaction, number = press.interaction, press.subject
     await hold_update(interaction)
-    await managed(interaction, number)
-    await check_place(interaction)
+    found = await managed(interaction, number)
+    await check_place(interaction, private=found.row.terms.format == "duplicate")
     ask_to_post(interaction)
     await press.services.store.contests.move(number, where(interaction))
     await shown(interaction, number)
@@ -312,9 +322,9 @@ class League(commands.Cog):
         blank = ContestForm()
         filled = blank.for_game(game) if game else blank
         filled = filled.at_pace(pace) if pace else filled
-        if form and game is None:
-            filled = filled.for_game(game_of_format(form))
-        filled = filled.for_format(form) if form else filled
+        filled = filled.for_format(FORMATS[form]) if form else filled
+        if game and filled.form.game != game:
+            raise UserError(WRONG_FORMAT.format(game=find_game(game).title, formats=_formats(game)))
         filled = replace(filled, starts=starts or filled.starts, most=people or filled.most)
         await reply(interaction, form_screen(filled, roles_for(interaction)))
 

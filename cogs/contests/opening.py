@@ -21,7 +21,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.serve.roles import why_not, why_not_chosen
 from cogs.table.place import off_words
-from contests.terms import ALL_AT_ONCE, FEWEST, MOST, ROUNDS_MOST
+from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUND_DAYS, ROUNDS_MOST
 
 AT_ONCE: Final = 5
 """The most contests of a server that are not over."""
@@ -62,7 +62,14 @@ async def _game(press: Press) -> None:
 
 @on("contest-format")
 async def _format(press: Press) -> None:
-    await _again(press, _form(press).for_format(press.value))
+    if press.value not in FORMATS:
+        raise BadControl
+    await _again(press, _form(press).for_format(FORMATS[press.value]))
+
+
+@on("contest-seats")
+async def _seats(press: Press) -> None:
+    await _again(press, _form(press).for_seats(whole(press.value)))
 
 
 @on("contest-pace")
@@ -75,6 +82,14 @@ async def _starts(press: Press) -> None:
     if press.value not in STARTS:
         raise BadControl
     await _again(press, replace(_form(press), starts=press.value))
+
+
+@on("contest-days")
+async def _days(press: Press) -> None:
+    days = whole(press.value)
+    if days not in ROUND_DAYS:
+        raise BadControl
+    await _again(press, replace(_form(press), days=days))
 
 
 @on("contest-options")
@@ -160,7 +175,7 @@ async def _send(press: Press) -> None:
         leagues = Leagues(bot_of(interaction))
         return (await leagues.open(form, guild.id, where(interaction), person)).id
 
-    await _open(interaction, form.form.game, made)
+    await _open(interaction, form.form.game, made, private=form.format == "duplicate")
 
 
 @on("contest-season")
@@ -179,14 +194,20 @@ async def _season(press: Press) -> None:
     await _open(interaction, before.row.game, made)
 
 
-async def _open(interaction: Interaction, game: str, made: Callable[[], Awaitable[int]]) -> None:
+async def _open(
+    interaction: Interaction,
+    game: str,
+    made: Callable[[], Awaitable[int]],
+    *,
+    private: bool = False,
+) -> None:
     """Stores a contest and posts it, if this person may, the game is played here, the bot may write
-    here and there are not too many. A private answer is being held."""
+    here, or open `private` threads, and there are not too many. A private answer is being held."""
     await check_opener(interaction)
     guild, services = guild_of(interaction), services_of(interaction)
     if game in (await services.store.guilds.get(guild.id)).games_off:
         raise UserError(off_words(game))
-    await check_place(interaction)
+    await check_place(interaction, private=private)
     async with services.store.database.exclusively(f"contests of {guild.id}"):
         if len(await services.store.contests.of_guild(guild.id, AT_ONCE)) >= AT_ONCE:
             raise UserError(TOO_MANY)

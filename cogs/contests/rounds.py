@@ -51,12 +51,22 @@ class ContestRounds(RoundsAtTheEnd):
         await self.attempt_all(map(self._shown, await self._contests.unshown()))
 
     async def _begin(self) -> None:
-        due = await self._contests.due(self._services.now())
+        """Begins contests and rounds whose time has come. Rounds wait for the clocks: after a stop
+        of the bot these are put on first."""
+        now = self._services.now()
+        due = await self._contests.due(now)
         await self.attempt_all(self._task("start", each, self._start) for each in due)
+        if await self._services.store.clocks.are_wound(now):
+            over = await self._contests.rounds_due(now)
+            await self.attempt_all(self._task("round", each, self._end_round) for each in over)
 
     async def _start(self, contest_id: int) -> None:
         with contextlib.suppress(NotNow):
             await self._leagues.start(contest_id)
+
+    async def _end_round(self, contest_id: int) -> None:
+        with contextlib.suppress(NotNow):
+            await self._leagues.end_round(contest_id)
 
     async def _take_out(self) -> None:
         """Takes out who is gone: deleted, no longer in the server, or withdrawn."""

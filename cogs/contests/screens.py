@@ -3,20 +3,24 @@ server."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
 from discord import ui
 
+from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.pods import pod_name, pod_now, pods_told
 from cogs.contests.words import (
     FORMAT_NAMES,
+    LAST_DAYS,
+    about,
     at_once_words,
     foretold,
     group_name,
+    legend_words,
     name_of,
     people_words,
     pods_words,
@@ -44,6 +48,7 @@ from cogs.hall.screen import (
 )
 from cogs.hall.sentences import mention
 from common.english import listed
+from contests.director import timed_round, total_rounds
 from contests.standings import Row, standings, winners
 from contests.terms import FEWEST
 from db.pace import PACES
@@ -68,17 +73,20 @@ _TABLE: Final = 3_000
 """The most characters of a table in words."""
 _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
+_TEAMS: Final = 1_200
+"""The most characters of a list of teams, of which a message may have two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A contest as its screens show it: the people by number, the lengths of the matches that are
-    over, and the moment."""
+    over, the moment, and how well teams have done by match."""
 
     opened: OpenContest
     players: dict[int, Player]
     lengths: tuple[timedelta, ...]
     now: datetime
+    feats: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
 def url(row: ContestRow) -> str:
@@ -105,7 +113,8 @@ def joining_screen(seen: Seen) -> Screen:
     else:
         where = f" The table is in <#{row.card_channel_id}>." if row.card_channel_id else ""
         end = foretold(opened, seen.now, seen.lengths)
-        ends = f" It ends about {stamp(end)}." if end else ""
+        day = discord.utils.format_dt(end, "D" if row.terms.round_days else "R") if end else ""
+        ends = f" It ends {about(row)}{day}." if end else ""
         blocks.append(text(f"{people_words(len(opened.contest.people))} play.{where}{ends}"))
         buttons = [button("Withdraw", "contest-leave", row.id)]
         if row.terms.late:
@@ -122,6 +131,8 @@ def _facts(row: ContestRow) -> str:
     facts += [f"{pace.words} a turn"] if pace and pace.turn else []
     facts += [at_once_words(row.terms)] if row.terms.format == "league" else []
     facts += [pods_words(row.terms)] if row.terms.format == "pods" else []
+    facts += [f"teams of {row.terms.seats}"] if row.terms.format == "duplicate" else []
+    facts += [f"rounds of {row.terms.round_days} days"] if row.terms.round_days else []
     facts += ["two go up and two go down since the last season"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
@@ -135,7 +146,7 @@ def _begins(seen: Seen) -> str:
         else "It begins when its organiser says"
     )
     end = foretold(seen.opened, seen.now, seen.lengths)
-    ends = f" and ends about {discord.utils.format_dt(end, 'D')}" if end else ""
+    ends = f" and ends {about(row)}{discord.utils.format_dt(end, 'D')}" if end else ""
     return f"{begins}{ends}. {FEWEST} to {row.most} people can play."
 
 
@@ -212,13 +223,31 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
 def _below(seen: Seen) -> str:
     """Returns the words under the picture."""
     opened = seen.opened
+    last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
     if opened.row.phase in ("over", "stopped"):
-        return f"-# {_end(opened)}"
-    running = sum(1 for each in opened.contest.open_meetings if each.opened)
-    playing = "1 match is running" if running == 1 else f"{running} matches are running"
+        return f"{last}-# {_end(opened)}"
+    playing = _running(opened)
     end = foretold(opened, seen.now, seen.lengths)
-    ends = f", and the end comes about {discord.utils.format_dt(end, 'D')}" if end else ""
-    return f"-# {playing}{ends}. Results come by themselves."
+    day = discord.utils.format_dt(end, "D") if end else ""
+    ends = f", and the end comes {about(opened.row)}{day}" if end else ""
+    words = f"{playing}{ends}. Results come by themselves."
+    if running := timed_round(opened.contest):
+        rounds, ends_at = total_rounds(opened.contest), opened.row.round_ends_at
+        if running < rounds and ends_at:
+            words += f" Round {running + 1} begins {stamp(ends_at)}."
+    elif opened.row.terms.round_days:
+        words += f" {LAST_DAYS}"
+    return f"{last}{teams_words(opened, _TEAMS)}-# {words}"
+
+
+def _running(opened: OpenContest) -> str:
+    """Returns how many matches run, in words, and how many of them of earlier rounds of days."""
+    there = [each for each in opened.contest.open_meetings if each.opened]
+    terms, running = opened.row.terms, timed_round(opened.contest) or 0
+    before = (running - 1) * (terms.at_once if terms.format == "league" else 1)
+    old = sum(1 for each in there if each.round <= before)
+    words = "1 match is running" if len(there) == 1 else f"{len(there)} matches are running"
+    return f"{words}, {old} of them from before" if old else words
 
 
 def end_screen(seen: Seen) -> Screen:
@@ -254,6 +283,7 @@ def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> 
         title=name_of(opened.row),
         subject=stand_words(opened, seen.now, seen.lengths),
         called=UNNAMED,
+        legend=legend_words(opened.row.terms),
         groups=tuple(
             ContestGroup(
                 group_name(group) if several else "",
@@ -301,11 +331,18 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
     meeting = opened.contest.meetings[number]
     people = [opened.people[each] for each in meeting.people]
     pods = opened.contest.terms.format == "pods"
-    names = listed(list(map(mention, people))) if pods else " against ".join(map(mention, people))
+    if opened.contest.terms.format == "duplicate":
+        names = team_words(opened, meeting)
+    else:
+        names = (
+            listed(list(map(mention, people))) if pods else " against ".join(map(mention, people))
+        )
     several = opened.contest.terms.format != "league"
     where = f", round {meeting.round}" if several else ""
     where += f", {pod_name(meeting.group)}" if pods else ""
-    words = f"-# {name_of(opened.row)}{where} · match {match_id}\n{names}"
+    ends = opened.row.round_ends_at
+    until = f" · the round ends {discord.utils.format_dt(ends, 'f')}" if ends else ""
+    words = f"-# {name_of(opened.row)}{where} · match {match_id}{until}\n{names}"
     called = tuple(each for each in people if each != waits)
     return Screen(layout(text(words)), mentions=called)
 
@@ -313,13 +350,16 @@ def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | N
 def text_screen(seen: Seen) -> Screen:
     """Returns the table as text, with the rules, for one person."""
     opened = seen.opened
-    pods = opened.row.terms.format == "pods"
-    room = _TABLE // 2 if pods else _TABLE
+    form = opened.row.terms.format
+    room = _TABLE // 2 if form == "pods" else _TABLE - _TEAMS if form == "duplicate" else _TABLE
     words = table_words(opened, standings(opened.contest), room) or NOBODY_YET
-    words += f"\n{pods_told(opened, room)}" if pods and opened.contest.meetings else ""
+    told = form == "pods" and opened.contest.meetings
+    words += f"\n{pods_told(opened, room)}" if told else ""
     stand = stand_words(opened, seen.now, seen.lengths)
-    head = f"### {name_of(opened.row)}\n{stand}\n-# won-drawn-lost"
-    return Screen(layout(text(f"{head}\n{words}\n-# {rules_words(opened.row.terms)}")))
+    head = f"### {name_of(opened.row)}\n{stand}\n-# {legend_words(opened.row.terms)}"
+    last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
+    below = f"{last}-# {rules_words(opened.row.terms)}"
+    return Screen(layout(text(f"{head}\n{words}"), text(below)))
 
 
 # The list of a server, and what an organiser can do
@@ -359,10 +399,14 @@ def _entry(seen: Seen) -> str:
     trouble = ""
     if row.failing_since:
         trouble = (
-            f"\n-# I can't write in <#{row.channel_id}> since {stamp(row.failing_since)}. Its "
-            "organiser can move it: choose it below, in the channel where it should go on."
+            f"\n-# I can't {_needed(row)} <#{row.channel_id}> since {stamp(row.failing_since)}. "
+            "Its organiser can move it: choose it below, in the channel where it should go on."
         )
     return f"**{name}** · {stand_words(seen.opened, seen.now, seen.lengths)}{trouble}"
+
+
+def _needed(row: ContestRow) -> str:
+    return "open private threads in" if row.terms.format == "duplicate" else "write in"
 
 
 def details_screen(seen: Seen, *, manages: bool, note: str = "") -> Screen:
@@ -397,10 +441,10 @@ def stop_question(row: ContestRow, reason: int) -> Screen:
 
 def leave_question(row: ContestRow) -> Screen:
     """Asks before a person withdraws."""
-    words = (
-        f"Withdraw from the {name_of(row)}? You lose the matches that you are playing in it, and "
-        "can't come back."
-    )
+    what = "You lose the matches that you are playing in it"
+    if row.terms.format == "duplicate":
+        what = "The bot plays on for you in the match under way"
+    words = f"Withdraw from the {name_of(row)}? {what}, and you can't come back."
     sure = button("Withdraw", "contest-withdraw", row.id, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure])))
 

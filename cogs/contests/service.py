@@ -17,6 +17,7 @@ from cogs.contests.results import result_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
+from cogs.table.play import seat_of
 from contests.events import Started
 from contests.seasons import strengths_after
 from contests.terms import FEWEST
@@ -24,22 +25,28 @@ from db.errors import MissingMatch, SetAside
 from db.pace import settled
 from db.tables.contests.contests import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
-from db.values import DAY, NewMatch
-from engines.match import begin
+from db.tables.records.tallies import GameRecord
+from db.values import DAY, NewMatch, OpenMatch, bot_id, is_person
+from engines.match import begin, vote_text
+from engines.registry import game as find_game
+from players.registry import player_of
 
 log = logging.getLogger(__name__)
 
+STRONGEST: Final = 2_000
+"""The strength of somebody who wins every match in a team."""
 TOO_FEW: Final = "only {joined} had joined, and it needs 3 people"
 
 
 def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int]], NewMatch]:
     """Returns what makes the matches of contests. They have no place yet: that is found for each by
-    itself, so that nobody sees a board in the wrong channel."""
+    itself, so that nobody sees a board in the wrong channel. Seats left over are the bot's."""
 
     def made(row: ContestRow, people: Sequence[int]) -> NewMatch:
+        seated = (*people, *_bots(row.game, row.terms.seats - len(people)))
         return NewMatch(
-            setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(people)),
-            people=tuple(people),
+            setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(seated)),
+            people=seated,
             rated=row.rated,
             pace=row.pace,
             guild_id=row.guild_id,
@@ -50,6 +57,13 @@ def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int
         )
 
     return made
+
+
+def _bots(game: str, count: int) -> tuple[int, ...]:
+    """Returns so many of the bot at its highest level, as where it plays on for somebody."""
+    thinker = player_of(game)
+    level = int(thinker.levels[-1].key) if thinker else 1
+    return tuple(bot_id(level, number) for number in range(count))
 
 
 class Leagues:
@@ -66,7 +80,7 @@ class Leagues:
     async def open(self, form: ContestForm, guild: int, channel: int, person: int) -> ContestRow:
         """Stores a new contest; `show` posts it."""
         game, options = form.game, dict(form.form.options)
-        setup, now = begin(game.key, options, "", 2), self._services.now()
+        setup, now = begin(game.key, options, "", form.form.seats), self._services.now()
         wait = STARTS[form.starts]
         new = NewContest(
             guild_id=guild,
@@ -75,7 +89,7 @@ class Leagues:
             game=game.key,
             options=setup.options,
             pace=settled(form.form.pace, game, dict(setup.options)),
-            rated=True,
+            rated=not game.team,
             terms=form.terms(secrets.token_hex(8)),
             most=form.most,
             at=now,
@@ -122,6 +136,10 @@ class Leagues:
         before = await self._contests.get(row.season_of) if row.season_of else None
         if before is not None and person in before.numbers:
             return strengths_after(before.contest)[before.numbers[person]]
+        if find_game(row.game).team:  # which has no ratings
+            record = await self._services.store.tallies.of(person)
+            tally = record.games.get(row.game, GameRecord()).tally
+            return round(STRONGEST * (tally.won + 1) / (tally.played + 2))
         return (await self._services.store.ratings.of(person, row.game)).shown
 
     async def leave(self, contest_id: int, person: int) -> OpenContest:
@@ -173,6 +191,11 @@ class Leagues:
         if found and found.row.phase == "running":
             await self._drop_strangers(found)
 
+    async def end_round(self, contest_id: int) -> None:
+        """Begins the next round, where the days of one are over. Raises `NotNow`."""
+        await self._contests.end_round(contest_id, self._services.now(), self.gather)
+        log.info("the days of a round are over", extra=facts(contest=contest_id))
+
     async def heal(self, contest_id: int) -> None:
         """Takes out whose data was deleted."""
         await self._contests.heal(contest_id, self._services.now(), self.gather)
@@ -190,6 +213,32 @@ class Leagues:
         await self._contests.count(found, event, self._services.now(), self.gather)
 
     async def resign(self, match_id: int, person: int) -> None:
-        """Ends a running match for a person who has withdrawn."""
-        await self._services.table.leave_for_good(match_id, person)
+        """Ends a running match for a person who has withdrawn; in a team the bot plays on for that
+        person, as all have agreed to by joining."""
+        opened = await self._services.store.open_match(match_id)
+        if opened.match.game.team:
+            if not await self._hand_over(opened, person):
+                return
+        else:
+            await self._services.table.leave_for_good(match_id, person)
         await self._services.publisher.publish(match_id)
+
+    async def _hand_over(self, opened: OpenMatch, person: int) -> bool:
+        """Lets a person leave a team game, and the others let the bot play that seat. False where
+        that is done already, or nobody is left. Of what was done before the end of the program the
+        rest is done at the next try."""
+        match_id, seat = opened.row.id, seat_of(opened.row, person)
+        table, people = self._services.table, opened.row.people
+        if seat is None or opened.match.outcome or seat in opened.match.stood_in:
+            return False
+        if seat not in opened.match.left:
+            await table.leave_for_good(match_id, person)
+            opened = await table.open(match_id)
+        voters = opened.match.persons
+        if not any(is_person(people[each]) for each in voters):
+            return True  # the bot's own seats end it
+        for each in voters:
+            match = opened.match
+            if not match.outcome and seat in match.left and each not in match.voters(seat):
+                opened = (await table.act(match_id, people[each], vote_text(seat))).opened
+        return True

@@ -30,13 +30,17 @@ from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
 from contests.standings import winners
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
-from db.values import OpenMatch, Place, is_person
+from db.values import MatchRow, OpenMatch, Place, is_person
 
 log = logging.getLogger(__name__)
 
 UNKNOWN_CHANNEL: Final = 10003
 FIXED: Final = (ARCHIVED, WORN)
 """Error codes of a message that stays as it is: a new one takes its place."""
+
+
+class NoRoom(Exception):
+    """The error that private threads cannot open in the channel of a contest."""
 
 
 class Showing:
@@ -56,7 +60,10 @@ class Showing:
         players = await faces.players(people, opened.row.guild_id) if people else ()
         lengths = await self._contests.lengths(opened.row.id)
         named = dict(zip(numbers, players, strict=True))
-        return Seen(opened, named, lengths, self._services.now())
+        feats = dict[int, str]()
+        if opened.contest.terms.format == "duplicate":
+            feats = await self._services.store.feats.words_of(tuple(opened.matches.values()))
+        return Seen(opened, named, lengths, self._services.now(), feats)
 
     async def show(self, contest_id: int) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
@@ -156,13 +163,17 @@ class Showing:
             log.warning("no thread: %s", error, extra=facts(contest=row.id, guild=row.guild_id))
             return None
 
-    async def _threads_in(self, row: ContestRow) -> discord.TextChannel | None:
-        """Returns the channel if threads can open there. Raises the errors of Discord."""
+    async def _threads_in(
+        self, row: ContestRow, *, private: bool = False
+    ) -> discord.TextChannel | None:
+        """Returns the channel if such threads can open there. Raises the errors of Discord."""
         if not self._services.rules.threads:
             return None
         channel: object = self._bot.get_channel(row.channel_id)
         channel = channel or await self._bot.fetch_channel(row.channel_id)
-        if not isinstance(channel, discord.TextChannel) or missing_for_thread(channel):
+        if not isinstance(channel, discord.TextChannel) or missing_for_thread(
+            channel, private=private
+        ):
             return None
         return channel
 
@@ -176,7 +187,13 @@ class Showing:
         if match is None or opened is None or match.channel_id is not None:
             return True
         try:
-            place, channel_id = await self._room(opened, found)
+            if match.hidden:
+                place, channel_id = await self._closed_room(opened, found, match)
+            else:
+                place, channel_id = await self._room(opened, found)
+        except NoRoom as error:
+            await self._note_trouble(opened.row, error)
+            return False
         except (discord.Forbidden, discord.NotFound) as error:
             if isinstance(error, discord.NotFound):  # its message may have been deleted
                 await self._contests.set_match_message(match.id, None)
@@ -185,6 +202,23 @@ class Showing:
         await self._services.store.matches.place(match.id, opened.row.guild_id, channel_id, place)
         await self._services.publisher.publish(match.id)
         return True
+
+    async def _closed_room(
+        self, opened: OpenContest, found: ContestMatch, match: MatchRow
+    ) -> tuple[Place, int]:
+        """Returns the place of a match that nobody else may see: a private thread, with a message
+        that calls its people. Raises `NoRoom` where none can be opened."""
+        row = opened.row
+        channel = await self._threads_in(row, private=True)
+        if channel is None:
+            raise NoRoom
+        number = await self._services.publisher.threads.private(channel, match)
+        if found.message_id is None or match.moves:
+            room = self._bot.get_partial_messageable(number, guild_id=row.guild_id)
+            screen = match_screen(opened, found.number, match.id, None)
+            message = await post(room, screen, nonce("team", match.id, number))
+            await self._contests.set_match_message(match.id, message.id)
+        return "thread", number
 
     async def _room(self, opened: OpenContest, found: ContestMatch) -> tuple[Place, int]:
         """Returns the place of a match: a thread, else the channel of the contest."""

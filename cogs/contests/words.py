@@ -12,10 +12,18 @@ import discord
 
 from cogs.hall.sentences import mention
 from contests.contest import Contest
-from contests.director import total_rounds
+from contests.director import timed_round, total_rounds
 from contests.events import Points
 from contests.standings import POD_TIE_BREAKS, TIE_BREAKS, Row, standings
-from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, Absence, Format, Terms, pod_sizes
+from contests.terms import (
+    ALL_AT_ONCE,
+    AS_MANY_AS_FIT,
+    DUPLICATE_ROUNDS,
+    Absence,
+    Format,
+    Terms,
+    pod_sizes,
+)
 from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
@@ -29,6 +37,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
         "Rounds of matches for 3 to 6; the same people meet as rarely as possible",
     ),
     "ladder": ("Ladder", "Always open: challenge up to two places above; a win takes the place"),
+    "duplicate": ("Duplicate", "All teams play the same match, by points; new partners each round"),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, str]] = {
@@ -43,6 +52,14 @@ _PODS: Final = (
     "are still in the game, then whoever was out later; equal people share the points of their "
     f"places. {POD_TIE_BREAKS}"
 )
+_DUPLICATE: Final = (
+    f"{DUPLICATE_ROUNDS} rounds. All teams of a round begin alike, with the same chances, and none "
+    "sees another before all are done. A round brings you the share of the other teams that yours "
+    "beats; a level one counts half. The game's own score decides: every win beats every loss, and "
+    "losses are level. Equal on points: the scores of your teams in all, then a shared place. "
+    "Teams are about equally strong, by matches won so far; the bot takes seats that are left "
+    "over. If you withdraw, the bot plays on for you. A match that does not take place brings you"
+)
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
     "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
@@ -55,6 +72,13 @@ _PARTS: Final = {
     Fraction(3, 4): "¾",
 }
 """The parts of a point that the pictures' font can write."""
+_DAYS: Final = "Every {days} days a new round begins, never earlier. A match that is not over then"
+_DAYS_GO_ON: Final[dict[Format, str]] = {
+    "swiss": "goes on: for the next pairing it counts as a draw, and its points come with its end.",
+    "pods": "goes on: for the next pods it counts as a draw, and its points come with its end.",
+    "league": "goes on.",
+}
+LAST_DAYS: Final = "The last round's days are over: the end comes with the last match."
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
 fourth."""
@@ -87,16 +111,29 @@ def name_of(row: ContestRow) -> str:
 def rules_words(terms: Terms) -> str:
     """Returns what people agree to by joining."""
     if terms.format == "pods":
-        return _PODS
+        return f"{_PODS} {_days_words(terms)}" if terms.round_days else _PODS
     absence = ABSENCE_WORDS[terms.absence]
+    if terms.format == "duplicate":
+        brings = "half a point" if terms.absence == "half" else "nothing"
+        return f"{_DUPLICATE} {brings}."
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
     lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
     lines += [_HOW.get(terms.format, TIE_BREAKS)]
+    lines += [_days_words(terms)] if terms.round_days else []
     lines += (
         ["A bye is a point without a match; nobody has two."] if terms.format == "swiss" else []
     )
     return " ".join(lines)
+
+
+def _days_words(terms: Terms) -> str:
+    return f"{_DAYS.format(days=terms.round_days)} {_DAYS_GO_ON[terms.format]}"
+
+
+def round_days_words(days: int) -> str:
+    """Returns how long a round lasts that has so many days, 0 for one without."""
+    return f"{days} days" if days else "until its matches are over"
 
 
 def at_once_words(terms: Terms) -> str:
@@ -128,9 +165,18 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
     if row.terms.format == "ladder":
         return f"{matches_words(done)} played"
     told = [f"Round {contest.round} of {rounds}"] if row.terms.format != "league" else []
+    if (running := timed_round(contest)) and row.round_ends_at:
+        until = f" until {day(row.round_ends_at)}" if running < rounds else ""
+        told = [f"Round {running} of {rounds}{until}"]
     told += [f"{done} of {len(contest.meetings)} matches played"] if not told else []
     end = foretold(opened, now, lengths)
-    return ", ".join([*told, *([f"ends about {day(end)}"] if end else [])])
+    return ", ".join([*told, *([f"ends {about(row)}{day(end)}"] if end else [])])
+
+
+def about(row: ContestRow) -> str:
+    """Returns what comes before the foretold day. Where rounds last days it is certain from the
+    start on: by then it is known how many rounds there are."""
+    return "on " if row.terms.round_days and row.phase == "running" else "about "
 
 
 def day(at: datetime) -> str:
@@ -141,7 +187,10 @@ def day(at: datetime) -> str:
 def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> datetime | None:
     """Returns when the contest is likely to be over; None where nothing tells, and for a ladder.
     `lengths` are those of its matches that are over. Before there are enough of them, a match takes
-    the usual number of the game's turns, each with a fourth of its time."""
+    the usual number of the game's turns, each with a fourth of its time. Where rounds last days,
+    these tell it exactly; once the last round's are over nothing does."""
+    if days := opened.row.terms.round_days:
+        return _after_days(opened, now, timedelta(days=days))
     each = match_length(opened.row, lengths, _seats(opened.contest))
     left = rounds_left(opened.contest)
     if each is None or opened.row.terms.format == "ladder":
@@ -152,6 +201,17 @@ def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -
     elif current := opened.row.started_at:
         begins = max(now - each, current)  # of the round under way some is over
     return max(begins + left * each, now)
+
+
+def _after_days(opened: OpenContest, now: datetime, days: timedelta) -> datetime | None:
+    """Returns when the last round's days will be over."""
+    row, rounds = opened.row, total_rounds(opened.contest)
+    if row.phase == "gathering":
+        return max(now, row.starts_at or now) + rounds * days
+    running = timed_round(opened.contest)
+    if running is None or row.round_ends_at is None:
+        return None
+    return row.round_ends_at + (rounds - running) * days
 
 
 def _seats(contest: Contest) -> int:
@@ -209,6 +269,11 @@ def _line(opened: OpenContest, row: Row) -> str:
     byes = " · bye" if row.byes else ""
     person = mention(opened.people[row.person])
     return f"`{row.place:>2}` **{points_words(row.points)}** {person} · {results}{byes}{left}{gone}"
+
+
+def legend_words(terms: Terms) -> str:
+    """Returns what the three numbers of a row are."""
+    return "beaten · level · ahead" if terms.format == "duplicate" else "won · drawn · lost"
 
 
 def people_words(number: int) -> str:

@@ -161,7 +161,8 @@ async def _keep(press: Press, asked: _Asked | None, text: str, closer: bool) -> 
             return
         guess, plies = Guess(press.ply, text), asked.opened.match.ply
         guesses, now = press.services.store.guesses, press.services.now()
-        match await guesses.keep(press.subject, guess, person, plies, now):
+        here = press.interaction.guild_id
+        match await guesses.keep(press.subject, guess, person, plies, now, here):
             case GuessAnswer.KEPT:
                 log.info("guesses", extra=facts(match=press.subject, person=person))
                 chosen = guess_ways(asked.shown).advance()

@@ -213,9 +213,9 @@ def sealed_lines(told: str | None) -> list[str]:
 
 def board_lines(opened: OpenMatch) -> list[str]:
     """Returns the small print of a board: that chance is sealed before the first entry, the seed
-    after the end."""
+    after the end, unless others still play from it."""
     told, match = opened.row.fingerprint, opened.match
-    if match.outcome and told:
+    if match.outcome and told and not opened.row.hidden:
         return [_disclosed(match.setup, told)]
     return [] if match.ply else sealed_lines(told)
 
@@ -225,7 +225,7 @@ def replay_lines(opened: OpenMatch, ply: int) -> list[str]:
     that is over, the seed, and whether it fits the fingerprint and the log."""
     told, match = opened.row.fingerprint, opened.match
     lines = [] if ply else published_lines(told)
-    if match.outcome and told and ply == match.ply:
+    if match.outcome and told and ply == match.ply and not opened.row.hidden:
         lines.append(f"-# Seed {match.setup.seed}. {_verdict(opened, told)}")
     return lines
 

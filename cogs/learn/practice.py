@@ -25,7 +25,7 @@ async def _example(press: Press) -> Example:
     game = find_game(press.arg(0))
     if not press.subject:
         return on_page(game, press.ply)
-    opened, _ = await press.services.table.look(press.subject, press.interaction)
+    opened, _ = await press.services.table.look(press.subject, press.interaction, "course")
     match = opened.match
     if match.outcome is None or match.game is not game or press.ply > match.ply:
         raise Gone

@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from cogs.calendar.events import why_not
 from cogs.hall.screen import Blocks, text
 from cogs.manage.boards_page import Chosen
 from cogs.manage.panel import House, page
@@ -41,8 +42,9 @@ def missing_in(channel: Chosen, chosen: GuildRow) -> list[str]:
     return [name for name, granted in wanted.items() if not granted]
 
 
-def channels_blocks(found: dict[int, list[str]], looked_at: int) -> Blocks:
-    """Returns what is missing where, by the channels' ids, out of so many looked at."""
+def channels_blocks(found: dict[int, list[str]], looked_at: int, trouble: str = "") -> Blocks:
+    """Returns what is missing where, by the channels' ids, out of so many looked at. `trouble` is
+    what is missing in the whole server."""
     bad = {channel: names for channel, names in found.items() if names}
     if not looked_at:
         words = "There is no channel here in which matches could start."
@@ -57,6 +59,7 @@ def channels_blocks(found: dict[int, list[str]], looked_at: int) -> Blocks:
         words = "\n".join(
             [f"I looked at {_many(looked_at)}. In these I need more permissions:", *lines]
         )
+    words += f"\n{trouble}" if trouble else ""
     where = "-# I looked where matches can start, and in the forum. Open this page again to test."
     return [text(f"{words}\n{where}")]
 
@@ -75,7 +78,9 @@ async def _blocks(house: House) -> Blocks:
         if isinstance(each, Chosen)
         and (each.id in wanted if chosen.channels else _is_played_in(each, chosen))
     ]
-    return channels_blocks({each.id: missing_in(each, chosen) for each in channels}, len(channels))
+    missing = {each.id: missing_in(each, chosen) for each in channels}
+    trouble = why_not(house.guild) if chosen.league_events else ""
+    return channels_blocks(missing, len(channels), trouble)
 
 
 def _is_played_in(channel: Chosen, chosen: GuildRow) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from discord import SelectOption
 
+from cogs.calendar.events import why_not
 from cogs.desk.dispatch import Press, on
-from cogs.hall.errors import BadControl
+from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
+from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, button, rows, select, text
 from cogs.manage.panel import House, change, managed, page
 from common.english import listed
@@ -17,20 +20,24 @@ from db.pace import NONE, PACES
 from db.values import GuildRow
 from engines.registry import GAMES
 
+log = logging.getLogger(__name__)
+
 KEY: Final = "matches"
 NUMBERS: Final = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100, 150, 200)
 """The numbers of matches to choose from; 0 stands for the host's limit."""
-SWITCHES: Final = ("quiet", "strangers")
+SWITCHES: Final = {"quiet": "quiet", "strangers": "strangers", "events": "league_events"}
+"""The choices that are on or off, as fields of `GuildRow`."""
 
 
-def matches_blocks(chosen: GuildRow) -> Blocks:
-    """Returns these settings with their controls."""
+def matches_blocks(chosen: GuildRow, trouble: str = "") -> Blocks:
+    """Returns these settings with their controls. `trouble` is why the bot cannot make events."""
     lines = [
         f"**Games:** {_games_words(chosen)}",
         f"**At a time:** {_most_words(chosen.most_matches)}",
         f"**Usual pace:** {_pace_words(chosen)}",
         f"**Pings:** {_quiet_words(chosen)}",
         f"**Strangers:** {_strangers_words(chosen)}",
+        f"**Events:** {_events_words(chosen, trouble)}",
         "-# Matches that run already go on.",
     ]
     games = [
@@ -45,8 +52,11 @@ def matches_blocks(chosen: GuildRow) -> Blocks:
         SelectOption(label=each.words.capitalize(), value=key, default=key == _pace(chosen))
         for key, each in PACES.items()
     ]
-    quiet = "Ping for turns" if chosen.quiet else "No pings for turns"
-    strangers = "No strangers" if chosen.strangers else "Allow strangers"
+    labels = {
+        "quiet": "Ping for turns" if chosen.quiet else "No pings for turns",
+        "strangers": "No strangers" if chosen.strangers else "Allow strangers",
+        "events": "No events" if chosen.league_events else "Events for leagues",
+    }
     return [
         text("\n".join(lines)),
         select("Games: which may be played here?", "server-games", 0, games, several=True),
@@ -54,13 +64,15 @@ def matches_blocks(chosen: GuildRow) -> Blocks:
         select("How much time for a turn, usually?", "server-pace", 0, paces),
         *rows(
             [
-                button(quiet, "server-switch", 0, 0, (SWITCHES[0], _other(on=chosen.quiet))),
-                button(
-                    strangers, "server-switch", 0, 0, (SWITCHES[1], _other(on=chosen.strangers))
-                ),
+                button(labels[each], "server-switch", 0, 0, (each, _other(on=_is_on(chosen, each))))
+                for each in SWITCHES
             ]
         ),
     ]
+
+
+def _is_on(chosen: GuildRow, switch: str) -> bool:
+    return bool(getattr(chosen, SWITCHES[switch]))
 
 
 def _other(*, on: bool) -> str:
@@ -113,9 +125,16 @@ def _strangers_words(chosen: GuildRow) -> str:
     return "Nobody is matched here with people of other servers."
 
 
-@page(KEY, "Matches", "Games, how many at a time, usual pace, pings, strangers")
+def _events_words(chosen: GuildRow, trouble: str) -> str:
+    if not chosen.league_events:
+        return "Leagues are not among Discord's events of this server."
+    return trouble or "Leagues and their rounds are among Discord's events of this server."
+
+
+@page(KEY, "Matches", "Games, how many at a time, usual pace, pings, strangers, events")
 async def _blocks(house: House) -> Blocks:
-    return matches_blocks(await house.services.store.guilds.get(house.guild.id))
+    chosen = await house.services.store.guilds.get(house.guild.id)
+    return matches_blocks(chosen, why_not(house.guild))
 
 
 @on("server-games")
@@ -150,9 +169,8 @@ async def _switch(press: Press) -> None:
     if which not in SWITCHES or way not in ("on", "off"):
         raise BadControl
     on = way == "on"
-    await change(
-        press,
-        guild,
-        KEY,
-        lambda row: replace(row, quiet=on) if which == SWITCHES[0] else replace(row, strangers=on),
-    )
+    if on and which == "events" and (why := why_not(guild)):
+        log.info("no events: %s", why, extra=facts(guild=guild.id))
+        raise UserError(why)
+    changed: dict[str, Any] = {SWITCHES[which]: on}
+    await change(press, guild, KEY, lambda row: replace(row, **changed))

@@ -21,7 +21,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.token_bucket import SHARING
 from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_layout
-from cogs.table.play import SeatAtMatch
+from cogs.table.play import SeatAtMatch, check_shown
 from engines import export
 from engines.game import Seat
 from render.animation.animator import Busy, NotAnimated
@@ -42,6 +42,7 @@ async def _sit(press: Press) -> SeatAtMatch:
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if seated.match.outcome is None:
         raise UserError(RUNNING)
+    check_shown(seated.opened, seated.seat, "course")
     if not any(entry.is_action for entry in seated.match.entries):
         raise UserError(EMPTY)
     return seated

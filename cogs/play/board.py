@@ -28,7 +28,7 @@ from cogs.hall.screen import question, word
 from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
 from cogs.table.faces import under_names
 from cogs.table.guessers import with_guessers
-from cogs.table.head_to_head import met
+from cogs.table.head_to_head import full_view
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from common.english import listed
@@ -37,7 +37,6 @@ from db.values import MatchRow, is_bot
 from engines.entries import Line
 from engines.game import Result, Seat
 from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
-from ratings.tally import NO_MATCHES
 
 log = logging.getLogger(__name__)
 
@@ -63,9 +62,10 @@ async def show_board(
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     game_ui = services.game_uis[opened.row.game]
-    before = await met(services, opened.row) if opened.match.outcome else NO_MATCHES
-    shown = await as_wanted(interaction, match_view(opened, seat, met=before))
-    shown = await with_guessers(services, opened, shown, interaction.user.id)
+    over = opened.match.outcome is not None
+    found = await full_view(services, opened, seat) if over else match_view(opened, seat)
+    shown = await as_wanted(interaction, found)
+    shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
     note = "\n".join(filter(None, [note, await _planned(services, opened, seat)]))
     as_text = as_text or (await preferences_of(interaction)).text_board
     show = text_board if as_text else private_board
@@ -308,8 +308,8 @@ async def _more(press: Press) -> None:
 
 async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
     """Tells whether a hint to this seat is allowed: the bot holds all other seats, or all people in
-    the match have chosen hints."""
-    if seat is None:
+    the match have chosen hints. Where teams are compared nobody has any."""
+    if seat is None or row.hidden:
         return False
     people = [each for each in row.people if not is_bot(each)]
     found = services.store.people.of

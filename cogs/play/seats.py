@@ -25,6 +25,9 @@ from engines.game import Seat
 from engines.match import REPLACE, free_text
 
 NOBODY = "No seat of this match is free."
+NOBODY_ELSE = (
+    "Other teams still play this match, so nobody else takes a seat. Let the bot play instead."
+)
 UNWILLING = "You can't take a seat in this match."
 
 
@@ -32,6 +35,8 @@ async def ask_to_free(interaction: Interaction, match_id: int) -> None:
     """Asks whose seat to offer to somebody else. Raises `UserError` if there is none."""
     seated = await services_of(interaction).table.sit(match_id, interaction.user.id)
     seated.match.check_present(seated.seat)
+    if seated.opened.row.hidden:
+        raise UserError(NOBODY_ELSE)
     shown = match_view(seated.opened, seated.seat)
     seats = may_be_offered(shown)
     if not seats:

@@ -39,7 +39,7 @@ from cogs.records.story_screen import Frame, Listed, history_screen, match_list,
 from cogs.review.review import show_review
 from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
-from cogs.table.play import may_claim, seat_of
+from cogs.table.play import check_shown, may_claim, seat_of
 from cogs.time.pace import ask_to_call_off, ask_to_claim
 from common.english import listed
 from db.store import SetAside
@@ -101,7 +101,9 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         opened, seat = await self.services.table.look(number, interaction)
         row = opened.row.seen_from(seat)
         lost = row.channel_id is None and opened.match.outcome is None and seat is not None
-        if seat is not None and (here or lost):
+        if here:
+            check_shown(opened, seat, "file")
+        if seat is not None and (here or lost) and not row.hidden:
             try:
                 place = place_of(interaction, direct=row.is_mirrored)
                 await check_channel(self.services, interaction)
@@ -192,7 +194,7 @@ def _check_pace(services: Services, person: int, number: int) -> None:
 async def _send_export(interaction: Interaction, number: int) -> None:
     """Fills the deferred answer with a match as a file."""
     services = services_of(interaction)
-    opened, seat = await services.table.look(number, interaction)
+    opened, seat = await services.table.look(number, interaction, "file")
     players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
     players = under_names(opened.row.names, players)
     write, fingerprint = export.write, opened.row.fingerprint
@@ -294,7 +296,7 @@ async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
-    opened, seat = await services_of(interaction).table.look(number, interaction)
+    opened, seat = await services_of(interaction).table.look(number, interaction, "course")
     match = opened.match
     lines = await asyncio.to_thread(match.history, seat)  # replays the whole match
     ending = match_view(opened, seat).ending if match.outcome else ""
@@ -302,7 +304,7 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
 
 
 async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
-    opened, seat = await services_of(interaction).table.look(number, interaction)
+    opened, seat = await services_of(interaction).table.look(number, interaction, "course")
     match = opened.match
     ply = max(0, min(ply, match.ply))
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)

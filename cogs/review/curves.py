@@ -45,6 +45,8 @@ class Curves(commands.Cog):
         match, row = opened.match, opened.row
         if match.outcome is None or row.id in self._seen or row.place == "interaction":
             return
+        if row.hidden:
+            return  # a review knows what the others are still to find out
         self._seen[row.id] = True
         wanted = self._services.rules.curves and is_reviewed(match.game.key, match.setup.seats)
         if wanted and self._services.thinkers.waiting < BUSY:

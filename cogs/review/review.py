@@ -36,7 +36,7 @@ async def show_review(interaction: Interaction, match_id: int, number: int = _CU
     """Fills the deferred answer with the curve, or with one of the moments, counted from 0. Raises
     `UserError` for a running match or a game without reviews."""
     services = services_of(interaction)
-    opened, _ = await services.table.look(match_id, interaction)
+    opened, _ = await services.table.look(match_id, interaction, "course")
     match = opened.match
     if match.outcome is None:
         raise UserError(RUNNING)
@@ -140,7 +140,7 @@ async def _review_at(press: Press) -> None:
 async def _review_try(press: Press) -> None:
     """Opens the trial from a turn of the curve."""
     await hold_update(press.interaction)
-    opened, _ = await press.services.table.look(press.subject, press.interaction)
+    opened, _ = await press.services.table.look(press.subject, press.interaction, "course")
     ply, game = turn_of(press, opened), opened.match.game.key
     await reopen(replace(press, ply=ply, args=(game,), values=()), EXAMPLES)
 

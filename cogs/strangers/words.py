@@ -12,6 +12,8 @@ from datetime import timedelta
 from math import ceil
 from typing import Final
 
+import discord
+
 from cogs.board.stranger import (
     HEAR,
     HUSH,
@@ -38,6 +40,7 @@ from db.values import MatchRow
 log = logging.getLogger(__name__)
 
 SAID: Final = "Said: “{words}”"
+CLOSED: Final = "The match is over and their thread is closed: nothing more is said there."
 NOT_SAID: Final = "I couldn't pass that on just now. Try again later."
 AT_ONE_TABLE: Final = "You know each other: just write."
 SILENCED: Final = "You hear nothing from them in this match any more. They aren't told."
@@ -86,7 +89,8 @@ def _check_pace(services: Services, person: int, match_id: int) -> None:
 
 async def _pass_on(press: Press, row: MatchRow, words: str) -> None:
     """Shows these words in the other's place. Nobody is told of being silenced or blocked, nor
-    that the other's place is lost. Raises `UserError` if Discord refuses for the moment."""
+    that the other's place is lost. Raises `UserError` if Discord refuses for the moment, and after
+    the end where the thread is closed: words would open it again."""
     other = row.seen_from(1 - (row.seen_by or 0))
     mirror = other.seats[other.seen_by or 0].mirror
     own, their = row.people[row.seen_by or 0], other.people[other.seen_by or 0]
@@ -98,10 +102,19 @@ async def _pass_on(press: Press, row: MatchRow, words: str) -> None:
     )
     nonce = f"{row.id}-w{press.interaction.id % NONCES}"
     try:
+        if other.status == "over" and await _is_closed(press, other.channel_id):
+            raise UserError(CLOSED)
         await post(channel, said_screen(other, words), nonce, silent=True)
     except UNREACHED as error:
         log.info("not said: %s", error, extra=facts(match=row.id))
         raise UserError(NOT_SAID) from None
+
+
+async def _is_closed(press: Press, channel_id: int) -> bool:
+    """Tells whether this is a closed thread. Raises Discord's errors."""
+    bot = press.interaction.client
+    channel = bot.get_channel(channel_id) or await bot.fetch_channel(channel_id)
+    return isinstance(channel, discord.Thread) and channel.archived
 
 
 @on(HUSH, HEAR)

@@ -18,15 +18,17 @@ log = logging.getLogger(__name__)
 
 
 async def with_guessers(
-    context: Context, opened: OpenMatch, shown: MatchView, viewer: int = 0
+    context: Context, opened: OpenMatch, shown: MatchView, here: int | None = None, viewer: int = 0
 ) -> MatchView:
     """Returns the values of a match with its best guessers, and the points of the `viewer`, if it
-    is over. Without them while guesses are still to be judged, and while the database fails:
-    nothing waits for it."""
+    is over. Between strangers only those who have guessed in the server `here` are named: the
+    others are unknown in it. Without them while guesses are still to be judged, and while the
+    database fails: nothing waits for it."""
     if opened.match.outcome is None:
         return shown
+    among = (here or 0) if opened.row.is_mirrored else None
     try:
-        found = await context.store.guesses.judged(opened.row.id, viewer)
+        found = await context.store.guesses.judged(opened.row.id, viewer, among)
     except StoreTrouble as error:
         log.info("no guessers: %s", error, extra=facts(match=opened.row.id))
         return shown

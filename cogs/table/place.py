@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 ELSEWHERE = "Start it in a server channel or a group chat, where others can see the invitation."
 START_ELSEWHERE = "start the match in another channel"
+PRIVATE: Final = "Create Private Threads"
 MOVE_ON = "play on in another channel, with `/match show here:True` there"
 
 
@@ -169,15 +170,18 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
     )
 
 
-def missing_for_thread(channel: discord.TextChannel) -> list[str]:
-    """Returns the names of the permissions that a match's thread lacks here. Empty where they are
+def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -> list[str]:
+    """Returns the names of the permissions that a match's thread lacks here, for all to see or
+    `private`. Empty where they are
     unknown, as in a server that another process serves: Discord refuses there."""
     me = cast("discord.Member | None", channel.guild.me)
     if me is None:
         return []
     allowed = channel.permissions_for(me)
     needed = {
-        "**Create Public Threads**": allowed.create_public_threads,
+        f"**{PRIVATE}**" if private else "**Create Public Threads**": (
+            allowed.create_private_threads if private else allowed.create_public_threads
+        ),
         "**Read Message History**": allowed.read_message_history,
         "**Send Messages in Threads**": allowed.send_messages_in_threads,
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from math import ceil
-from typing import Final
+from typing import Final, Literal, TypeAlias
 from weakref import WeakValueDictionary
 
 from discord import Member
@@ -37,6 +37,12 @@ faster."""
 NO_ACTION = "That is not an action of this game."
 NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE, STOP)
 """Texts of the log that no player may enter."""
+STILL_HIDDEN: Final = (
+    "Other teams still play this match from the same start, so it stays closed until they are done."
+)
+Seen: TypeAlias = Literal["board", "course", "file"]
+"""What is shown of a match: the board as it stands; the course that led there, by which all can be
+played again; or a file of it."""
 
 
 class OldControl(UserError):
@@ -101,8 +107,9 @@ def is_current(match: Match, seat: Seat, ply: int) -> bool:
 
 def may_watch(interaction: Interaction, row: MatchRow) -> bool:
     """Tells whether a person who does not play can read the match's channel, as far as the
-    interaction shows: it is in that channel, or elsewhere in its server."""
-    return any(_may_read(interaction, each) for each in row.places)
+    interaction shows: it is in that channel, or elsewhere in its server. Nobody watches a match
+    that is hidden."""
+    return not row.hidden and any(_may_read(interaction, each) for each in row.places)
 
 
 def _may_read(interaction: Interaction, row: MatchRow) -> bool:
@@ -114,7 +121,18 @@ def _may_read(interaction: Interaction, row: MatchRow) -> bool:
     if guild is None or guild.id != row.guild_id or not isinstance(interaction.user, Member):
         return False
     channel = guild.get_channel_or_thread(row.channel_id)
+    if channel is None and row.place == "thread":  # an archived one, as readable as its channel
+        channel = guild.get_channel(row.home_id or 0)
     return channel is not None and channel.permissions_for(interaction.user).view_channel
+
+
+def check_shown(opened: OpenMatch, seat: Seat | None, what: Seen) -> None:
+    """Raises `UserError` for what a match that others still play, too, does not show: anything to
+    onlookers (None); a file, which is made to be passed on; and once it is over the course that led
+    there, which tells the seed."""
+    over = opened.match.outcome is not None
+    if opened.row.hidden and (seat is None or what == "file" or (what == "course" and over)):
+        raise UserError(STILL_HIDDEN)
 
 
 def may_claim(row: MatchRow, now: datetime) -> bool:
@@ -156,11 +174,14 @@ class Table:
             raise Stranger(opened.row)
         return SeatAtMatch(opened, seat)
 
-    async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
+    async def look(
+        self, match_id: int, interaction: Interaction, what: Seen = "board"
+    ) -> tuple[OpenMatch, Seat | None]:
         """Returns the match and the person's seat, None for an onlooker who may read the match's
-        channel. Raises `UserError` for anybody else."""
+        channel. Raises `UserError` for anybody else, and for what is still hidden."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
+        check_shown(opened, seat, what)
         if seat is None and not may_watch(interaction, opened.row):
             raise UserError("You don't play in this match, and you can't read its channel.")
         return opened, seat
@@ -278,6 +299,7 @@ def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ..
     match = opened.match
     if match.outcome:
         raise UserError("This match is over.")
+    check_shown(opened, None, "board")
     if seat_of(opened.row, person) is not None:
         raise UserError("You play in this match already.")
     if seat not in match.free:

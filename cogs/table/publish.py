@@ -46,7 +46,7 @@ from cogs.table.board_change import (
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces, under_names
 from cogs.table.guessers import with_guessers
-from cogs.table.head_to_head import met
+from cogs.table.head_to_head import full_view
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, choices_of, missing_for_board, missing_words
 from cogs.table.reviews import Reviews
@@ -368,12 +368,11 @@ class Publisher:
         players = under_names(row.names, players)
         if not opened.match.outcome:
             return match_view(opened, None, players)
-        shown = match_view(opened, None, players, await met(self._context, row))
+        shown = await full_view(self._context, opened, None, players)
         review = self.reviews.known(row.id) if self.reviews else None
         curve = curve_picture(row.id, opened.match, review, players) if review else None
-        if row.is_mirrored:  # the onlookers of one place are unknown in the other
-            return replace(shown, curve=curve)
-        return await with_guessers(self._context, opened, replace(shown, curve=curve))
+        shown = replace(shown, curve=curve)
+        return await with_guessers(self._context, opened, shown, row.guild_id)
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message cannot be edited. One edited too often is

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 import discord
 
@@ -26,8 +26,9 @@ from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from common.english import listed
 from common.names import called, plain
+from contests.events import Points
 from db.store import MissingMatch, SetAside
-from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted
+from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, is_person
 from engines.game import Outcome, Result, Seat
 from engines.match import Match
 from engines.registry import game as find_game
@@ -90,6 +91,16 @@ def result_words(
     return _fitted(names, words)
 
 
+def in_contest(outcome: Outcome, points: Sequence[Points] | None) -> Outcome:
+    """Returns the end of a match as its contest counts it: by the points of each seat; None leaves
+    it as it is."""
+    if points is None:
+        return outcome
+    best, level = max(points), len(set(points)) == 1
+    won = [Result.DRAW if level else Result.WIN if each == best else Result.LOSS for each in points]
+    return replace(outcome, results=tuple(won))
+
+
 def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], str]) -> str:
     """Returns these words with every name cut to the longest length at which they fit."""
     for room in range(NAME, 0, -1):
@@ -145,6 +156,34 @@ class Threads:
             if error.code == HAS_THREAD:
                 return message.id
             raise
+
+    async def private(self, channel: discord.TextChannel, row: MatchRow) -> int:
+        """Returns the number of the thread of this match that only its people see, opened if there
+        is none yet. Such a thread has no message whose number it could have, so it is looked for by
+        its name. Raises as Discord does."""
+        name = f"{find_game(row.game).title}, match {row.id}"
+        found = await self._named_so(channel, name)
+        if found is None:
+            # Who may invite others is up to Discord's permissions; without this one not even we
+            # could let people in.
+            me = cast("discord.Member | None", channel.guild.me)
+            shut = me is not None and channel.permissions_for(me).manage_threads
+            kind = discord.ChannelType.private_thread
+            found = await channel.create_thread(name=name, type=kind, invitable=not shut)
+        for person in filter(is_person, row.people):
+            try:
+                await found.add_user(discord.Object(person))
+            except (discord.Forbidden, discord.NotFound) as error:
+                log.info("not let in: %s", error, extra=_about(row) | facts(person=person))
+        return found.id
+
+    async def _named_so(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
+        me = self._bot.user
+        for each in await channel.guild.active_threads():
+            own = me is not None and each.owner_id == me.id
+            if own and each.parent_id == channel.id and each.is_private() and each.name == name:
+                return each
+        return None
 
     async def ready(self, row: MatchRow) -> MatchRow:
         """Returns the row with the place found in which this player of a match between strangers
@@ -289,6 +328,10 @@ class Threads:
         names, game = await self._names(opened.row, opened.match.sides, guild), opened.match.game
         before = await met(self._context, opened.row)
         void = is_void(opened.match)
+        if void or Result.VOID in outcome.results:
+            # In a league it counts, although nobody may have played.
+            points = await self._context.store.contests.counted(opened.row.id)
+            outcome, void = in_contest(outcome, points), void and points is None
         return result_words(game.title, outcome, names, team=game.team, met=before, void=void)
 
     async def _names(

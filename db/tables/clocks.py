@@ -1,4 +1,5 @@
-"""The clocks of matches with limits: the ends of a turn's time and of a match's time.
+"""The clocks of matches with limits: the ends of a turn's time and of a match's time; and of the
+rounds of contests that last a number of days.
 
 The bot's downtime counts against nobody. The bot leaves a heartbeat in the settings; if the last
 one is too old, every clock is extended by the time since then. If several processes share the
@@ -52,7 +53,14 @@ _REST = "UPDATE clocks SET turn_due = ?, rests_until = ? WHERE match_id = ?"
 
 _PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 
-_ANY = "SELECT match_id FROM clocks LIMIT 1"
+_ANY = """SELECT match_id AS any FROM clocks UNION ALL
+    SELECT id FROM contests WHERE round_ends_at IS NOT NULL LIMIT 1"""
+
+_ROUNDS = """SELECT id, guild_id, round_days, round_ends_at FROM contests
+    WHERE round_ends_at IS NOT NULL ORDER BY id"""
+
+# What is shown of it is shown anew: it names the end.
+_PUT_ON_ROUND = "UPDATE contests SET round_ends_at = ?, shown = -1 WHERE id = ?"
 
 _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
     m.pace, m.guild_id, m.plies AS ply,
@@ -81,12 +89,12 @@ class Clocks(SqlTable):
 
     async def wind(self, now: datetime) -> tuple[int, ...]:
         """Leaves a heartbeat, and extends the limits that must not run down: every limit by the
-        downtime, and a turn's limit as long as the board of that turn is not shown. All in one
-        transaction, so that of two simultaneous callers only one extends them. Returns the matches
-        whose shown boards now have another time.
+        downtime, the rounds of contests as well, and a turn's limit as long as the board of that
+        turn is not shown. All in one transaction, so that of two simultaneous callers only one
+        extends them. Returns the matches whose shown boards now have another time.
 
-        Without any clocks nothing is written. A limit that began after the last heartbeat is
-        extended only by the time since its beginning.
+        Without any clocks and such rounds nothing is written. A limit that began after the last
+        heartbeat is extended only by the time since its beginning.
         """
         if not await self._database.rows(_ANY):
             return ()
@@ -97,6 +105,8 @@ class Clocks(SqlTable):
             missing = await _missing(transaction, seen, now)
             clocks = await transaction.rows(_OPEN if gone or missing.since else _LAGGING)
             moved = [row for row in clocks if await _put_on(transaction, row, seen, now, missing)]
+            if gone or missing.since:
+                await _put_on_rounds(transaction, seen, now, missing)
             await people.write(transaction, ALIVE, time_text(now))
         return tuple(row["match_id"] for row in moved if _is_shown(row))
 
@@ -273,6 +283,19 @@ async def _put_on(
         return False
     await transaction.rows(_PUT_ON, (turn, match, row["match_id"]))
     return True
+
+
+async def _put_on_rounds(
+    transaction: Transaction, seen: datetime | None, now: datetime, missing: _Missing
+) -> None:
+    """Extends the rounds of contests by the time in which nobody in their servers could play."""
+    for row in await transaction.rows(_ROUNDS):
+        since = missing.of(row)
+        last = since if since and seen and since < seen else seen
+        ends = time_value(row["round_ends_at"])
+        gap = _gap(last, time_text(ends - timedelta(days=row["round_days"])), now)
+        if gap > (timedelta(0) if since else TOLERANCE):
+            await transaction.rows(_PUT_ON_ROUND, (time_text(ends + gap), row["id"]))
 
 
 def _gap(seen: datetime | None, began: str, now: datetime) -> timedelta:

@@ -6,7 +6,7 @@ A feat follows from the log of its match alone. The end of a match adds it in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -23,11 +23,11 @@ _ROWS: Final = """SELECT f.match_id, f.game, f.words, s.person_id,
     COALESCE(p.unlisted, FALSE) AS unlisted
     FROM feats f JOIN matches m ON m.id = f.match_id
     JOIN seats s ON s.match_id = f.match_id
-    LEFT JOIN people p ON p.id = s.person_id """
+    LEFT JOIN people p ON p.id = s.person_id WHERE m.hidden = FALSE """
 
 _ORDER: Final = " ORDER BY f.rank DESC, m.ended_at, f.match_id, s.seat"
 
-_OF: Final = """WHERE f.match_id IN (SELECT o.match_id FROM seats o
+_OF: Final = """AND f.match_id IN (SELECT o.match_id FROM seats o
     JOIN feats e ON e.match_id = o.match_id WHERE o.person_id = ?)"""
 
 
@@ -60,7 +60,7 @@ class Feats(SqlTable):
     ) -> tuple[TeamFeat, ...]:
         """Returns the best feat of each team in a game, the best first: everywhere or in this
         server, in this season or ever. Teams without a person who may be named are left out."""
-        where, params = "WHERE f.game = ?", list[Value]([game])
+        where, params = "AND f.game = ?", list[Value]([game])
         if guild_id is not None:
             where, params = f"{where} AND m.guild_id = ?", [*params, guild_id]
         if season is not None:
@@ -72,6 +72,16 @@ class Feats(SqlTable):
             if any(person is not None and not is_bot(person) for person in each.team):
                 found.setdefault(team, each)
         return tuple(found.values())
+
+    async def words_of(self, match_ids: Collection[int]) -> dict[int, str]:
+        """Returns the feats of these matches in words, without those that are still hidden."""
+        if not match_ids:
+            return {}
+        marks = ", ".join("?" * len(match_ids))
+        sql = f"""SELECT f.match_id, f.words FROM feats f JOIN matches m ON m.id = f.match_id
+            WHERE m.hidden = FALSE AND f.match_id IN ({marks})"""  # noqa: S608 - question marks
+        rows = await self._database.rows(sql, tuple(match_ids))
+        return {row["match_id"]: row["words"] for row in rows}
 
 
 def _teams(rows: Rows) -> Iterator[tuple[int, ...]]:

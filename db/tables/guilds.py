@@ -24,13 +24,16 @@ _SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
     ON CONFLICT (id) DO UPDATE SET {", ".join(f"{each} = excluded.{each}" for each in _COLUMNS)},
     updated_at = excluded.updated_at"""  # noqa: S608 - constants
 
-# A running match or open invitation would be hidden; its end closes the thread. An old board must
-# lose its controls first, and a post get its last tags, which is impossible once it is archived.
+# A running match or open invitation would be hidden; its end closes the thread. What a match brings
+# in its league must be counted first, since the thread is named after that. An old board must lose
+# its controls first, and a post get its last tags, which is impossible once it is archived.
 _DUE: Final = """SELECT * FROM closings c WHERE
     NOT EXISTS (SELECT 1 FROM matches m
         WHERE m.channel_id = c.channel_id AND m.status = 'running')
     AND NOT EXISTS (SELECT 1 FROM mirrors x JOIN matches m ON m.id = x.match_id
         WHERE x.channel_id = c.channel_id AND m.status = 'running')
+    AND NOT EXISTS (SELECT 1 FROM contest_matches k
+        WHERE k.match_id = c.match_id AND k.counted = FALSE)
     AND NOT EXISTS (SELECT 1 FROM invitations i
         WHERE i.channel_id = c.channel_id AND i.status = 'open')
     AND NOT EXISTS (SELECT 1 FROM old_boards o WHERE o.channel_id = c.channel_id)
@@ -114,6 +117,7 @@ def _row(row: Row) -> GuildRow:
         quiet=bool(row["quiet"]),
         threads=None if threads is None else tuple(json.loads(threads)),
         forum_id=row["forum_id"],
+        league_events=bool(row["league_events"]),
     )
 
 

@@ -47,8 +47,9 @@ UNLIMITED: Final = Limits(0, 0, 0, 0, 0, 0)
 
 class LimitReached(StoreError):
     """The error that one more would be too many; nothing was changed. `full` names the limit.
-    `person` is the one who has reached it, or who was challenged too often; None for a server's
-    limit. `again` is the time at which it will be possible, if known."""
+    `person` is the one who has reached it, who was challenged too often, or between strangers the
+    one whose server has; else None for a server's limit. `again` is the time at which it will be
+    possible, if known."""
 
     def __init__(
         self, full: Full, limit: int, person: int | None = None, again: datetime | None = None
@@ -83,8 +84,13 @@ _BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
     JOIN seats b ON b.match_id = m.id AND b.person_id > 0 AND b.person_id < {BOTS}
     WHERE m.status = 'running' AND s.person_id = ?"""  # noqa: S608, a constant
 
-_SERVER_MATCHES: Final = """SELECT COUNT(*) AS n FROM matches
-    WHERE guild_id = ? AND status = 'running'"""
+# A match between strangers is played in the servers of its mirrors, once in each.
+_SERVER_MATCHES: Final = """SELECT
+    (SELECT COUNT(*) FROM matches WHERE guild_id = ? AND status = 'running')
+    + (SELECT COUNT(DISTINCT m.id) FROM mirrors x JOIN matches m ON m.id = x.match_id
+        WHERE x.guild_id = ? AND m.status = 'running') AS n"""
+
+_WANTED: Final = "SELECT most_matches FROM guilds WHERE id = ?"
 
 
 async def check_invitation(transaction: Transaction, new: NewInvitation, limits: Limits) -> None:
@@ -139,9 +145,30 @@ async def check_match(
         await check_player(transaction, person, limits)
     if any(map(is_bot, new.people)):
         await _check_bots(transaction, people, limits.bot_matches)
-    limit, guild = min(filter(None, (limits.server_matches, wanted)), default=0), new.guild_id
-    if limit and guild and await _count(transaction, _SERVER_MATCHES, guild) >= limit:
-        raise LimitReached("server_matches", limit)
+    await _check_server(transaction, new.guild_id, limits, wanted)
+
+
+async def check_mirror(
+    transaction: Transaction, guild: int | None, person: int, limits: Limits
+) -> None:
+    """Raises `LimitReached` if a match between strangers would be one too many in the server of
+    this player, who is named: the other one can play with somebody else."""
+    rows = await transaction.rows(_WANTED, (guild,))
+    wanted: int | None = rows[0]["most_matches"] if rows else None
+    await _check_server(transaction, guild, limits, wanted, person)
+
+
+async def _check_server(
+    transaction: Transaction,
+    guild: int | None,
+    limits: Limits,
+    wanted: int | None,
+    person: int | None = None,
+) -> None:
+    """Raises `LimitReached` if as many matches run in a server as the host or the server wants."""
+    limit = min(filter(None, (limits.server_matches, wanted)), default=0)
+    if limit and guild and await _count(transaction, _SERVER_MATCHES, guild, guild) >= limit:
+        raise LimitReached("server_matches", limit, person)
 
 
 async def _check_bots(transaction: Transaction, people: Sequence[int], limit: int) -> None:

@@ -43,8 +43,8 @@ _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
 
 _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
-    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace, hidden)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
 # Both conditions have a partial index: rows that are up to date are not read.
 _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
@@ -273,7 +273,7 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     params = (
         *(setup.game, setup.revision, options_text(setup.options), setup.seats, setup.seed),
         *(new.rated, time_text(new.at), new.guild_id, new.channel_id, new.home_id, new.place),
-        *(new.rematch_of, new.invitation_id, published(setup), new.pace),
+        *(new.rematch_of, new.invitation_id, published(setup), new.pace, new.hidden),
     )
     match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
     for seat, person_id in enumerate(new.people):
@@ -337,6 +337,7 @@ def _match(rows: Rows) -> MatchRow:
         moves=row["moves"],
         pace=row["pace"],
         plies=row["plies"],
+        hidden=bool(row["hidden"]),
     )
 
 

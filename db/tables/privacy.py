@@ -33,7 +33,7 @@ _OWN: Final = {
     "levels_that_follow": """SELECT game, level, in_a_row, since FROM followed_levels
         WHERE person_id = ? ORDER BY game""",
     "guesses": """SELECT g.match_id, g.ply, g.text,
-        CASE WHEN m.status = 'over' THEN g.points END AS points, g.at
+        CASE WHEN m.status = 'over' THEN g.points END AS points, g.at, g.guild_id
         FROM guesses g JOIN matches m ON m.id = g.match_id WHERE g.person_id = ?
         ORDER BY g.match_id, g.ply""",
     "barred_in": "SELECT guild_id, at FROM barred WHERE person_id = ? ORDER BY at, guild_id",

@@ -40,7 +40,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     key: ClassVar[str] = "vilnius"
     title: ClassVar[str] = "Vilnius"
     tagline: ClassVar[str] = "Build Vilnius together and hold it against the Teutonic Order."
-    effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5)
+    effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -75,7 +75,7 @@ class ContestGroup:
 class ContestCard:
     """The contents of the picture: the game's key, the title, how far the contest is, and the
     groups. `winners` are shown at the head once it is over, with the words `won`. `called` replaces
-    a name that the font cannot write."""
+    a name that the font cannot write; `legend` says what the three results are."""
 
     key: str
     title: str
@@ -84,6 +84,7 @@ class ContestCard:
     groups: tuple[ContestGroup, ...]
     winners: tuple[Player, ...] = ()
     won: str = ""
+    legend: str = "won · drawn · lost"
 
     @property
     def people(self) -> int:
@@ -108,7 +109,7 @@ def contest_file(told: ContestCard) -> bytes:
             top += _height(group, wide=wide)
     y = tall + _FOOT / 2 - 8
     if wide:
-        _lay_key(image, y)
+        _lay_key(image, told.legend, y)
     say(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     return encode(image.convert("RGB"))
 
@@ -221,6 +222,6 @@ def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: 
     say(image, points, left + _COLUMN - 20, y, 100, 44, ink, anchor="r")
 
 
-def _lay_key(image: Image.Image, y: float) -> None:
+def _lay_key(image: Image.Image, legend: str, y: float) -> None:
     """Lays the key of the bars."""
-    say(image, "won · drawn · lost", _RESULTS[0], y, 400, SMALL, DIM, anchor="l")
+    say(image, legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")

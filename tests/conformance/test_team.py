@@ -50,6 +50,21 @@ def test_all_win_or_lose_together(game: AnyGame) -> None:
 
 
 @team_games
+def test_every_win_scores_more_than_every_loss(game: AnyGame) -> None:
+    """So that teams can be compared: a lost match scores nothing, and only a win has a feat."""
+    for moment in moments(game.key):
+        outcome = game.outcome(moment.state)
+        match = standing(game, moment.state, len(seats_of(moment)))
+        if outcome is None:
+            assert match.score is None
+        elif Result.WIN in outcome.results:
+            assert match.score is not None
+            assert match.score > 0
+        else:
+            assert match.score == 0
+
+
+@team_games
 def test_everybody_plays_to_the_end(game: AnyGame) -> None:
     for moment in moments(game.key):
         seats = seats_of(moment)

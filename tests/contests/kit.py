@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from contests.contest import Contest
 from contests.director import Apart, due
 from contests.events import HALF, NONE, WIN, Event, Joined, Played, Started, Unplayed, Withdrawn
@@ -23,9 +25,12 @@ class Game:
         apart: Apart = (),
         pod: int = POD_USUAL,
         rounds: int = 0,
+        seats: int = 2,
+        days: int = 0,
     ) -> None:
         self.apart = apart
-        self.contest = Contest(Terms(form, absence, at_once, pod=pod, rounds=rounds))
+        terms = Terms(form, absence, at_once, "", pod, rounds, seats, days)
+        self.contest = Contest(terms)
         for each in range(people):
             self.contest = self.contest.follow(Joined(each, 2000 - each))
         self.add(Started())
@@ -45,6 +50,21 @@ class Game:
         )
         points = DRAW if winner is None else ONE if meeting.people[0] == winner else TWO
         self.add(Played(meeting.number, points))
+
+    def _without_teams_of_nobody(self) -> None:
+        """A team goes on with the bot as long as somebody is there."""
+        there = set(self.contest.active)
+        for each in self.contest.open_meetings:
+            if each.opened and not there & set(each.people):
+                self.add(Unplayed(each.number))
+
+    def compare(self, *scores: int | None) -> None:
+        """Ends the matches of a duplicate's round in their order; None did not take place."""
+        for each, score in zip(self.contest.open_meetings, scores, strict=True):
+            if score is None:
+                self.add(Unplayed(each.number))
+            else:
+                self.add(Played(each.number, (Fraction(score),) * len(each.people)))
 
     def round(self) -> None:
         """Lets the lower number win each match that is open now."""
@@ -71,6 +91,9 @@ class Game:
         self.add(Withdrawn(person))
         if self.contest.terms.format == "pods":
             self._last_of_pods()
+            return
+        if self.contest.terms.format == "duplicate":
+            self._without_teams_of_nobody()
             return
         while running := [each for each in self.contest.of(person) if each.is_open and each.opened]:
             others = running[0].against(person)

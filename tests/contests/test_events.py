@@ -15,6 +15,7 @@ from contests.events import (
     Paired,
     Played,
     RoundClosed,
+    RoundDue,
     Started,
     Stopped,
     Unplayed,
@@ -36,6 +37,7 @@ ALL = (
     Unplayed(4),
     Withdrawn(2),
     RoundClosed(2),
+    RoundDue(2),
     Ended(),
     Stopped(),
 )

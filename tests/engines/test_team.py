@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engines import export
-from engines.game import Illegal, Refusal, TableEnding, Unreadable
+from engines.game import Feat, Illegal, Refusal, TableEnding, Unreadable
 from engines.latest import latest
 from engines.match import TALK, TIME, Entry, Match, begin, claim_text, replay
 from engines.terminal import play
@@ -298,3 +298,30 @@ def test_at_a_terminal_the_others_let_the_bot_play_for_whoever_leaves() -> None:
     assert "Bear leaves the match." in shown
     assert "Bear does row (played by the bot)." in shown
     assert "agree to give up? (yes or no)" in shown
+
+
+# Scores
+
+
+def test_a_score_is_that_of_the_end_and_nothing_for_a_loss() -> None:
+    across = [(seat, "row") for _ in range(3) for seat in (BEAR, FOX, OWL)]
+    won = crossing(*across)
+    assert crossing(*across[:-1]).score is None
+    assert won.score == 1, "of a game that tells no better win from a worse one"
+    assert crossing((BEAR, "sink")).score == 0
+    assert crossing(*((seat, "!draw") for seat in (BEAR, FOX, OWL))).score == 0
+    assert crossing((BEAR, "!stop why")).score is None
+    assert crossing((BEAR, "!calloff"), loaded=False).score is None
+
+
+def test_a_better_feat_is_a_better_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    across = [(seat, "row") for _ in range(3) for seat in (BEAR, FOX, OWL)]
+    found = list[int | None]()
+    for order in (0, 1, 7):
+        monkeypatch.setattr(TEAM_GAME, "feat", always(Feat(order, "across")), raising=False)
+        found.append(crossing(*across).score)
+    assert found == [1, 2, 8]
+
+
+def test_rivals_have_no_score() -> None:
+    assert say(duel(), 0, "!resign").score is None

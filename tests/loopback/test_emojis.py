@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import Bot
 from cogs.desk.rounds import Rounds, Task
@@ -18,6 +14,7 @@ from cogs.hall.emojis import emoji_of
 from db.store import Store
 from engines.registry import GAMES
 from render.painting.miniatures import miniatures
+from tests.loopback.kit import reach, running
 from tools.loopback.server import Loopback
 
 
@@ -32,15 +29,11 @@ async def test_discord_takes_all_of_them(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Rounds, "attempt_all", at_once)
     keys = [(game, key) for game in GAMES for key in miniatures(game)]
     async with Loopback() as server:
-        monkeypatch.setattr(Route, "BASE", server.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        reach(server, monkeypatch)
         store = await Store.open(tmp_path / "vivat.sqlite3")
-        bot = Bot(store, Rules(emojis=True))
-        running = asyncio.create_task(bot.start("a.b.c"))
         try:
-            assert await server.until(lambda: all(emoji_of(*each) for each in keys), 60)
-            assert len(server.world.emojis.listed()["items"]) == len(keys)
+            async with running(Bot(store, Rules(emojis=True))):
+                assert await server.until(lambda: all(emoji_of(*each) for each in keys), 60)
+                assert len(server.world.emojis.listed()["items"]) == len(keys)
         finally:
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
             await store.close()

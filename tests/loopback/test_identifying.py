@@ -8,19 +8,18 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
-import yarl
 from aiohttp import ClientConnectionError, ClientWebSocketResponse
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import HTTPClient, Route
+from discord.http import HTTPClient
 
 from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
 from host.shards import Shards
+from tests.loopback.kit import reach
 from tools.loopback.faults import Fault
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 
 PATIENCE = 30.0
 ASKED = "GET /gateway/bot"
@@ -31,7 +30,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.desk.bot.AGAIN", 0.05)
     monkeypatch.setattr("cogs.desk.starts.WINDOW", 0.0)
     monkeypatch.setattr("cogs.desk.starts.MARGIN", 0.0)
-    monkeypatch.setattr("tools.loopback.starts.RESET", 100)
+    monkeypatch.setattr("tools.loopback.limits.RESET", 100)
 
 
 @pytest.fixture
@@ -46,8 +45,7 @@ async def started(
     discord: Loopback, store: Store, monkeypatch: pytest.MonkeyPatch, shards: Shards | None = None
 ) -> AsyncGenerator[Bot]:
     """Yields the bot, which is about to connect."""
-    monkeypatch.setattr(Route, "BASE", discord.url)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
+    reach(discord, monkeypatch)
     bot = Bot(store, Rules(threads=False), shards=shards)
     running = asyncio.create_task(bot.start("a.b.c"))
     try:

@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
+from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
@@ -39,16 +37,13 @@ class Inn:
     async def life(self) -> AsyncGenerator[Bot]:
         """Yields the bot from a start to its end."""
         store = await Store.open(self.path)
-        bot = Bot(store, Rules())
         self.server.gateway.ready.clear()
-        running = asyncio.create_task(bot.start("a.b.c"))
         try:
-            await asyncio.wait_for(self.server.gateway.ready.wait(), 10)
-            await asyncio.wait_for(bot.wait_until_ready(), 10)
-            yield bot
+            async with running(Bot(store, Rules())) as bot:
+                await asyncio.wait_for(self.server.gateway.ready.wait(), 10)
+                await asyncio.wait_for(bot.wait_until_ready(), 10)
+                yield bot
         finally:
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
             await store.close()
 
     async def challenge(self, bot: Bot) -> Message:
@@ -82,16 +77,9 @@ async def noted(bot: Bot) -> tuple[str, int | None]:
     return "lost", None
 
 
-def _no_picture(*_: object) -> bytes:
-    return b"\x89PNG"
-
-
 @pytest.fixture
 async def inn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Inn]:
-    monkeypatch.setattr("render.painting.painters.picture", _no_picture)
-    async with Loopback() as server:
-        monkeypatch.setattr(Route, "BASE", server.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+    async with small_discord(monkeypatch) as server:
         world = server.world
         games = world.channel(world.guild("Manor"), "games")
         people = world.person("ann"), world.person("ben")

@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 
 import discord
 import pytest
-import yarl
 from aiohttp import ClientError
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from cogs.hall.errors import Interaction
+from tests.loopback.kit import reach
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.drafts import Draft
@@ -49,8 +47,7 @@ class Scene:
 @pytest.fixture
 async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Scene]:
     async with Loopback() as server:
-        monkeypatch.setattr(Route, "BASE", server.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        reach(server, monkeypatch)
         games = server.world.channel(server.world.guild("Manor"), "games")
         row = {"type": 1, "components": [{"type": 2, "custom_id": "b:board:1:0:", "style": 1}]}
         board = server.world.post(games, Draft({"components": [row]}, {}))

@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import Bot
 from cogs.desk.services import Rules
 from cogs.table.publish import Publisher
 from db.store import Store
+from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
 from tools.loopback.actors import Actors
 from tools.loopback.faults import Fault, Kind
@@ -79,28 +77,18 @@ class Manor:
         )
 
 
-def _no_picture(*_: object) -> bytes:
-    return b"\x89PNG"
-
-
 @pytest.fixture
 async def manor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
-    monkeypatch.setattr("render.painting.painters.picture", _no_picture)
-    async with Loopback() as server:
-        monkeypatch.setattr(Route, "BASE", server.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+    async with small_discord(monkeypatch) as server:
         world = server.world
         games = world.channel(world.guild("Manor"), "games")
         people = {each.id: each for each in (world.person("ann"), world.person("ben"))}
         store = await Store.open(tmp_path / "vivat.sqlite3")
-        bot = Bot(store, Rules(threads=False))
-        running = asyncio.create_task(bot.start("a.b.c"))
         try:
-            await asyncio.wait_for(server.gateway.ready.wait(), 10)
-            yield Manor(server, bot, people, games)
+            async with running(Bot(store, Rules(threads=False))) as bot:
+                await asyncio.wait_for(server.gateway.ready.wait(), 10)
+                yield Manor(server, bot, people, games)
         finally:
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
             await store.close()
 
 

@@ -17,8 +17,8 @@ from tests.sample import GAME
 from tools.crowd.crowd import commands
 from tools.loopback.actors import Actors
 from tools.loopback.launch import BotProcess
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel, Message, Person
 
 PATIENCE = 60.0

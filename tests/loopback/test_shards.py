@@ -9,14 +9,12 @@ from typing import Any
 
 import discord
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
+from tests.loopback.kit import reach
 from tools.loopback.actors import Actors
 from tools.loopback.drafts import Draft
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel
 
 SHARDS = 4
@@ -49,8 +47,7 @@ async def _served(
     monkeypatch: pytest.MonkeyPatch, starts: Starts | None = None
 ) -> AsyncGenerator[Loopback]:
     async with Loopback(shards=SHARDS, starts=starts) as server:
-        monkeypatch.setattr(Route, "BASE", server.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        reach(server, monkeypatch)
         yield server
 
 

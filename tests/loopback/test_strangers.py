@@ -8,19 +8,14 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import Bot
 from db.errors import StoreTrouble
-from tests.db import server
-from tests.loopback.test_two_processes import boards, comes_true, life
+from tests.loopback.kit import boards, comes_true, two_processes
 from tests.sample import GAME
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel, Message, Person
 
 FIND = "stranger-find"
@@ -79,24 +74,20 @@ class Realm:
         return True
 
 
-def _no_picture(*_: object) -> bytes:
-    return b"\x89PNG"
-
-
 @pytest.fixture
 async def realm(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Realm]:
-    monkeypatch.setattr("render.painting.painters.picture", _no_picture)
-    address = server.fresh()
-    async with Loopback(shards=2, starts=Starts(concurrency=2)) as discord:
-        monkeypatch.setattr(Route, "BASE", discord.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
+    homes, people = list[Channel](), list[Person]()
+
+    def furnish(discord: Loopback) -> None:
         world = discord.world
-        one = world.channel(world.guild("Manor", shard=(0, 2)), "games")
-        two = world.channel(world.guild("Castle", shard=(1, 2)), "games")
-        ann, eve, ben, fay = (world.person(name) for name in ("ann", "eve", "ben", "fay"))
-        async with life(address, 0) as first, life(address, 1) as second:
-            yield Realm(discord, (first, second), (one, two), (ann, eve, ben, fay))
-    server.drop(address)
+        for number, name in enumerate(("Manor", "Castle")):
+            homes.append(world.channel(world.guild(name, shard=(number, 2)), "games"))
+        people.extend(world.person(name) for name in ("ann", "eve", "ben", "fay"))
+
+    async with two_processes(monkeypatch, furnish) as (discord, bots):
+        one, two = homes
+        ann, eve, ben, fay = people
+        yield Realm(discord, bots, (one, two), (ann, eve, ben, fay))
 
 
 async def test_two_processes_find_and_show_a_match_once(realm: Realm) -> None:

@@ -3,28 +3,19 @@ direct messages, the other of the server in which people play."""
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from dataclasses import dataclass
 
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import Bot
-from cogs.desk.services import Rules
-from db.store import Store
-from host.shards import Shards
 from tests.bot.samples import sample_of
-from tests.db import server
+from tests.loopback.kit import boards, comes_true, two_processes
 from tests.sample import GAME
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.loopback.values import Channel, Message, Person
 from tools.soak.stage import plies
 
@@ -86,50 +77,18 @@ class Manor:
         await comes_true(lambda: self.is_right(thread))
 
 
-async def comes_true(what: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until something is true."""
-    for _ in range(300):
-        if await what():
-            return
-        await asyncio.sleep(0.05)
-    pytest.fail("it never came true")
-
-
-def boards(channel: Channel) -> list[Message]:
-    return [each for each in channel.messages.values() if each.with_verb("more", "history")]
-
-
-@asynccontextmanager
-async def life(address: str, shard: int) -> AsyncGenerator[Bot]:
-    store = await Store.open(address)
-    bot = Bot(store, Rules(), shards=Shards(shard, shard, 2))
-    running = asyncio.create_task(bot.start("a.b.c"))
-    try:
-        await asyncio.wait_for(bot.wait_until_ready(), 20)
-        yield bot
-    finally:
-        await bot.close()
-        await asyncio.gather(running, return_exceptions=True)
-        await store.close()
-
-
-def _no_picture(*_: object) -> bytes:
-    return b"\x89PNG"
-
-
 @pytest.fixture
 async def manor(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
-    monkeypatch.setattr("render.painting.painters.picture", _no_picture)
-    address = server.fresh()
-    async with Loopback(shards=2, starts=Starts(concurrency=2)) as discord:
-        monkeypatch.setattr(Route, "BASE", discord.url)
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
+    homes, people = list[Channel](), list[Person]()
+
+    def furnish(discord: Loopback) -> None:
         world = discord.world
-        games = world.channel(world.guild("Manor", shard=(SERVER, 2)), "games")
-        people = world.person("ann"), world.person("ben")
-        async with life(address, DIRECT) as direct, life(address, SERVER) as here:
-            yield Manor(discord, (direct, here), games, *people)
-    server.drop(address)
+        homes.append(world.channel(world.guild("Manor", shard=(SERVER, 2)), "games"))
+        people.extend(world.person(name) for name in ("ann", "ben"))
+
+    async with two_processes(monkeypatch, furnish) as (discord, bots):
+        ann, ben = people
+        yield Manor(discord, bots, homes[0], ann, ben)
 
 
 async def test_a_press_among_direct_messages_and_a_move_in_the_server_at_the_same_moment(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from contests.events import Bye, Joined, Played, Started, Unplayed, Withdrawn
+from contests.events import Bye, Joined, Played, RoundDue, Started, Unplayed, Withdrawn
 from tools.contests.check import check, check_restarts
 
 
@@ -24,11 +24,13 @@ def main() -> None:
         told = check(number)
         counts[told.terms.format] += 1
         counts["people"] += told.contest.joined
+        counts["with rounds of days"] += told.terms.round_days > 0
         counts["restarts"] += check_restarts(told)
         started = False
         for event in told.events:
             started = started or isinstance(event, Started)
             counts["late joins"] += started and isinstance(event, Joined)
+            counts["ends of days"] += isinstance(event, RoundDue)
             counts["byes"] += isinstance(event, Bye)
             counts["withdrawals"] += isinstance(event, Withdrawn)
             counts["matches"] += isinstance(event, Played | Unplayed)

@@ -26,6 +26,7 @@ from contests.events import (
 )
 from contests.standings import standings
 from contests.terms import GROUP_LEAST, GROUP_MOST, swiss_rounds
+from tools.contests.check_duplicate import check_duplicate
 from tools.contests.others import check_ladder, check_pods
 from tools.contests.simulate import Told, simulated
 from tools.contests.wrong import Wrong, expect
@@ -47,30 +48,42 @@ def check(number: int) -> Told:
     ends = ("over", "stopped") if told.terms.format == "ladder" else ("over",)
     expect(told.contest.phase in ends, "it ends")
     expect(not told.contest.open_meetings, "all matches have an end")
+    in_rounds = told.terms.format in ("swiss", "pods", "duplicate")
+    expect(not in_rounds or told.contest.closed == told.contest.round, "each round is closed")
     texts = [write(each) for each in told.events]
     expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
     _check_table(told)
-    _check_format(told, rounds, before)
+    if in_rounds:
+        _check_beginnings(before.values())
+    _check_format(told, before, rounds)
     return told
 
 
+def _check_beginnings(before: Iterable[Contest]) -> None:
+    """Checks when rounds begin: once the matches of the last one are over, or its days are."""
+    for contest in before:
+        going_on = any(each.is_open for each in contest.meetings)
+        expect(bool(contest.terms.round_days) or not going_on, "without days they wait")
+        expect(contest.closed == contest.round, "one round runs at a time")
+
+
 def _check_format(
-    told: Told, rounds: Mapping[int, Sequence[Paired | Bye]], before: Mapping[int, Contest]
+    told: Told, before: Mapping[int, Contest], rounds: Mapping[int, Sequence[Paired | Bye]]
 ) -> None:
     """Checks the rules of the contest's own format. `before` is the contest before each round."""
     match told.terms.format:
         case "league":
             _check_league(told)
-        case "swiss":
+        case "swiss" | "pods":
+            check_round = check_pods if told.terms.format == "pods" else _check_round
             for key, events in rounds.items():
-                _check_round(before[key], events, told.apart)
+                check_round(before[key], events, told.apart)
         case "knockout":
             _check_knockout(told)
         case "ladder":
             check_ladder(told)
-        case "pods":
-            for key, events in rounds.items():
-                check_pods(before[key], events, told.apart)
+        case "duplicate":
+            check_duplicate(told, before, rounds)
 
 
 def check_restarts(told: Told) -> int:
@@ -161,8 +174,8 @@ def _beaten(told: Told, winner: int, in_round: int) -> set[int]:
 
 def _check_table(told: Told) -> None:
     """Checks points and order of a league, a Swiss contest or pods."""
-    if told.terms.format in ("knockout", "ladder"):
-        return
+    if told.terms.format in ("knockout", "ladder", "duplicate"):
+        return  # the first two have no points, the last one has a check of its own
     points, gone = table_of(told)
     rows = standings(told.contest)
     for row in rows:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final, TypeAlias
 
-from contests.contest import Contest
-from contests.director import Apart, due
+from contests.contest import Contest, Meeting
+from contests.director import Apart, due, timed_round
 from contests.events import (
     HALF,
     NONE,
@@ -18,6 +19,7 @@ from contests.events import (
     Left,
     Played,
     Points,
+    RoundDue,
     Started,
     Stopped,
     Unplayed,
@@ -30,6 +32,10 @@ from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, POD_LEAST, POD_MOST,
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
 WEIGHTS: Final = (45, 40, 12, 3)
+TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
+"""The scores of a team: a lost match brings nothing, and equal ones are frequent."""
+SLOW: Final = 0.2
+"""How likely a round's days are over before its last match, where rounds last days."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
@@ -78,7 +84,10 @@ class _Play:
         absence = lot.choice(tuple(ABSENCES.values()))
         self._lot, self._watch, self._leaving = lot, watch, leaving
         pod, rounds = lot.randint(POD_LEAST, POD_MOST), lot.choice((0, 0, 0, 1, 4, 9))
-        terms = Terms(form, absence, lot.choice((0, 1, 2)), pod=pod, rounds=rounds)
+        at_once, seats = lot.choice((0, 1, 2)), lot.choice((2, 2, 3)) if form == "duplicate" else 2
+        terms = Terms(form, absence, at_once, pod=pod, rounds=rounds, seats=seats)
+        if terms.has_rounds:
+            terms = replace(terms, round_days=lot.choice((0, 0, 3)))
         self.contest = Contest(terms)
         self.events = list[Event]()
 
@@ -131,6 +140,9 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
     ladder = contest.terms.format == "ladder"
     if ladder and asks and (lot.random() < 0.5 or not contest.open_meetings):
         return challenge(contest, *lot.choice(asks))
+    playing = sum(1 for each in contest.open_meetings if each.opened)
+    if (running := timed_round(contest)) and (not playing or lot.random() < SLOW / playing):
+        return RoundDue(running)
     return _result(lot, contest)
 
 
@@ -138,6 +150,8 @@ def _result(lot: random.Random, contest: Contest) -> Event:
     """Returns the end of a match that is being played."""
     meeting = lot.choice([each for each in contest.open_meetings if each.opened])
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
+    if contest.terms.format == "duplicate":
+        return _compared(lot, meeting, left=len(meeting.people) - len(gone))
     if len(gone) == len(meeting.people) or (gone and lot.random() < 0.3):
         return Unplayed(meeting.number)
     if contest.terms.format == "pods":
@@ -154,3 +168,11 @@ def _pod(lot: random.Random, people: tuple[int, ...], gone: Collection[int]) -> 
     last."""
     ranks = [lot.randint(1, len(people)) + len(people) * (each in gone) for each in people]
     return place_points([1 + sum(other < each for other in ranks) for each in ranks])
+
+
+def _compared(lot: random.Random, meeting: Meeting, *, left: int) -> Event:
+    """Returns the end of a team's match, of which so many are `left`; rarely it does not count."""
+    if not left or lot.random() < 0.03:
+        return Unplayed(meeting.number)
+    score = Fraction(lot.choice(TEAM_SCORES))
+    return Played(meeting.number, (score,) * len(meeting.people))

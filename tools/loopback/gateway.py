@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 from aiohttp import WSMsgType, web
 
 from tools.loopback.deeds import Deed
-from tools.loopback.starts import Starts
+from tools.loopback.limits import Starts
 from tools.loopback.values import Channel, Guild, Json, new_id
 from tools.loopback.world import World
 

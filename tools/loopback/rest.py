@@ -49,6 +49,7 @@ class Rest:
         """Returns the routes of every path that the bot may ask for."""
         message = "/channels/{channel}/messages/{message}"
         hook = "/webhooks/{app}/{token}"
+        events = "/guilds/{guild}/scheduled-events"
         return [
             web.get("/users/@me", self.me),
             web.get("/users/{user}", self.user),
@@ -62,6 +63,11 @@ class Rest:
             web.post("/applications/{app}/emojis", self.make_emoji),
             web.delete("/applications/{app}/emojis/{emoji}", self.delete_emoji),
             web.get("/guilds/{guild}/members/{user}", self.member),
+            web.get(events, self.events),
+            web.post(events, self.make_event),
+            web.get(events + "/{event}", self.event),
+            web.patch(events + "/{event}", self.change_event),
+            web.delete(events + "/{event}", self.delete_event),
             web.get("/channels/{channel}", self.channel),
             web.patch("/channels/{channel}", self.change_channel),
             web.get("/channels/{channel}/messages", self.history),
@@ -153,6 +159,30 @@ class Rest:
     async def delete_emoji(self, request: web.Request) -> web.Response:
         """Deletes an emoji."""
         self._world.emojis.delete(number(request, "emoji"))
+        return web.Response(status=204)
+
+    async def events(self, request: web.Request) -> web.Response:
+        """Returns the events of a server that are not over."""
+        return answer(self._world.events.listed(number(request, "guild")))
+
+    async def event(self, request: web.Request) -> web.Response:
+        """Returns an event, which may be over."""
+        where = number(request, "guild"), number(request, "event")
+        return answer(self._world.events.find(*where))
+
+    async def make_event(self, request: web.Request) -> web.Response:
+        """Makes an event."""
+        body = (await draft_of(request)).body
+        return answer(self._world.events.make(number(request, "guild"), body))
+
+    async def change_event(self, request: web.Request) -> web.Response:
+        """Changes an event."""
+        where = number(request, "guild"), number(request, "event")
+        return answer(self._world.events.change(*where, (await draft_of(request)).body))
+
+    async def delete_event(self, request: web.Request) -> web.Response:
+        """Deletes an event."""
+        self._world.events.delete(number(request, "guild"), number(request, "event"))
         return web.Response(status=204)
 
     # Channels and messages

@@ -16,9 +16,8 @@ from tools.loopback.answers import Answers
 from tools.loopback.deeds import Deeds
 from tools.loopback.faults import Fault, Faults
 from tools.loopback.gateway import Gateway
-from tools.loopback.limits import Limits, Share
+from tools.loopback.limits import Limits, Share, Starts
 from tools.loopback.rest import Handler, Rest, answer
-from tools.loopback.starts import Starts
 from tools.loopback.values import Json, Refused
 from tools.loopback.world import World
 

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import Final, Literal, TypeAlias
 
 from tools.loopback.drafts import FORM, Draft, fill
+from tools.loopback.events import Events
 from tools.loopback.values import (
     ATTACH,
     EPHEMERAL,
@@ -126,6 +127,7 @@ class World:
         self.bot = self.person("Vivat", bot=True)
         self.owner = self.person("host")
         self.emojis = Emojis(self.bot)
+        self.events = Events(self.bot)
 
     # Contents
 

@@ -159,7 +159,8 @@ def _settle(database: sqlite3.Connection, size: Size) -> None:
         ],
     )
     database.executemany(
-        "INSERT OR IGNORE INTO guesses VALUES (?, ?, ?, 'a', 0, ?)",
+        "INSERT OR IGNORE INTO guesses (match_id, ply, person_id, text, points, at) "
+        "VALUES (?, ?, ?, 'a', 0, ?)",
         [
             (rng.randint(1, size.running), rng.randint(0, 20), rng.choice(people), time_text(at))
             for _ in range(size.running)

@@ -21,8 +21,8 @@ from db.values import NewMatch
 from engines.match import Entry, begin
 from engines.registry import GAMES
 from tools.loopback.launch import settled
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.soak.crew import Crew
 from tools.soak.readers import server
 

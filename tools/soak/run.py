@@ -17,8 +17,8 @@ from typing import Final
 
 from tools.loopback.deeds import PATIENCE
 from tools.loopback.launch import ROOT, BotProcess
+from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
-from tools.loopback.starts import Starts
 from tools.soak.acts import Act, Life, missing, wrong
 from tools.soak.books import Books
 from tools.soak.crew import LOCKS, Crew

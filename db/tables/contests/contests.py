@@ -10,12 +10,26 @@ from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 from contests.contest import Contest, contest_of
-from contests.director import due
-from contests.events import BadEvent, Event, Joined, Left, Opened, Stopped, Withdrawn, read, write
+from contests.director import due, timed_round
+from contests.events import (
+    BadEvent,
+    Event,
+    Joined,
+    Left,
+    Opened,
+    Played,
+    Points,
+    RoundDue,
+    Stopped,
+    Withdrawn,
+    read,
+    write,
+)
 from contests.ladder import challenge, challengeable
 from db.connection import Reads, Row, SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
+from db.tables.contests import duplicates
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest, contest_row
 from db.tables.servers.barred import check_admitted
 from db.values import NewMatch, is_deleted, options_text, time_text, time_value
@@ -24,13 +38,13 @@ Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
 
 _INSERT: Final = """INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
-    rated, format, absence, at_once, seed, pod, rounds, most, role_id, season_of, created_at,
-    starts_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+    rated, format, absence, at_once, seed, pod, rounds, seats, round_days, most, role_id, season_of,
+    created_at, starts_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
 
 _HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ? RETURNING *"
 
-_GREW: Final = """UPDATE contests SET events = ?, phase = ?,
+_GREW: Final = """UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
     started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
     ended_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(ended_at, ?) ELSE ended_at END
     WHERE id = ? RETURNING *"""
@@ -49,6 +63,9 @@ _LAST_ENDED: Final = """SELECT * FROM contests WHERE guild_id = ? AND phase = 'o
 
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
+
+_ROUNDS_DUE: Final = """SELECT id FROM contests WHERE round_ends_at <= ?
+    ORDER BY round_ends_at, id"""
 
 _UNSHOWN: Final = """SELECT * FROM contests WHERE (shown <> events OR told = FALSE)
     AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""
@@ -70,6 +87,10 @@ _RUNNING_OF: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m 
 _LENGTHS: Final = """SELECT m.created_at, m.ended_at FROM contest_matches c
     JOIN matches m ON m.id = c.match_id
     WHERE c.contest_id = ? AND m.status = 'over' AND m.ended_at IS NOT NULL ORDER BY m.id"""
+
+_COUNTED: Final = """SELECT e.text FROM contest_matches k
+    JOIN contest_events e ON e.contest_id = k.contest_id
+        AND e.text LIKE 'result ' || k.number || ' %' WHERE k.match_id = ?"""
 
 _BLOCKS: Final = """SELECT a.number AS one, b.number AS two FROM contest_people a
     JOIN contest_people b ON b.contest_id = a.contest_id
@@ -97,7 +118,7 @@ class Contests(SqlTable):
         params = (
             *(new.guild_id, new.channel_id, new.organiser_id, new.game, options_text(new.options)),
             *(new.pace, new.rated, terms.format, terms.absence, terms.at_once, terms.seed),
-            *(terms.pod, terms.rounds),
+            *(terms.pod, terms.rounds, terms.seats, terms.round_days),
             *(new.most, new.role_id, new.season_of, time_text(new.at)),
             time_text(new.starts_at) if new.starts_at else None,
         )
@@ -189,6 +210,16 @@ class Contests(SqlTable):
             await transaction.rows(sql, (reason, contest_id))
             return True
 
+    async def end_round(self, contest_id: int, at: datetime, gather: Gather) -> None:
+        """Begins the next round, where the days of one are over. Raises `NotNow` where none is, as
+        when another process was faster."""
+        async with self._database.transaction() as transaction:
+            opened = await _held(transaction, contest_id)
+            number, ends = timed_round(opened.contest), opened.row.round_ends_at
+            if number is None or ends is None or ends > at:
+                raise NotNow
+            await _add(transaction, opened, [RoundDue(number)], at, gather)
+
     async def heal(self, contest_id: int, at: datetime, gather: Gather) -> None:
         """Takes people out whose data was deleted."""
         async with self._database.transaction() as transaction:
@@ -199,6 +230,11 @@ class Contests(SqlTable):
     async def due(self, now: datetime) -> tuple[int, ...]:
         """Returns the contests whose time to begin has come."""
         rows = await self._database.rows(_DUE, (time_text(now),))
+        return tuple(row["id"] for row in rows)
+
+    async def rounds_due(self, now: datetime) -> tuple[int, ...]:
+        """Returns the contests in which the days of a round are over."""
+        rows = await self._database.rows(_ROUNDS_DUE, (time_text(now),))
         return tuple(row["id"] for row in rows)
 
     async def running(self) -> tuple[int, ...]:
@@ -264,6 +300,13 @@ class Contests(SqlTable):
         sql = "SELECT contest_id FROM contest_matches WHERE match_id = ?"
         rows = await self._database.rows(sql, (match_id,))
         return rows[0]["contest_id"] if rows else None
+
+    async def counted(self, match_id: int) -> tuple[Points, ...] | None:
+        """Returns the points of each seat that a match has brought in its contest; None for one
+        that took no place there, is not counted yet, or belongs to none."""
+        rows = await self._database.rows(_COUNTED, (match_id,))
+        event = read(rows[0]["text"]) if rows else None
+        return event.points if isinstance(event, Played) else None
 
     async def lengths(self, contest_id: int) -> tuple[timedelta, ...]:
         """Returns how long those of its matches lasted that are over."""
@@ -372,14 +415,35 @@ async def _add(
         if isinstance(event, Opened):
             assert gather is not None
             people = [opened.people[each] for each in whole.meetings[event.match].people]
-            match = await matches.insert(transaction, gather(row, people))
+            new_match = await duplicates.alike(
+                transaction, gather(row, people), whole, opened.matches, event.match
+            )
+            match = await matches.insert(transaction, new_match)
             await transaction.rows(_MATCH, (match.id, row.id, event.match))
             opened.matches[event.match] = match.id
+    await duplicates.show(transaction, opened.contest, whole, opened.matches)
     moment, begun = time_text(at), int(whole.phase != "gathering")
     ended = int(whole.phase in ("over", "stopped"))
-    params = (number, whole.phase, begun, moment, ended, moment, row.id)
+    ends = _round_end(opened, whole, at)
+    params = (
+        *(number, whole.phase, time_text(ends) if ends else None),
+        *(begun, moment, ended, moment, row.id),
+    )
     row = contest_row((await transaction.rows(_GREW, params))[0])
     return OpenContest(row, whole, opened.people, opened.matches)
+
+
+def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:
+    """Returns when the days of the round are over that runs now: so many days after those of the
+    round before, however late it began; but never at once, so that no round is skipped."""
+    number, ends = timed_round(after), before.row.round_ends_at
+    if number is None:
+        return None
+    if number == timed_round(before.contest):
+        return ends
+    days = timedelta(days=after.terms.round_days)
+    planned = (ends or at) + days
+    return planned if planned > at else at + days
 
 
 def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:

@@ -37,7 +37,8 @@ class ContestRow:
     """A contest as stored, without its events. The message where people join is `message_id`, the
     table's `card_id`; both are None until they stand. `events` counts what has happened, `shown`
     how much of that the messages show, `moves` how often they had to stand in a new place. `told`
-    says that the end was told."""
+    says that the end was told. `round_ends_at` is when the days of the round that runs are over;
+    None where rounds last as long as their matches."""
 
     id: int
     guild_id: int
@@ -65,6 +66,7 @@ class ContestRow:
     card_id: int | None
     told: bool
     failing_since: datetime | None
+    round_ends_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -128,13 +130,13 @@ def contest_row(row: Row) -> ContestRow:
         card_id=row["card_id"],
         told=bool(row["told"]),
         failing_since=_time(row["failing_since"]),
+        round_ends_at=_time(row["round_ends_at"]),
     )
 
 
 def _terms(row: Row) -> Terms:
-    return Terms(
-        row["format"], row["absence"], row["at_once"], row["seed"], row["pod"], row["rounds"]
-    )
+    chosen = row["format"], row["absence"], row["at_once"], row["seed"]
+    return Terms(*chosen, row["pod"], row["rounds"], row["seats"], row["round_days"])
 
 
 def _time(text: str | None) -> datetime | None:

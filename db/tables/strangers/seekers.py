@@ -10,7 +10,7 @@ from typing import Final
 
 from db.connection import Reads, Row, SqlTable, Transaction
 from db.tables import ratings
-from db.tables.limits import Limits, check_match, check_player
+from db.tables.limits import Limits, check_match, check_mirror, check_player
 from db.tables.matches import insert, read
 from db.tables.servers.house import House, check_house
 from db.tables.strangers import mirrors
@@ -129,11 +129,13 @@ class Seekers(SqlTable):
     async def add(self, new: NewSeeker, limits: Limits) -> SeekerRow:
         """Stores a wish, in place of the person's former one for the game; whoever has waited for
         the same match keeps the place in the queue. Raises `LimitReached` if the person cannot
-        begin a match; `IsBarred` and `GameOff` by the rules of the server where the press was."""
+        begin a match, or if the server has too many; `IsBarred` and `GameOff` by the
+        rules of the server where the press was."""
         house = House(new.guild_id, "channel", new.game)
         async with self._database.transaction() as transaction:
             await check_player(transaction, new.person_id, limits)
             await check_house(transaction, house, (new.person_id,))
+            await check_mirror(transaction, new.guild_id, new.person_id, limits)
             hours = await _hours(transaction, new.person_id)
             params = (
                 *(new.person_id, new.name, new.game, options_text(new.options), new.seat_choice),
@@ -249,6 +251,8 @@ class Seekers(SqlTable):
                 if two.person_id in await mirrors.others(transaction, one.person_id):
                     raise _Gone
                 await check_match(transaction, new, limits)
+                for each in (one, two):
+                    await check_mirror(transaction, each.guild_id, each.person_id, limits)
                 row = await insert(transaction, new)
                 await mirrors.add(transaction, row.id, places)
                 return await read(transaction, row.id)

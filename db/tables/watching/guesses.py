@@ -33,8 +33,9 @@ _HAS_GUESSED: Final = "SELECT 1 FROM guesses WHERE person_id = ? AND match_id = 
 
 _PEOPLE: Final = "SELECT COUNT(DISTINCT person_id) AS n FROM guesses WHERE match_id = ?"
 
-_KEEP: Final = """INSERT INTO guesses (match_id, ply, person_id, text, at) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (match_id, ply, person_id) DO UPDATE SET text = excluded.text, at = excluded.at"""
+_KEEP: Final = """INSERT INTO guesses (match_id, ply, person_id, text, at, guild_id)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, ply, person_id)
+    DO UPDATE SET text = excluded.text, at = excluded.at, guild_id = excluded.guild_id"""
 
 _LATEST: Final = """SELECT ply, text, points FROM guesses WHERE match_id = ? AND person_id = ?
     ORDER BY ply DESC LIMIT 2"""
@@ -55,6 +56,8 @@ _SOME_UNJUDGED: Final = "SELECT 1 FROM guesses WHERE match_id = ? AND points IS 
 _POINTS: Final = """SELECT g.person_id, g.ply, g.text, g.points FROM guesses g
     LEFT JOIN people p ON p.id = g.person_id
     WHERE g.match_id = ? AND (g.person_id = ? OR NOT COALESCE(p.unlisted, FALSE))
+    AND (CAST(? AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM guesses o WHERE o.match_id = g.match_id
+        AND o.person_id = g.person_id AND o.guild_id = ?))
     ORDER BY g.person_id, g.ply"""
 
 
@@ -71,10 +74,16 @@ class Guesses(SqlTable):
     """The guesses of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def keep(
-        self, match_id: int, guess: Guess, person_id: int, plies: int, at: datetime
+        self,
+        match_id: int,
+        guess: Guess,
+        person_id: int,
+        plies: int,
+        at: datetime,
+        guild_id: int | None = None,
     ) -> GuessAnswer:
         """Keeps a person's guess in place of an earlier one at the same ply, if the match still has
-        this many entries: nobody guesses what has been played."""
+        this many entries: nobody guesses what has been played. It is made in this server."""
         async with self._database.transaction() as transaction:
             if not await transaction.rows(_STANDS, (match_id, plies)):
                 return GuessAnswer.TOO_LATE
@@ -82,7 +91,7 @@ class Guesses(SqlTable):
                 return GuessAnswer.PLAYER
             if await _is_full(transaction, match_id, person_id):
                 return GuessAnswer.FULL
-            kept = (match_id, guess.ply, person_id, guess.text, time_text(at))
+            kept = (match_id, guess.ply, person_id, guess.text, time_text(at), guild_id)
             await transaction.rows(_KEEP, kept)
             return GuessAnswer.KEPT
 
@@ -113,13 +122,16 @@ class Guesses(SqlTable):
         sql = "DELETE FROM guesses WHERE match_id = ? AND ply = ?"
         await self._database.rows(sql, (match_id, ply))
 
-    async def judged(self, match_id: int, always: int = 0) -> tuple[tuple[int, Guess], ...]:
+    async def judged(
+        self, match_id: int, always: int = 0, here: int | None = None
+    ) -> tuple[tuple[int, Guess], ...]:
         """Returns the guesses in a match with the people who made them, except people who are not
-        listed; the person `always` is there even so. None while some are still to be judged."""
+        listed; the person `always` is there even so. With a server `here`, of those alone who have
+        guessed in it. None while some are still to be judged."""
         async with self._database.snapshot() as snapshot:
             if await snapshot.rows(_SOME_UNJUDGED, (match_id,)):
                 return ()
-            rows = await snapshot.rows(_POINTS, (match_id, always))
+            rows = await snapshot.rows(_POINTS, (match_id, always, here, here))
             return tuple((row["person_id"], _guess(row)) for row in rows)
 
 

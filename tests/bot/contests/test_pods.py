@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from fractions import Fraction
 
-from cogs.contests.form import formats, games
+from cogs.contests.form import formats_of, games
 from cogs.contests.words import FURTHER, SHARE, foretold
 from contests.standings import standings, winners
 from tests.bot.contests.kit import (
@@ -25,7 +25,7 @@ from tests.bot.reading import control, labels
 from tests.bot.samples import every
 from tests.bot.world import World
 
-in_pods = every(lambda game: game in games() and "pods" in formats(game))
+in_pods = every(lambda game: game in games() and "pods" in formats_of(game))
 pytestmark = in_pods
 
 
@@ -174,12 +174,13 @@ async def test_the_format_alone_finds_a_game_for_it(world: World) -> None:
     assert world.sample.game.title in str(answer.components)
 
 
-async def test_a_game_for_two_is_refused_in_a_sentence(world: World) -> None:
+async def test_only_games_for_so_many_offer_pods(world: World) -> None:
     managers(world)
     await world.env.settle()
-    other = next(game for game in games() if "pods" not in formats(game))
+    other = next(game for game in games() if "pods" not in formats_of(game))
     answer = await world.ann.slash(world.channel, "league", game=other.key, format="pods")
-    assert "Pods are only for games" in said(answer)
+    assert "can be played as" in said(answer)
+    assert "Pod" not in said(answer)
     for game, there in ((other.key, False), (world.sample.key, True)):
         form = (await world.ann.slash(world.channel, "league", game=game)).response
         assert form is not None

@@ -46,10 +46,13 @@ async def made(world: World, **fields: Any) -> RoleHandle:
     return role
 
 
-async def powerless(world: World) -> None:
-    """The bot loses Manage Roles."""
+async def powerless(
+    world: World,
+    lost: discord.Permissions = discord.Permissions(manage_roles=True),  # noqa: B008
+) -> None:
+    """The bot loses these permissions."""
     for role in world.env.backend.get_guild(world.guild.id).roles.values():
-        role.permissions &= ~discord.Permissions(manage_roles=True).value
+        role.permissions &= ~lost.value
         world.env.backend.emit(
             "GUILD_ROLE_UPDATE", {"guild_id": str(world.guild.id), "role": role_payload(role)}
         )

@@ -8,9 +8,13 @@ import pytest
 
 from cogs.board.offer import ACCEPT
 from cogs.board.stranger import PHRASES
+from cogs.guess.judging import Judging
 from cogs.people.privacy import copy_of
 from cogs.serve.retries import Retries
+from cogs.strangers.words import CLOSED
+from db.tables.watching.guesses import Guess, GuessAnswer
 from engines.game import AnyGame
+from players.guess import asked_at
 from tests.bot.forged.sending import press
 from tests.bot.reading import control, ids, labels, said, words
 from tests.bot.samples import every
@@ -278,6 +282,55 @@ async def test_words_are_said_in_the_others_place_and_ring_no_phone(world: World
     await ann.select(screen, ["well"], custom_id=control(screen, "stranger-say"))
     assert f"Said: “{PHRASES['well']}”" in words(screen)
     assert len(await match.history(eve)) == count
+
+
+async def test_words_after_the_end_open_no_closed_thread_again(world: World) -> None:
+    match = await strangers(world).met()
+    ann, eve = match.both.ann, match.both.eve
+    screen = (await match.click(ann, "Say something")).response
+    assert screen
+    for _ in range(2):
+        await match.play(await match.at_turn(), await match.first_legal())
+    await match.resign(eve)
+    say = control(screen, "stranger-say")
+    await ann.select(screen, ["well"], custom_id=say)
+    assert words((await match.history(eve))[-1]) == f"**ann**: {PHRASES['well']}", "still open"
+    await world.env.advance_time(60)
+    thread = (await match.place(eve)).id
+    assert is_closed(world, thread)
+    count = len(await match.history(eve))
+    screen = (await match.click(ann, "Say something")).response
+    assert screen
+    answer = await ann.select(screen, ["again"], custom_id=say)
+    assert CLOSED in said(answer)
+    assert len(await match.history(eve)) == count
+    assert is_closed(world, thread)
+
+
+async def test_each_place_names_its_own_best_guessers(world: World) -> None:
+    match = await strangers(world).met()
+    ann, eve, cat = match.both.ann, match.both.eve, world.cat
+    castle = match.both.other.guild
+    assert castle is not None
+    fay = castle.add_member(world.env.create_user("fay"))
+    await world.env.settle()
+    text, ply = await match.first_legal(), (await match.match()).ply
+    asked = asked_at(await match.match())
+    for person, guild in ((cat, world.guild.id), (fay, castle.id)):
+        kept = await world.store.guesses.keep(
+            match.id, Guess(asked, text), person.id, ply, world.env.now(), guild
+        )
+        assert kept is GuessAnswer.KEPT
+    for _ in range(2):
+        await match.play(await match.at_turn(), await match.first_legal())
+    await match.resign(eve)
+    await Judging(world.bot).look()
+    await world.env.settle()
+    for person, own, other in ((ann, cat, fay), (eve, fay, cat)):
+        shown = (await match.click(person, "Show board")).response
+        for board in (await match.board(person), shown):
+            assert f"Best guessers: <@{own.id}> 3 of 3 points." in words(board)
+            assert str(other.id) not in words(board)
 
 
 async def test_other_words_than_the_fixed_ones_are_not_said(world: World) -> None:

@@ -110,6 +110,8 @@ async def test_a_result_is_counted_once_and_the_end_comes_by_itself(tmp_path: Pa
             await finish(store, each)
         over = await of(store, number)
         assert over.row.phase == "over"
+        assert await store.contests.counted(ended[0].match_id) == (WIN, NONE)
+        assert await store.contests.counted(9) is None
         assert over.row.ended_at == AT
         assert sum(row.points for row in standings(over.contest)) == 3
         assert await store.contests.ended() == ()

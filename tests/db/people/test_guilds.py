@@ -57,6 +57,7 @@ async def test_every_choice_of_a_server_is_kept(tmp_path: Path) -> None:
         match_roles=(3, 4),
         games_off=("vilitum",),
         most_matches=5,
+        league_events=True,
         pace="1d",
         quiet=True,
         threads=(),

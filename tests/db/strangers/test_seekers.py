@@ -27,7 +27,9 @@ from tests.db.store_kit import (
     OTHER_CHANNEL,
     OTHER_GUILD,
     SETUP,
+    accept,
     entries,
+    new_invitation,
     new_match,
     opened,
 )
@@ -184,6 +186,46 @@ async def test_limits_hold_for_those_who_ask_and_at_the_match(tmp_path: Path) ->
         assert await store.seekers.get(ALICE, GAME, AT) == one
         with pytest.raises(LimitReached):
             await store.seekers.add(wish(BOB), Limits(person_matches=1))
+
+
+async def played_in(store: Store, guild: int, most: int) -> None:
+    """An ordinary match begins there, where so many may run."""
+    row = await store.invitations.create(new_invitation(guild_id=guild))
+    new = new_match(guild_id=guild)
+    assert await accept(store, row.id, new=new, limits=Limits(server_matches=most))
+
+
+async def test_a_match_counts_in_both_servers(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await mirrored(store)
+        for guild in (GUILD, OTHER_GUILD):
+            with pytest.raises(LimitReached) as reached:
+                await played_in(store, guild, 1)
+            assert reached.value.full == "server_matches"
+        await store.log.append(row.id, entries(0), at=AT, outcome=BOB_WINS)
+        await played_in(store, GUILD, 1)
+
+
+async def test_of_two_in_one_server_it_counts_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        assert await begun(store, await asked(store, ALICE), await asked(store, BOB))
+        await played_in(store, GUILD, 2)
+
+
+async def test_a_full_server_begins_no_match_with_strangers(tmp_path: Path) -> None:
+    """The one whose server is full is named: the other one can play somebody else."""
+    async with opened(tmp_path) as store:
+        one = await asked(store, ALICE)
+        two = await asked(store, BOB, guild_id=OTHER_GUILD, channel_id=OTHER_CHANNEL)
+        await store.matches.create(new_match(people=(CAROL, BOB), guild_id=OTHER_GUILD))
+        await store.guilds.change(OTHER_GUILD, lambda row: replace(row, most_matches=1))
+        with pytest.raises(LimitReached) as reached:
+            await begun(store, one, two)
+        assert (reached.value.full, reached.value.person) == ("server_matches", BOB)
+        assert await store.seekers.get(BOB, GAME, AT) == two, "the wish stays"
+        with pytest.raises(LimitReached):
+            await store.seekers.add(wish(CAROL, guild_id=OTHER_GUILD), UNLIMITED)
+        assert await store.seekers.add(wish(CAROL, guild_id=None), UNLIMITED)
 
 
 async def test_hours_are_those_of_the_own_latest_moves(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.contests.form import POD_SIZES, ContestForm, formats, game_of_format, games
+from cogs.contests.form import POD_SIZES, ContestForm, formats_of, game_of_format, games
 from cogs.contests.form_screen import ROLES, form_screen
 from cogs.contests.screens import (
     REASONS,
@@ -24,11 +24,11 @@ from cogs.contests.screens import (
     stopped_screen,
     text_screen,
 )
-from cogs.hall.errors import BadControl, UserError
+from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import asked
 from contests.contest import Contest
-from contests.director import due
-from contests.events import WIN, Joined, Played, Started
+from contests.director import due, timed_round
+from contests.events import WIN, Joined, Played, RoundDue, Started
 from contests.terms import FORMATS, MOST, Format, Terms
 from db.pace import NONE, PACES
 from db.tables.contests.rows import ContestRow, OpenContest
@@ -45,22 +45,17 @@ AT = datetime(2026, 9, 30, tzinfo=UTC)
 every_format = pytest.mark.parametrize("form", FORMATS.values())
 
 
-def seen(form: Format, people: int, *, rounds: int) -> Seen:
-    """A contest of so many people, after so many rounds (0: just begun; -1: gathering)."""
-    terms = Terms(form, "half", 0)
+def seen(form: Format, people: int, *, rounds: int, days: int = 0) -> Seen:
+    """A contest of so many people, after so many rounds (0: just begun; -1: gathering), which last
+    so many days; then one match of each goes on."""
+    terms = Terms(form, "half", 2 if days else 0, round_days=days)
     contest = Contest(terms)
     for each in range(people):
         contest = contest.follow(Joined(each, 1500))
     if rounds >= 0:
-        contest = contest.follow(Started())
-        for event in due(contest):
-            contest = contest.follow(event)
+        contest = on(contest.follow(Started()))
     for _ in range(rounds):
-        for meeting in contest.open_meetings:
-            points = (WIN, *(WIN - 1 for _ in meeting.people[1:]))
-            contest = contest.follow(Played(meeting.number, points))
-        for event in due(contest):
-            contest = contest.follow(event)
+        contest = on(after_a_round(contest))
     row = ContestRow(
         id=FIRST,
         guild_id=FIRST,
@@ -88,10 +83,29 @@ def seen(form: Format, people: int, *, rounds: int) -> Seen:
         card_id=FIRST,
         told=False,
         failing_since=AT,
+        round_ends_at=AT if timed_round(contest) else None,
     )
     names = {each: Player("W" * 32) for each in range(people)}
     known = {each: FIRST + each for each in range(people)}
     return Seen(OpenContest(row, contest, known, {}), names, (), AT)
+
+
+def on(contest: Contest) -> Contest:
+    """The contest with all that follows by itself."""
+    for event in due(contest):
+        contest = contest.follow(event)
+    return contest
+
+
+def after_a_round(contest: Contest) -> Contest:
+    """The contest after the matches that run, or with days after all of them but one."""
+    playing = [each for each in contest.open_meetings if each.opened]
+    for meeting in playing[1 if contest.terms.round_days else 0 :]:
+        won = WIN if contest.terms.format == "duplicate" else WIN - 1  # a team has one score
+        points = (WIN, *(won for _ in meeting.people[1:]))
+        contest = contest.follow(Played(meeting.number, points))
+    running = timed_round(contest)
+    return contest.follow(RoundDue(running)) if running else contest
 
 
 def numbered(found: Seen, number: int) -> Seen:
@@ -104,7 +118,19 @@ def numbered(found: Seen, number: int) -> Seen:
 @pytest.mark.parametrize("people", [3, 8, 13, MOST])
 @pytest.mark.parametrize("rounds", [-1, 0, 1, 9])
 def test_every_stage_fits(form: Format, people: int, rounds: int) -> None:
-    found = seen(form, people, rounds=rounds)
+    fits(seen(form, people, rounds=rounds))
+
+
+@pytest.mark.parametrize("form", ["league", "swiss", "pods"])
+@pytest.mark.parametrize("people", [3, 8, MOST])
+@pytest.mark.parametrize("rounds", [-1, 0, 1, 9])
+def test_every_stage_with_rounds_of_days_fits(form: Format, people: int, rounds: int) -> None:
+    fits(seen(form, people, rounds=rounds, days=14))
+
+
+def fits(found: Seen) -> None:
+    """All its screens keep to Discord's limits."""
+    form, gathering = found.opened.row.terms.format, found.opened.row.phase == "gathering"
     stopped = replace(found.opened, row=replace(found.opened.row, phase="stopped"))
     screens = [
         joining_screen(found),
@@ -122,7 +148,7 @@ def test_every_stage_fits(form: Format, people: int, rounds: int) -> None:
     ]
     if found.opened.contest.meetings:
         screens.append(match_screen(found.opened, 0, FIRST, None))
-    if form == "ladder" and rounds >= 0:
+    if form == "ladder" and not gathering:
         screens.append(challenge_screen(found, (1, 0)))
     for screen in screens:
         assert problems(components_of(screen)) == []
@@ -134,8 +160,10 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
     roles = [(FIRST + each, "W" * 100) for each in range(ROLES)]
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
-        for each in formats(game):
-            changed = replace(form, format=each, absence="none", at_once=2, starts="1h", most=64)
+        for each in formats_of(game):
+            changed = replace(
+                form, format=each, absence="none", at_once=2, starts="1h", most=64, days=14
+            )
             if each == "pods":
                 changed = replace(changed, pod=6, rounds=9)
             screen = form_screen(changed, roles, opened=opened)
@@ -155,6 +183,9 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
         "",
         "l0h1d",
         "p0h1d.16.73",
+        "s0h1d.16d4",
+        "p0h1d.16.40d4",
+        "s0h1d.16d",
     ],
 )
 def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
@@ -163,30 +194,47 @@ def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
         ContestForm.of(0, (code, *good.args[1:]))
 
 
-def test_a_team_game_has_no_contests() -> None:
+@every_format
+def test_days_can_be_chosen_where_rounds_can_last_them(form: Format) -> None:
+    changed = replace(ContestForm().for_format(form), at_once=2, days=7)
+    shown = str(components_of(form_screen(changed)))
+    has_rounds = form in ("league", "swiss", "pods")
+    assert ("contest-days" in shown, "rounds of 7 days" in shown) == (has_rounds, has_rounds)
+    assert changed.terms("").round_days == (7 if has_rounds else 0)
+
+
+def test_a_team_game_has_duplicates_and_no_other_format() -> None:
     team = next(each for each in GAMES.values() if each.team)
-    good = ContestForm()
+    good = ContestForm().for_game(team.key)
+    assert good.format == "duplicate"
+    for seats in team.seat_counts:
+        assert ContestForm.of(0, good.for_seats(seats).args) == good.for_seats(seats)
     with pytest.raises(BadControl):
-        good.for_game(team.key)
+        ContestForm.of(0, ("l" + good.args[0][1:], *good.args[1:]))
+    rivals = ContestForm()
     with pytest.raises(BadControl):
-        ContestForm.of(0, (good.args[0], team.key, "r1d", "random", "0"))
+        ContestForm.of(0, ("d" + rivals.args[0][1:], *rivals.args[1:]))
+    with pytest.raises(BadControl):
+        rivals.for_seats(3)
+    assert rivals.for_format("duplicate").game is team
+    assert good.for_format("swiss").game is rivals.game
 
 
 def test_pods_are_for_games_at_which_so_many_can_sit() -> None:
-    pods = [game for game in games() if "pods" in formats(game)]
-    assert [set(range(3, 7)) <= set(game.seat_counts) for game in pods] == [True] * len(pods)
-    other = next(game for game in games() if game not in pods)
+    pods = [game for game in games() if "pods" in formats_of(game)]
+    assert pods
+    assert all(set(range(3, 7)) <= set(game.seat_counts) for game in pods)
     form = ContestForm().for_game(pods[0].key).for_format("pods")
-    assert form.for_game(other.key).format == "league"
-    with pytest.raises(UserError, match="from 3 to 6"):
-        ContestForm().for_game(other.key).for_format("pods")
-    forged = (form.args[0], *ContestForm().for_game(other.key).args[1:])
-    with pytest.raises(BadControl):
-        ContestForm.of(0, forged)
+    for other in (game for game in games() if game not in pods):
+        assert form.for_game(other.key).format == formats_of(other)[0]
+        assert ContestForm().for_game(other.key).for_format("pods").game is pods[0]
+        forged = (form.args[0], *ContestForm().for_game(other.key).args[1:])
+        with pytest.raises(BadControl):
+            ContestForm.of(0, forged)
 
 
 def test_no_option_of_a_pod_makes_allies_or_leaves_a_size_out() -> None:
-    for game in (each for each in games() if "pods" in formats(each)):
+    for game in (each for each in games() if "pods" in formats_of(each)):
         form = ContestForm().for_game(game.key).for_format("pods")
         assert form.refusal() is None
         for index, spec in enumerate(asked(game)):

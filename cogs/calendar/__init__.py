@@ -1,0 +1,1 @@
+"""Discord's events for the rounds of leagues and tournaments."""

@@ -1,0 +1,88 @@
+"""Which events a contest should have now, and what they say. Only values: nothing is sent here."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Final
+
+from cogs.contests.screens import url
+from cogs.contests.words import foretold, name_of
+from contests.director import timed_round, total_rounds
+from db.tables.contests.rows import ContestRow, OpenContest
+from db.values import DAY
+
+WHOLE: Final = 0
+"""The round of an event for a whole contest."""
+_ROUND: Final = (
+    "Matches open in threads of their own and call their players. A match that is still being "
+    "played at the end of the round goes on."
+)
+_WHOLE: Final = (
+    "Matches open in threads of their own and call their players. The end is foretold, and moves "
+    "as the matches go."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An event that a contest should have: of a round, or of all of it."""
+
+    round: int
+    name: str
+    description: str
+    location: str
+    starts_at: datetime
+    ends_at: datetime
+
+    @property
+    def told(self) -> str:
+        """The fingerprint of what it says."""
+        said = (self.name, self.description, self.location, self.starts_at, self.ends_at)
+        return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+
+
+def wanted(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> tuple[Wanted, ...]:
+    """Returns the events of a contest: with rounds of days the round that runs and the next one,
+    else one for the whole contest; none for one without a foretold end, without a message, or that
+    is over. `lengths` are those of its matches that are over."""
+    row = opened.row
+    begins = row.starts_at if row.phase == "gathering" else row.started_at
+    if row.phase not in ("gathering", "running") or begins is None or not url(row):
+        return ()
+    if row.terms.round_days:
+        return _rounds(opened, begins)
+    end = foretold(opened, now, lengths)
+    return () if end is None else (_whole(row, begins, max(end, begins, now)),)
+
+
+def _rounds(opened: OpenContest, begins: datetime) -> tuple[Wanted, ...]:
+    """Returns the round that runs and the one after it; before the start the first one."""
+    row, days = opened.row, timedelta(days=opened.row.terms.round_days)
+    if row.phase == "gathering":
+        return (_round(row, 1, "", begins, begins + days),)
+    running, ends, total = (
+        timed_round(opened.contest),
+        row.round_ends_at,
+        total_rounds(opened.contest),
+    )
+    if running is None or ends is None:
+        return ()
+    of = f" of {total}"
+    found = [_round(row, running, of, ends - days, ends)]
+    found += [_round(row, running + 1, of, ends, ends + days)] if running < total else []
+    return tuple(found)
+
+
+def _round(row: ContestRow, number: int, of: str, begins: datetime, ends: datetime) -> Wanted:
+    return Wanted(number, f"{name_of(row)}, round {number}{of}", _ROUND, url(row), begins, ends)
+
+
+def _whole(row: ContestRow, begins: datetime, end: datetime) -> Wanted:
+    """Returns the event of a whole contest. It ends with the day after the foretold one: an event
+    whose end has passed cannot go on."""
+    tomorrow = (end + DAY).date() + DAY
+    ends = datetime.combine(tomorrow, time(), end.tzinfo)
+    return Wanted(WHOLE, name_of(row), _WHOLE, url(row), begins, ends)
