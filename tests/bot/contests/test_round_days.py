@@ -1,4 +1,4 @@
-"""A Swiss contest whose rounds last three days, from the command to the winner's card."""
+"""Contests whose rounds last three days, from the command to the winner's card."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from datetime import timedelta
 import discord
 from simcord import ResponseMessage
 
+from cogs.contests.form import formats_of, games
 from cogs.contests.words import LAST_DAYS
-from tests.bot.contests.kit import contest, crowd, details, managers, play_on, settled, texts
+from contests.standings import standings
+from tests.bot.contests.kit import contest, crowd, details, lose, managers, play_on, settled, texts
 from tests.bot.pace.kit import pass_time
 from tests.bot.reading import control, labels, values
+from tests.bot.samples import every
 from tests.bot.world import World
 
 DAYS = timedelta(days=3)
@@ -27,9 +30,9 @@ async def form(world: World, shape: str = "swiss") -> ResponseMessage:
     return answer
 
 
-async def in_days(world: World, people: int = 4) -> int:
-    """A Swiss contest with rounds of three days, begun."""
-    answer = await form(world)
+async def in_days(world: World, people: int = 4, shape: str = "swiss") -> int:
+    """A contest with rounds of three days, begun."""
+    answer = await form(world, shape)
     await world.ann.select(answer, ["3"], custom_id=control(answer, "contest-days"))
     assert "rounds of 3 days" in str(answer.components)
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))
@@ -72,6 +75,35 @@ async def test_from_the_command_to_the_winners_card(world: World) -> None:
     assert now.row.ended_at is not None
     assert timedelta(0) <= now.row.ended_at - end < timedelta(minutes=1)
     assert "wins the" in texts(world.last(world.channel))
+
+
+@every(lambda game: game in games() and "pods" in formats_of(game))
+async def test_pods_begin_at_fixed_times_and_a_late_one_counts_when_it_ends(world: World) -> None:
+    number = await in_days(world, 7, "pods")
+    now = await contest(world, number)
+    begun, late = now.row.started_at, now.matches[0]
+    assert begun is not None
+    for done in (1, 2, 3):
+        now = await contest(world, number)
+        assert now.row.round_ends_at == begun + done * DAYS, "at a fixed time"
+        points = sum(row.points for row in standings(now.contest))
+        assert points == (0 if done == 1 else 7 * (2 * done - 3)), "none yet for the late one"
+        for meeting in now.contest.open_meetings:
+            if meeting.number:
+                for loser in sorted(meeting.people)[:0:-1]:
+                    await lose(world, now.matches[meeting.number], now.people[loser])
+        await settled(world)
+        # The pod that goes on is one in which people act in time.
+        await world.store.database.rows("DELETE FROM clocks WHERE match_id = ?", (late,))
+        await pass_time(world, now.row.round_ends_at - world.env.now())
+    now = await contest(world, number)
+    assert now.row.phase == "running"
+    assert [each.number for each in now.contest.open_meetings] == [0]
+    await play_on(world, number)
+    await settled(world)
+    now = await contest(world, number)
+    assert (now.row.phase, now.row.told) == ("over", True)
+    assert sum(row.points for row in standings(now.contest)) == 7 * 6
 
 
 async def test_a_match_goes_on_beyond_its_round(world: World) -> None:
