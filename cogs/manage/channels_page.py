@@ -60,7 +60,7 @@ def channels_blocks(found: dict[int, list[str]], looked_at: int, trouble: str = 
             [f"I looked at {_many(looked_at)}. In these I need more permissions:", *lines]
         )
     words += f"\n{trouble}" if trouble else ""
-    where = "-# I looked where matches can start, and in the forum. Open this page again to test."
+    where = "-# I looked where matches can start, and in the forum. Open this page again to retest."
     return [text(f"{words}\n{where}")]
 
 
