@@ -227,7 +227,7 @@ async def _start(press: Press) -> None:
     if found.row.phase != "gathering":
         raise UserError(BEGUN)
     if (joined := len(found.contest.people)) < FEWEST:
-        raise UserError(f"{TOO_FEW} {joined} have joined so far.")
+        raise UserError(f"{TOO_FEW} Joined so far: {joined}.")
     ask_to_post(interaction)
     try:
         await Leagues(bot_of(interaction)).start(number)

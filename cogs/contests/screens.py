@@ -227,7 +227,7 @@ def _below(seen: Seen) -> str:
     playing = _running(opened)
     end = foretold(opened, seen.now, seen.lengths)
     day = discord.utils.format_dt(end, "D") if end else ""
-    ends = f"; the last one should end {about(opened.row)}{day}" if end else ""
+    ends = f". The end is expected {about(opened.row)}{day}" if end else ""
     words = f"{playing}{ends}. Results count by themselves."
     if running := timed_round(opened.contest):
         rounds, ends_at = total_rounds(opened.contest), opened.row.round_ends_at
@@ -370,9 +370,7 @@ def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: 
     lines += ["None are open here."] if not seen else []
     lines += [f"-# {name_of(each.row)}: {_won_words(each)}" for each in over]
     if not may_open:
-        lines.append(
-            "-# Only people with **Manage Server**, or the role for leagues, can open one."
-        )
+        lines.append("-# People with **Manage Server** or the role for leagues can open one.")
     choices = [
         discord.SelectOption(
             label=f"{name_of(each.opened.row)}, number {each.opened.row.id}"[:100],

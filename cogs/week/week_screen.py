@@ -1,4 +1,4 @@
-"""The message of the week of a server."""
+"""The weekly message of a server."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ async def test_a_match_goes_on_beyond_its_round(world: World) -> None:
         await pass_time(world, ends - world.env.now())
         now = await contest(world, number)
         assert now.contest.round == min(3, done + 1)
-        assert (", 1 of them from before" in await card(world, number)) is (done < 3)
+        assert (", 1 of them from earlier rounds" in await card(world, number)) is (done < 3)
     assert now.row.phase == "running"
     assert LAST_DAYS in await card(world, number)
     assert [each.number for each in now.contest.open_meetings] == [0]
