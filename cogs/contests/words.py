@@ -40,7 +40,10 @@ FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
         "Ladder",
         "Always open: challenge somebody up to two places above you; win, and you take their place",
     ),
-    "duplicate": ("Duplicate", "All teams play the same match for points; new partners each round"),
+    "duplicate": (
+        "Duplicate",
+        "All teams play the same match, for points; new partners each round",
+    ),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, str]] = {
@@ -59,7 +62,7 @@ _PODS: Final = (
 )
 _DUPLICATE: Final = (
     f"{DUPLICATE_ROUNDS} rounds. All teams of a round get the same start and the same cards, and "
-    "none sees another's match until all are done. A round brings you the share of the other teams "
+    "no team sees another until all are done. A round brings you the share of the other teams "
     "that yours beats; a level team counts half. The game's own score decides: every win beats "
     "every loss, and losses are level. Equal on points: your teams' scores added up, then a shared "
     "place. Teams are about equally strong, by matches won so far; the bot takes the seats left "

@@ -47,7 +47,7 @@ def channels_blocks(found: dict[int, list[str]], looked_at: int, trouble: str = 
     what is missing in the whole server."""
     bad = {channel: names for channel, names in found.items() if names}
     if not looked_at:
-        words = "There is no channel here in which matches could start."
+        words = "There is no channel here where matches can start."
     elif not bad:
         words = f"I looked at {_many(looked_at)}: nothing is missing."
     else:

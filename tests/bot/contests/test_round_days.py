@@ -34,7 +34,7 @@ async def in_days(world: World, people: int = 4) -> int:
     assert "rounds of 3 days" in str(answer.components)
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))
     message = world.last(world.channel)
-    assert "Every 3 days a new round begins, never earlier." in texts(message)
+    assert "A new round begins every 3 days, never earlier." in texts(message)
     for each in crowd(world, people):
         await each.click(message, label="Join")
     (row,) = await world.store.contests.of_guild(world.guild.id, 1)
