@@ -52,21 +52,22 @@ ABSENCE_WORDS: Final[dict[Absence, str]] = {
 }
 _NOT_COUNTED: Final = "none of your matches counts in the table"
 _THIRD: Final = (
-    "After two level matches a third decides; if that is drawn, the higher rating goes on."
+    "If the two matches end level, a third decides; if it is drawn, the higher rating goes on."
 )
 _PODS: Final = (
     "If you withdraw, you are out of the match you are playing, and the others play on. The first "
     "place of a pod brings 4 points, the second 2, the third 1. After the winner come those still "
-    "in the game, then those who are out, the last to go first. Equal players share the points of "
+    "in the game, then those who are out, the latest first. Equal players share the points of "
     f"their places. {POD_TIE_BREAKS}"
 )
 _DUPLICATE: Final = (
     f"{DUPLICATE_ROUNDS} rounds. All teams of a round get the same start and the same cards, and "
-    "no team sees another until all are done. A round brings you the share of the other teams "
-    "that yours beats; a level team counts half. The game's own score decides: every win beats "
-    "every loss, and losses are level. Equal on points: your teams' scores added up, then a shared "
-    "place. Teams are about equally strong, by matches won so far; the bot takes the seats left "
-    "over. If you withdraw, the bot plays on for you. A match that does not take place brings you"
+    "no team sees another until all are done. A round brings you up to 1 point, the share of the "
+    "other teams that yours beats; a level team counts half. The game's own score decides: every "
+    "win beats every loss, and losses are level. Equal on points: your teams' scores added up, "
+    "then a shared place. Teams are about equally strong, by matches won so far; the bot takes "
+    "the seats left over. If you withdraw, the bot plays on for you. A match that does not take "
+    "place brings you"
 )
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,

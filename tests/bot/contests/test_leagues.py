@@ -109,7 +109,7 @@ async def test_a_league_of_two_is_refused_in_a_sentence(world: World) -> None:
     number = await joined(world, crowd(world, 2))
     page = await details(world, number)
     answer = await world.ann.click(page, label="Start now")
-    assert "It needs 3 people. 2 have joined so far." in said(answer)
+    assert "It needs 3 people. Joined so far: 2." in said(answer)
     assert (await contest(world, number)).row.phase == "gathering"
 
 

@@ -79,7 +79,7 @@ async def test_the_round_that_runs_and_the_next_one_are_events(wanting: World) -
     assert abs(when(two.scheduled_start_time) - ends) < timedelta(seconds=1)
     assert abs(when(two.scheduled_end_time) - ends - DAYS) < timedelta(seconds=1)
     assert {place(each) for each in (one, two)} == {url(now.row)}
-    assert "call their players" in str(one.description)
+    assert "ping their players" in str(one.description)
     await play_on(wanting, number)
     await settled(wanting)
     await look(wanting)
