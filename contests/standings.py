@@ -25,10 +25,10 @@ from contests.pairing.knockout import bracket
 from contests.terms import knockout_rounds
 
 TIE_BREAKS: Final = (
-    "Equal on points: first the matches among the equal count, if all of them have met; then wins; "
-    "then the points of all opponents, without the lowest. Still equal: a shared place."
+    "Equal on points: if all of them have met, their matches against each other decide; then wins; "
+    "then the points of all opponents but the lowest. Still equal: a shared place."
 )
-POD_TIE_BREAKS: Final = "Equal on points: wins count, then the place is shared."
+POD_TIE_BREAKS: Final = "Equal on points: wins decide, then the place is shared."
 
 
 @dataclass(frozen=True, slots=True)

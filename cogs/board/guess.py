@@ -25,8 +25,8 @@ RULE: Final = (
     f"-# {EXACT} points if it is played, {AS_GOOD} if I find it as good, {NEARLY} if nearly as "
     "good. Nobody else sees it."
 )
-BOT_PLAYS: Final = "I am to move, and I leave no time to guess. Guess when a player is to move."
-HIDDEN: Final = "This choice can't be guessed: it is secret, or several choose at once."
+BOT_PLAYS: Final = "It's my turn, and I move at once. Guess when a player is to move."
+HIDDEN: Final = "This turn can't be guessed: it is secret, or several players act at once."
 FORCED: Final = "Only one move is possible, so there is nothing to guess."
 
 
@@ -73,7 +73,7 @@ def guess_screen(
     lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}"]
     lines += [*([note] if note else []), *mine.before]
     if mine.present:
-        lines.append(f"Your guess: **{mine.present}**. Change it until the move is played.")
+        lines.append(f"Your guess: **{mine.present}**. You can change it until the move is played.")
     lines += [_question(shown, ways, chosen), *([] if as_text else ways.key(chosen)), RULE]
     pictures = () if as_text else (shown.picture(ways.choice(chosen), CHOICE if at.closer else ""),)
     lines += [shown.drawing] if as_text else []

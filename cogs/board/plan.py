@@ -33,17 +33,17 @@ differently, to go back, to add a branch, to go on after an answer, and to delet
 ORDERS, ORDER = "orders", "order"
 """The verbs to see the standing orders, and to give or cancel one."""
 ORDERED: Final = (
-    "**Your standing orders**\nI follow them some seconds after the match waits for you. They end "
-    "as soon as something else is yours to decide."
+    "**Your standing orders**\nWhen the match waits for you, I follow them after a few seconds. "
+    "They end as soon as you have anything else to decide."
 )
 RULE: Final = (
     "-# Only you see this. I play your answer if the match goes this way. The first difference "
     "ends the plan, and I tell you."
 )
-BOT_PLAYS: Final = "I am to move, and I leave no time to plan."
-HIDDEN: Final = "This turn can't be planned: it is secret, or several act at once."
+BOT_PLAYS: Final = "It's my turn, and I move at once. Plan when a player is to move."
+HIDDEN: Final = "This turn can't be planned: it is secret, or several players act at once."
 YOURS: Final = "It's your turn: play instead of planning."
-COMES: Final = "Your answer, planned or forced, is played in a moment."
+COMES: Final = "I am about to play for you: your planned answer, or your only move."
 OUT: Final = "You no longer play in this match."
 TEXT: Final = 3500
 """The most characters of a screen's words; Discord takes 4,000."""
@@ -216,7 +216,7 @@ def _so_far(now: Planning) -> list[str]:
     if now.at.supposed and now.is_own and not draft.own:
         told = [then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text))
                 for then, each in now.at.supposed]  # fmt: skip
-        lines.append(f"-# Drawn as if they had played: {', '.join(told)[:300]}.")
+        lines.append(f"-# The board after: {', '.join(told)[:300]}.")
     return lines
 
 
@@ -248,7 +248,7 @@ def _whole(ways: PickTree) -> list[Part]:
 def _menus(
     now: Planning, lists: Sequence[Part], state: PickerState, before: tuple[str, ...]
 ) -> Blocks:
-    asked = "Which move of yours?" if now.is_own else "Which move of theirs?"
+    asked = "Which of your moves?" if now.is_own else "Which of their moves?"
     shown, args = now.shown, (*before, *state.args())
     return [*menus(asked, lists, state.page, PICK, shown.match_id, shown.ply, args, shown.game.key)]
 
@@ -304,7 +304,9 @@ def plan_screen(now: Planning, note: str = "") -> Screen:
     others.append(button("Show board", "board", number, ply))
     blocks: Blocks = [text("\n".join([*lines, RULE])[:TEXT])]
     if options := _points(now):
-        blocks.append(select("Go on after which answer?", AT, number, options, ply, (token,)))
+        blocks.append(
+            select("Plan further after which answer?", AT, number, options, ply, (token,))
+        )
     return Screen(layout(*blocks, *rows(found), *rows(others)))
 
 

@@ -35,8 +35,8 @@ SHUN, SHUN_SURE = "stranger-shun", "stranger-shun-sure"
 STRANGER: Final = (Control("Say something", WORDS), Control("Block this player", SHUN))
 """The buttons about the other player of a match between strangers."""
 AWAITED: Final = (
-    "As soon as **{other}** presses **Rematch**, too, it begins. Nobody is told that you want one, "
-    "but you can say so."
+    "The rematch begins as soon as **{other}** presses **Rematch**, too. They aren't told that you "
+    "want one, but you can say so."
 )
 
 
@@ -56,7 +56,7 @@ def found_screen(row: MatchRow, seat: Seat) -> Screen:
 def _whence(row: MatchRow) -> str:
     """Returns where the other player is, as far as the two may know."""
     guilds = [each.mirror.guild_id for each in row.seats if each.mirror]
-    return "asked on this server, too" if guilds[0] == guilds[-1] else "plays from elsewhere"
+    return "is on this server, too" if guilds[0] == guilds[-1] else "plays from elsewhere"
 
 
 def other_name(row: MatchRow) -> str:
@@ -93,9 +93,9 @@ def said_screen(row: MatchRow, words: str) -> Screen:
 def shun_question(row: MatchRow) -> Screen:
     """Returns the question before the other player is blocked."""
     words = (
-        f"Block **{other_name(row)}**? You are not paired again, they can't challenge you, and you "
-        "hear nothing from them any more. This match goes on if it is running. They won't be told. "
-        "You can unblock them in `/settings`."
+        f"Block **{other_name(row)}**? You won't be paired again, they can't challenge you, and "
+        "you won't hear from them any more. This match goes on if it is running. They "
+        "won't be told. You can unblock them in `/settings`."
     )
     sure = button("Block", SHUN_SURE, row.id, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure, button("Cancel", "close", 0)])))

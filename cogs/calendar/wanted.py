@@ -17,12 +17,12 @@ from db.values import DAY
 WHOLE: Final = 0
 """The round of an event for a whole contest."""
 _ROUND: Final = (
-    "Matches open in threads of their own and call their players. A match that is still being "
-    "played at the end of the round goes on."
+    "Matches open in threads of their own and ping their players. A match still being played at "
+    "the end of the round goes on."
 )
 _WHOLE: Final = (
-    "Matches open in threads of their own and call their players. The end is foretold, and moves "
-    "as the matches go."
+    "Matches open in threads of their own and ping their players. The end is an estimate, and "
+    "changes as matches end."
 )
 
 

@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 
 NOT_A_MEMBER: Final = "I am only a guest here. Add me to the server to open a league in it."
 NOT_YOURS: Final = (
-    "Only people with **Manage Server** can do that, those with the role that they chose in "
-    "`/server`, and the organiser."
+    "Only the organiser can do that, and people with **Manage Server** or the role for leagues "
+    "that `/server` names."
 )
 GONE: Final = "That league or tournament is gone."
 NO_THREADS: Final = (

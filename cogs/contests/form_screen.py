@@ -20,7 +20,14 @@ from cogs.contests.words import (
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
 from cogs.invite.form_screen import asked, option_choices
-from contests.terms import ALL_AT_ONCE, AS_MANY_AS_FIT, ROUND_DAYS, ROUNDS_MOST
+from contests.terms import (
+    ALL_AT_ONCE,
+    AS_MANY_AS_FIT,
+    ROUND_DAYS,
+    ROUNDS_LEAST,
+    ROUNDS_MOST,
+    ROUNDS_USUAL,
+)
 from db.pace import NONE, PACES
 
 STARTS_WORDS: Final = {
@@ -161,7 +168,8 @@ def _pods(form: ContestForm) -> Blocks:
     sizes = [
         _option(f"Pods of {each} where possible", str(each), str(form.pod)) for each in POD_SIZES
     ]
-    rounds = [_option("As many rounds as fit", str(AS_MANY_AS_FIT), str(form.rounds))]
+    usual = f"{ROUNDS_LEAST} to {ROUNDS_USUAL} rounds, by the number of people"
+    rounds = [_option(usual, str(AS_MANY_AS_FIT), str(form.rounds))]
     rounds += [
         _option("1 round" if each == 1 else f"{each} rounds", str(each), str(form.rounds))
         for each in range(1, ROUNDS_MOST + 1)

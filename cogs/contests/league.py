@@ -57,13 +57,13 @@ TOO_LATE: Final = "You can't join: it is full, it has begun, or you were in it b
 BEGUN: Final = "It has begun already."
 NOT_IN: Final = "You are not in it."
 OVER: Final = "It is over."
-JOINED: Final = "You have joined. I call you when your first match opens."
+JOINED: Final = "You have joined. I ping you when your first match opens."
 LEFT: Final = "You have left."
-WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and the others are told."
-HANDED_OVER: Final = "You have withdrawn. The bot plays on for you in the match under way."
+WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and your opponents are told."
+HANDED_OVER: Final = "You have withdrawn. The bot plays on for you in your current match."
 NOBODY_ABOVE: Final = (
-    "You can challenge one person at a time, up to two places above you, whom nobody else has "
-    "challenged. There is nobody like that now."
+    "You can't challenge anybody right now. You can have one challenge at a time, against "
+    "somebody up to two places above you whom nobody else has challenged."
 )
 CHALLENGED: Final = "Challenged. The match opens in a moment, in a thread of its own."
 WRONG_FORMAT: Final = "{game} can be played as {formats}."
@@ -116,7 +116,7 @@ async def _join(press: Press) -> None:
     note = ""
     if blocked:
         names = listed([mention(each) for each in blocked])
-        note = f"\nYou have blocked {names}, who is in it too. You may meet: leave if you mind."
+        note = f"\nYou have blocked {names}, and may have to play them here. Leave if you mind."
     await follow(interaction, word(f"{JOINED}{note}"))
 
 
@@ -227,14 +227,14 @@ async def _start(press: Press) -> None:
     if found.row.phase != "gathering":
         raise UserError(BEGUN)
     if (joined := len(found.contest.people)) < FEWEST:
-        raise UserError(f"{TOO_FEW} {joined} have joined so far.")
+        raise UserError(f"{TOO_FEW} Joined so far: {joined}.")
     ask_to_post(interaction)
     try:
         await Leagues(bot_of(interaction)).start(number)
     except NotNow:
         raise UserError(BEGUN) from None
     await shown(interaction, number)
-    await _details(interaction, number, "It has begun. The matches open one after the other.")
+    await _details(interaction, number, "It has begun. The matches open one by one.")
 
 
 @on("contest-move")
@@ -247,7 +247,7 @@ async def _move(press: Press) -> None:
     ask_to_post(interaction)
     await press.services.store.contests.move(number, where(interaction))
     await shown(interaction, number)
-    await _details(interaction, number, f"It goes on in <#{where(interaction)}>.")
+    await _details(interaction, number, f"It continues in <#{where(interaction)}>.")
 
 
 @on("contest-why")
@@ -274,19 +274,19 @@ async def _stop(press: Press) -> None:
         raise UserError(OVER)
     await shown(interaction, number)
     await update(
-        interaction, word(f"The {name_of(found.row)} is stopped, and its people are told.")
+        interaction, word(f"The {name_of(found.row)} is stopped, and its players are told.")
     )
 
 
 class League(commands.Cog):
     """`/league`."""
 
-    @app_commands.command(description="Leagues and tournaments of this server; open one")
+    @app_commands.command(description="See this server's leagues and tournaments, or open one")
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.describe(
         game="Open one: which game",
-        form="Open one: how people meet (league)",
+        form="Open one: which format (league)",
         pace="Open one: time for a turn (1 day)",
         starts="Open one: when it begins (tomorrow)",
         people="Open one: how many people at most, 3 to 64 (16)",

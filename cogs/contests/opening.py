@@ -25,9 +25,9 @@ from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUND_DAYS, ROUND
 
 AT_ONCE: Final = 5
 """The most contests of a server that are not over."""
-TOO_MANY: Final = f"{AT_ONCE} leagues and tournaments at a time are the most. Stop one first."
-NO_SEASON: Final = "Only a league that is over has a next season."
-OPENED: Final = "It is open: everybody can join in the message above."
+TOO_MANY: Final = f"A server can have {AT_ONCE} leagues and tournaments at a time. Stop one first."
+NO_SEASON: Final = "The next season can open once the league is over."
+OPENED: Final = "It is open. Everybody can join with the message above."
 
 
 def roles_for(interaction: Interaction) -> list[tuple[int, str]]:

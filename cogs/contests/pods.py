@@ -42,7 +42,7 @@ def _line(opened: OpenContest, meeting: Meeting) -> str:
     name = pod_name(meeting.group).replace("pod", "Pod")
     if meeting.points is None:
         people = listed([mention(opened.people[each]) for each in meeting.people])
-        return f"{name}: {people}, being played"
+        return f"{name}: {people}, still playing"
     told = [
         _place(opened, meeting, place, points)
         for place, points in sorted(

@@ -133,7 +133,7 @@ def _facts(row: ContestRow) -> str:
     facts += [pods_words(row.terms)] if row.terms.format == "pods" else []
     facts += [f"teams of {row.terms.seats}"] if row.terms.format == "duplicate" else []
     facts += [f"rounds of {row.terms.round_days} days"] if row.terms.round_days else []
-    facts += ["two go up and two go down since the last season"] if row.season_of else []
+    facts += ["after the last season two moved up and two moved down"] if row.season_of else []
     facts += [f"the winner gets <@&{row.role_id}>"] if row.role_id else []
     return f"{'  ·  '.join(facts)}\n-# Opened by {mention(row.organiser_id, first=True)}"
 
@@ -143,7 +143,7 @@ def _begins(seen: Seen) -> str:
     begins = (
         f"It begins {stamp(row.starts_at)}"
         if row.starts_at
-        else "It begins when its organiser says"
+        else "It begins when the organiser starts it"
     )
     end = foretold(seen.opened, seen.now, seen.lengths)
     ends = f" and ends {about(row)}{discord.utils.format_dt(end, 'D')}" if end else ""
@@ -166,7 +166,7 @@ def _end(opened: OpenContest) -> str:
     """Returns how a contest ended."""
     if opened.row.phase == "stopped":
         why = opened.row.reason or REASONS[0]
-        return f"**Stopped:** {why}. Matches that are running go on."
+        return f"**Stopped:** {why}. Running matches go on."
     return _won_words(opened)
 
 
@@ -175,7 +175,7 @@ def _won_words(opened: OpenContest) -> str:
     if len(won) > _WINNERS:
         won = [*won[:_WINNERS], f"{len(won) - _WINNERS} others"]
     if not won:
-        return "It is over. Nobody has won: no match took place."
+        return "It is over. Nobody won: no match took place."
     groups = {row.group for row in standings(opened.contest)}
     if len(groups) > 1:
         return f"It is over. First in their groups: {listed(won)}."
@@ -214,10 +214,8 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
         )
         for each in others
     ]
-    words = text(f"### {name_of(row)}\nIf you win, you take the place.")
-    return Screen(
-        layout(words, select("Whom do you challenge?", "contest-against", row.id, choices))
-    )
+    words = text(f"### {name_of(row)}\nIf you win, you take their place.")
+    return Screen(layout(words, select("Challenge whom?", "contest-against", row.id, choices)))
 
 
 def _below(seen: Seen) -> str:
@@ -229,8 +227,8 @@ def _below(seen: Seen) -> str:
     playing = _running(opened)
     end = foretold(opened, seen.now, seen.lengths)
     day = discord.utils.format_dt(end, "D") if end else ""
-    ends = f", and the end comes {about(opened.row)}{day}" if end else ""
-    words = f"{playing}{ends}. Results come by themselves."
+    ends = f". The end is expected {about(opened.row)}{day}" if end else ""
+    words = f"{playing}{ends}. Results count by themselves."
     if running := timed_round(opened.contest):
         rounds, ends_at = total_rounds(opened.contest), opened.row.round_ends_at
         if running < rounds and ends_at:
@@ -247,7 +245,7 @@ def _running(opened: OpenContest) -> str:
     before = (running - 1) * (terms.at_once if terms.format == "league" else 1)
     old = sum(1 for each in there if each.round <= before)
     words = "1 match is running" if len(there) == 1 else f"{len(there)} matches are running"
-    return f"{words}, {old} of them from before" if old else words
+    return f"{words}, {old} of them from earlier rounds" if old else words
 
 
 def end_screen(seen: Seen) -> Screen:
@@ -267,7 +265,7 @@ def stopped_screen(opened: OpenContest) -> Screen:
     people = tuple(opened.people[each] for each in opened.contest.active)
     names = ", ".join(map(mention, people))
     why = opened.row.reason or REASONS[0]
-    words = f"The {name_of(opened.row)} is stopped: {why}. Matches that are running go on."
+    words = f"The {name_of(opened.row)} is stopped: {why}. Running matches go on."
     return Screen(layout(text(f"{words}\n-# {names}"[:3500])), mentions=people)
 
 
@@ -319,7 +317,7 @@ def _alt(seen: Seen, table: Sequence[Row]) -> str:
         gone = ", withdrew" if row.withdrawn else ""
         line = f"{group}{row.place}. {name}: {points_words(row.points)}{gone}"
         if len("\n".join([*lines, line])) > ALT_LIMIT - 40:
-            lines.append("The rest is behind the button As text.")
+            lines.append("The button As text shows the rest.")
             break
         lines.append(line)
     return "\n".join(lines)[:ALT_LIMIT]
@@ -369,10 +367,10 @@ def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: 
     """Returns a server's contests; those who may open one get a button for that."""
     lines = ["### Leagues and tournaments"]
     lines += [_entry(each) for each in seen]
-    lines += ["None is open here."] if not seen else []
+    lines += ["None are open here."] if not seen else []
     lines += [f"-# {name_of(each.row)}: {_won_words(each)}" for each in over]
     if not may_open:
-        lines.append("-# People with **Manage Server** can open one, or a role that they name.")
+        lines.append("-# People with **Manage Server** or the role for leagues can open one.")
     choices = [
         discord.SelectOption(
             label=f"{name_of(each.opened.row)}, number {each.opened.row.id}"[:100],
@@ -398,9 +396,11 @@ def _entry(seen: Seen) -> str:
     name = f"[{name_of(row)}]({where})" if where else name_of(row)
     trouble = ""
     if row.failing_since:
+        since = discord.utils.format_dt(row.failing_since, "f")
         trouble = (
-            f"\n-# I can't {_needed(row)} <#{row.channel_id}> since {stamp(row.failing_since)}. "
-            "Its organiser can move it: choose it below, in the channel where it should go on."
+            f"\n-# I haven't been able to {_needed(row)} <#{row.channel_id}> since {since}. "
+            "The organiser can move it: send `/league` in the new channel, choose it in the "
+            "list, and press **Move it here**."
         )
     return f"**{name}** · {stand_words(seen.opened, seen.now, seen.lengths)}{trouble}"
 
@@ -427,13 +427,13 @@ def details_screen(seen: Seen, *, manages: bool, note: str = "") -> Screen:
             discord.SelectOption(label=f"Stop it: {each}"[:100], value=str(number))
             for number, each in enumerate(REASONS)
         ]
-        menu = [select("Why should it stop?", "contest-why", row.id, reasons)]
+        menu = [select("Why stop it?", "contest-why", row.id, reasons)]
     return Screen(layout(text("\n".join(lines)), *menu, *rows(buttons)))
 
 
 def stop_question(row: ContestRow, reason: int) -> Screen:
     """Asks before a contest is stopped."""
-    words = f"Stop the {name_of(row)}, since {REASONS[reason]}? Its people are told."
+    words = f"Stop the {name_of(row)} because {REASONS[reason]}? Its players are told."
     sure = button("Stop it", "contest-stop", row.id, reason, style=discord.ButtonStyle.danger)
     back = button("Keep it", "contest-details", row.id)
     return Screen(layout(text(words), *rows([sure, back])))
@@ -441,9 +441,9 @@ def stop_question(row: ContestRow, reason: int) -> Screen:
 
 def leave_question(row: ContestRow) -> Screen:
     """Asks before a person withdraws."""
-    what = "You lose the matches that you are playing in it"
+    what = "You lose the matches you are playing in it"
     if row.terms.format == "duplicate":
-        what = "The bot plays on for you in the match under way"
+        what = "The bot plays on for you in your current match"
     words = f"Withdraw from the {name_of(row)}? {what}, and you can't come back."
     sure = button("Withdraw", "contest-withdraw", row.id, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure])))

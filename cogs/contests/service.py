@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 STRONGEST: Final = 2_000
 """The strength of somebody who wins every match in a team."""
-TOO_FEW: Final = "only {joined} had joined, and it needs 3 people"
+TOO_FEW: Final = "only {joined} had joined, and it needs 3"
 
 
 def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int]], NewMatch]:

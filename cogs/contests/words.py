@@ -29,40 +29,49 @@ from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
 
 FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
-    "league": ("League", "Groups of 4 to 6 by rating; everybody meets everybody of the group"),
-    "swiss": ("Swiss", "Rounds; people with equal points meet; others can join late"),
+    "league": ("League", "Groups of 4 to 6 by rating; you meet everybody in your group"),
+    "swiss": ("Swiss", "Rounds against people with about as many points; you can join late"),
     "knockout": ("Knockout", "Two matches with sides exchanged; the winner goes on"),
     "pods": (
         "Pod tournament",
         "Rounds of matches for 3 to 6; the same people meet as rarely as possible",
     ),
-    "ladder": ("Ladder", "Always open: challenge up to two places above; a win takes the place"),
-    "duplicate": ("Duplicate", "All teams play the same match, by points; new partners each round"),
+    "ladder": (
+        "Ladder",
+        "Always open: challenge somebody up to two places above you; win, and you take their place",
+    ),
+    "duplicate": (
+        "Duplicate",
+        "All teams play the same match, for points; new partners each round",
+    ),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, str]] = {
-    "half": "a match that somebody's withdrawal prevents brings the other half a point",
-    "none": "a match that somebody's withdrawal prevents brings nothing",
+    "half": "each opponent you have yet to play gets half a point",
+    "none": "an opponent you have yet to play gets nothing",
 }
-_NOT_COUNTED: Final = "matches of people who withdraw do not count for anybody"
-_THIRD: Final = "A level tie has a third match; then the one with the higher rating goes on."
+_NOT_COUNTED: Final = "none of your matches counts in the table"
+_THIRD: Final = (
+    "If the two matches end level, a third decides; if it is drawn, the higher rating goes on."
+)
 _PODS: Final = (
     "If you withdraw, you are out of the match you are playing, and the others play on. The first "
-    "place of a pod brings 4 points, the second 2, the third 1. Behind the winner come those who "
-    "are still in the game, then whoever was out later; equal people share the points of their "
-    f"places. {POD_TIE_BREAKS}"
+    "place of a pod brings 4 points, the second 2, the third 1. After the winner come those still "
+    "in the game, then those who are out, the latest first. Equal players share the points of "
+    f"their places. {POD_TIE_BREAKS}"
 )
 _DUPLICATE: Final = (
-    f"{DUPLICATE_ROUNDS} rounds. All teams of a round begin alike, with the same chances, and none "
-    "sees another before all are done. A round brings you the share of the other teams that yours "
-    "beats; a level one counts half. The game's own score decides: every win beats every loss, and "
-    "losses are level. Equal on points: the scores of your teams in all, then a shared place. "
-    "Teams are about equally strong, by matches won so far; the bot takes seats that are left "
-    "over. If you withdraw, the bot plays on for you. A match that does not take place brings you"
+    f"{DUPLICATE_ROUNDS} rounds. All teams of a round get the same start and the same cards, and "
+    "no team sees another until all are done. A round brings you up to 1 point, the share of the "
+    "other teams that yours beats; a level team counts half. The game's own score decides: every "
+    "win beats every loss, and losses are level. Equal on points: your teams' scores added up, "
+    "then a shared place. Teams are about equally strong, by matches won so far; the bot takes "
+    "the seats left over. If you withdraw, the bot plays on for you. A match that does not take "
+    "place brings you"
 )
 _HOW: Final[dict[Format, str]] = {
     "knockout": _THIRD,
-    "ladder": "You have one challenge of your own at a time, and are challenged by one at a time.",
+    "ladder": "You can have one challenge of your own at a time, and one against you.",
 }
 _PARTS: Final = {
     Fraction(1, 2): "½",
@@ -72,13 +81,15 @@ _PARTS: Final = {
     Fraction(3, 4): "¾",
 }
 """The parts of a point that the pictures' font can write."""
-_DAYS: Final = "Every {days} days a new round begins, never earlier. A match that is not over then"
+_DAYS: Final = (
+    "A new round begins every {days} days, never earlier. A match that is not over by then"
+)
 _DAYS_GO_ON: Final[dict[Format, str]] = {
-    "swiss": "goes on: for the next pairing it counts as a draw, and its points come with its end.",
-    "pods": "goes on: for the next pods it counts as a draw, and its points come with its end.",
+    "swiss": "goes on: for the next pairing it counts as a draw; its points count once it ends.",
+    "pods": "goes on: for the next pods it counts as a draw; its points count once it ends.",
     "league": "goes on.",
 }
-LAST_DAYS: Final = "The last round's days are over: the end comes with the last match."
+LAST_DAYS: Final = "The last round's time is over: it ends with its last match."
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
 fourth."""
@@ -122,7 +133,7 @@ def rules_words(terms: Terms) -> str:
     lines += [_HOW.get(terms.format, TIE_BREAKS)]
     lines += [_days_words(terms)] if terms.round_days else []
     lines += (
-        ["A bye is a point without a match; nobody has two."] if terms.format == "swiss" else []
+        ["A bye is a point without a match; nobody gets two."] if terms.format == "swiss" else []
     )
     return " ".join(lines)
 

@@ -57,7 +57,7 @@ class Posts:
         Discord's and the database's errors."""
         forum = self._bot.get_channel(forum_id) or await self._bot.fetch_channel(forum_id)
         if not isinstance(forum, discord.ForumChannel):
-            raise NoPost("the chosen forum is none any more")
+            raise NoPost("the chosen channel is no longer a forum")
         if missing := missing_in(forum):
             raise NoPost(f"I need {listed(missing)} in <#{forum_id}>")
         name = await self._threads.players(row, forum.guild)
@@ -76,7 +76,7 @@ class Posts:
         try:
             tags = await tags_for(forum, names)
         except NoTag:
-            raise NoPost(f"<#{forum.id}> demands a tag, and I may use none there") from None
+            raise NoPost(f"<#{forum.id}> requires a tag, and I may not use any there") from None
         players = listed([mention(each) for each in row.people])
         made = await forum.create_thread(
             name=name,

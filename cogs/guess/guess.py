@@ -30,8 +30,8 @@ from players.guess import EXACT, answer_to, asked_at, counts, standing
 log = logging.getLogger(__name__)
 
 OWN: Final = "You play in this match: guessing is for people who watch it."
-FULL: Final = "As many people guess in this match as I can judge. You can still watch its board."
-PLAYED: Final = "That move has been played, so this press came too late. Guess the next one."
+FULL: Final = "This match has as many guessers as I can judge. You can still watch its board."
+PLAYED: Final = "Too late: that move has been played. Guess the next one."
 TAKEN_BACK: Final = "The move you guessed was taken back, so that guess doesn't count."
 LATER: Final = "Points for a good guess come when the match is over."
 

@@ -30,7 +30,7 @@ DAILY: Final = {"here": True, "off": False}
 THREADS: Final[dict[str, tuple[int, ...] | None]] = {"all": None, "none": ()}
 ELSEWHERE: Final = "choose another channel"
 NO_CHANNEL: Final = "Matches can't start in that channel. Choose a text channel of this server."
-NO_FORUM: Final = "That is no forum of this server. Choose another channel."
+NO_FORUM: Final = "That isn't a forum of this server. Choose another channel."
 _BOARDS: Final[dict[Boards, tuple[str, str]]] = {
     "newest": (
         "Newest only",
@@ -46,7 +46,7 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     where = _named(chosen.channels) or "every channel"
     lines = [
         f"**Boards:** {_BOARDS[chosen.boards][1]}",
-        f"**Channels:** Matches can start in {where}. Threads count as their channel.",
+        f"**Channels:** Matches can start in {where}. A thread counts as its channel.",
         f"**Threads:** {_threads_words(chosen)}",
         f"**Forum:** {_forum_words(chosen)}",
         f"**Daily puzzle:** {_daily_words(daily)}",
@@ -70,7 +70,7 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
             types=texts,
         ),
         channel_select(
-            "Forum: where is each match a post?",
+            "Forum: where do matches get a post?",
             "server-forum",
             0,
             forum,
@@ -82,9 +82,9 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
 
 
 def _buttons(chosen: GuildRow, daily: DailyRow) -> list[ui.Button[Any]]:
-    everywhere = button("Every channel", "server-everywhere", 0, disabled=not chosen.channels)
+    everywhere = button("Allow every channel", "server-everywhere", 0, disabled=not chosen.channels)
     threads = "all" if chosen.threads == () else "none"
-    label = "No threads" if threads == "none" else "Threads everywhere"
+    label = "Open no threads" if threads == "none" else "Open threads everywhere"
     return [everywhere, button(label, "server-thread", 0, 0, (threads,)), _daily_button(daily)]
 
 
@@ -102,28 +102,28 @@ def _threads_words(chosen: GuildRow) -> str:
 
 def _forum_words(chosen: GuildRow) -> str:
     if chosen.forum_id is None:
-        return "None. In a forum, each match is a post with tags: its game, whose turn, over."
-    return f"Each match is a post in <#{chosen.forum_id}>, with tags. Choose nothing to end that."
+        return "None. In a forum, each match is a post, tagged with its game and whose turn it is."
+    return f"Each match is a post in <#{chosen.forum_id}>, with tags. To end that, choose nothing."
 
 
 def _daily_words(daily: DailyRow) -> str:
     """Returns in words where the puzzle of the day is posted, and any trouble with it."""
     if daily.channel_id is None:
         if daily.stopped_at is None:
-            return "Off. Press **Daily puzzle here** in the channel that should get it."
+            return "Off. Press **Post daily puzzle here** in the channel that should get it."
         at = discord.utils.format_dt(daily.stopped_at, "D")
-        return f"Off since {at}: I could not post it for a week."
+        return f"Off since {at}: I couldn't post it for a week."
     where = f"One message a day in <#{daily.channel_id}>, in the first hours after 00:00 UTC."
     if daily.failing_since is None:
         return where
-    since = discord.utils.format_dt(daily.failing_since, "R")
-    return f"{where} I could not post it there since {since}: may I write there?"
+    since = discord.utils.format_dt(daily.failing_since, "f")
+    return f"{where} I haven't been able to post it since {since}: may I write there?"
 
 
 def _daily_button(daily: DailyRow) -> ui.Button[Any]:
     if daily.channel_id is None:
-        return button("Daily puzzle here", "server-daily", 0, 0, ("here",))
-    return button("No daily puzzle", "server-daily", 0, 0, ("off",))
+        return button("Post daily puzzle here", "server-daily", 0, 0, ("here",))
+    return button("Stop daily puzzle", "server-daily", 0, 0, ("off",))
 
 
 @page(FIRST, "Boards and channels", "Pictures, channels, threads, a forum, the daily puzzle")

@@ -47,7 +47,7 @@ def channels_blocks(found: dict[int, list[str]], looked_at: int, trouble: str = 
     what is missing in the whole server."""
     bad = {channel: names for channel, names in found.items() if names}
     if not looked_at:
-        words = "There is no channel here in which matches could start."
+        words = "There is no channel here where matches can start."
     elif not bad:
         words = f"I looked at {_many(looked_at)}: nothing is missing."
     else:
@@ -60,7 +60,7 @@ def channels_blocks(found: dict[int, list[str]], looked_at: int, trouble: str = 
             [f"I looked at {_many(looked_at)}. In these I need more permissions:", *lines]
         )
     words += f"\n{trouble}" if trouble else ""
-    where = "-# I looked where matches can start, and in the forum. Open this page again to test."
+    where = "-# I looked where matches can start, and in the forum. Open this page again to retest."
     return [text(f"{words}\n{where}")]
 
 

@@ -38,7 +38,7 @@ def matches_blocks(chosen: GuildRow, trouble: str = "") -> Blocks:
         f"**Pings:** {_quiet_words(chosen)}",
         f"**Strangers:** {_strangers_words(chosen)}",
         f"**Events:** {_events_words(chosen, trouble)}",
-        "-# Matches that run already go on.",
+        "-# Running matches go on as they are.",
     ]
     games = [
         SelectOption(label=game.title, value=key, default=key not in chosen.games_off)
@@ -53,9 +53,9 @@ def matches_blocks(chosen: GuildRow, trouble: str = "") -> Blocks:
         for key, each in PACES.items()
     ]
     labels = {
-        "quiet": "Ping for turns" if chosen.quiet else "No pings for turns",
-        "strangers": "No strangers" if chosen.strangers else "Allow strangers",
-        "events": "No events" if chosen.league_events else "Events for leagues",
+        "quiet": "Switch on pings" if chosen.quiet else "Switch off pings",
+        "strangers": "Forbid strangers" if chosen.strangers else "Allow strangers",
+        "events": "Cancel league events" if chosen.league_events else "Create league events",
     }
     return [
         text("\n".join(lines)),
@@ -121,14 +121,14 @@ def _quiet_words(chosen: GuildRow) -> str:
 
 def _strangers_words(chosen: GuildRow) -> str:
     if chosen.strangers:
-        return "People here can be found by people of other servers, if they want to be."
-    return "Nobody is matched here with people of other servers."
+        return "People here can play strangers from other servers, if they want to."
+    return "Nobody here can play strangers from other servers."
 
 
 def _events_words(chosen: GuildRow, trouble: str) -> str:
     if not chosen.league_events:
-        return "Leagues are not among Discord's events of this server."
-    return trouble or "Leagues and their rounds are among Discord's events of this server."
+        return "Leagues don't appear among this server's events."
+    return trouble or "Leagues and their rounds appear among this server's events."
 
 
 @page(KEY, "Matches", "Games, how many at a time, usual pace, pings, strangers, events")

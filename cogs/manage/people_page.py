@@ -21,7 +21,7 @@ from db.values import GuildRow, is_person
 
 KEY: Final = "people"
 NO_ROLE: Final = "That role is not in this server. Choose another one."
-NOT_ME: Final = "Nobody can keep me from playing here. You can switch games off instead."
+NOT_ME: Final = "I can't be kept from playing here. You can switch games off instead."
 
 
 def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
@@ -31,7 +31,7 @@ def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
         f"**Matches:** {_roles_words(chosen.match_roles)}",
         f"**Leagues:** {_league_words(chosen.league_role)}",
         f"**Not allowed:** {_barred_words(out)}",
-        "-# Managers can do all of it. Matches that run already go on.",
+        "-# Managers can do all of this. Running matches go on as they are.",
     ]
     league = () if chosen.league_role is None else (chosen.league_role,)
     return [
@@ -50,7 +50,7 @@ def _roles_words(roles: tuple[int, ...]) -> str:
 
 
 def _barred_words(out: str) -> str:
-    return f"{out} can't open or join matches here." if out else "Nobody is kept from playing here."
+    return f"{out} can't open or join matches here." if out else "Everybody may play here."
 
 
 def _league_words(role: int | None) -> str:

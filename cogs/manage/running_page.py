@@ -28,12 +28,12 @@ ROOM: Final = 80
 """Characters for the players of one match."""
 REASONS: Final = {
     "asked": "The players asked for it",
-    "over": "Nobody plays it any more",
-    "rude": "The players did not keep to this server's rules",
+    "over": "Nobody is playing it any more",
+    "rude": "The players broke this server's rules",
     "tidy": "This channel is being tidied up",
     "other": "Ask the managers of this server why",
 }
-NO_REASON: Final = "Say why with `reason`: its players read it."
+NO_REASON: Final = "Say why with `reason`: the players read it."
 NOT_HERE: Final = "No match of this server has that number."
 
 
@@ -63,13 +63,13 @@ def stop_screen(row: MatchRow) -> Screen:
     words = (
         f"### Stop match {row.id}?\n{_line(row)}\n"
         "It ends at once: nobody wins or loses, and no rating changes. Its players read the "
-        "reason in their match. `/server stop_match` takes one in your own words."
+        "reason in their match. For a reason in your own words, use `/server stop_match`."
     )
     reasons = [SelectOption(label=label, value=key) for key, label in REASONS.items()]
     return Screen(
         layout(
             text(words),
-            select("Why do you stop it?", "server-stop", row.id, reasons),
+            select("Why stop it?", "server-stop", row.id, reasons),
             *rows([button("Keep it", "server-more", 0, 0, ("0",))]),
         )
     )

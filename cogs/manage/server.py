@@ -22,7 +22,7 @@ from engines.entries import LONGEST_REASON
 
 _PAGES: Final = (matches_page, people_page, channels_page, week_page)
 """The pages that nothing else here names: they enter themselves when they are imported."""
-TOO_MANY: Final = f"{MOST} channels are the most. Remove one first."
+TOO_MANY: Final = f"You can choose up to {MOST} channels. Remove one first."
 
 
 class PlayedIn(app_commands.Transformer):
@@ -57,7 +57,9 @@ class Server(commands.Cog):
         self._bot = bot
         self._services: Services = bot.services
 
-    @app_commands.command(description="What this server wants: boards, people, matches, its week")
+    @app_commands.command(
+        description="This server's settings: boards, people, matches, weekly message"
+    )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -65,7 +67,7 @@ class Server(commands.Cog):
         boards="Which boards of a match keep their pictures",
         add_channel="Add a channel in which matches can start",
         remove_channel="Remove a channel; with none left, matches can start anywhere",
-        daily_puzzle="One message a day with today's puzzle (off)",
+        daily_puzzle="Post today's puzzle every day (off)",
         stop_match="Stop a running match of this server: it counts for nothing",
         reason="Why you stop it; its players read this",
     )

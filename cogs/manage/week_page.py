@@ -35,13 +35,13 @@ def week_blocks(week: WeekRow, roles: dict[str, int], troubles: dict[str, str]) 
     """Returns these settings with their controls. `troubles` are the reasons why a feat's role
     cannot be given."""
     lines = [
-        f"**Message of the week:** {_week_words(week)}",
-        "**Roles for feats:** given once, and taken from nobody. People who are not on "
+        f"**Weekly message:** {_week_words(week)}",
+        "**Roles for feats:** given once, and never taken away. People who are not on "
         "leaderboards get none.",
     ]
     lines += [_feat_words(feat, roles.get(feat), troubles.get(feat, "")) for feat in DEEDS]
     on = week.channel_id is None
-    label, way = ("Week here", "here") if on else ("No message of the week", "off")
+    label, way = ("Post weekly message here", "here") if on else ("Stop weekly message", "off")
     blocks: Blocks = [text("\n".join(lines)), *rows([button(label, "server-week", 0, 0, (way,))])]
     return blocks + [_role(feat, roles.get(feat)) for feat in DEEDS]
 
@@ -62,19 +62,19 @@ def _week_words(week: WeekRow) -> str:
     if week.channel_id is None:
         if week.stopped_at is None:
             return (
-                "Off. Press **Week here** in the channel that should get it: one message a week "
-                "on the matches, guessers, solvers and climbers. It pings nobody."
+                "Off. Press **Post weekly message here** in the channel that should get it. It "
+                "tells of the week's matches, guessers, solvers and climbers, and pings nobody."
             )
         at = discord.utils.format_dt(week.stopped_at, "D")
-        return f"Off since {at}: I could not write it."
-    words = f"One a week in <#{week.channel_id}>, kept up to date. It pings nobody."
+        return f"Off since {at}: I couldn't post it."
+    words = f"One message a week in <#{week.channel_id}>, kept up to date. It pings nobody."
     if week.failing_since is None:
         return words
-    since = discord.utils.format_dt(week.failing_since, "R")
-    return f"{words} I could not write it since {since}: may I write there?"
+    since = discord.utils.format_dt(week.failing_since, "f")
+    return f"{words} I haven't been able to post it since {since}: may I write there?"
 
 
-@page(KEY, "Week and roles", "The message of the week, and roles for feats")
+@page(KEY, "Week and roles", "The weekly message, and roles for feats")
 async def _blocks(house: House) -> Blocks:
     store, guild = house.services.store, house.guild
     roles = await store.feat_roles.of(guild.id)

@@ -43,12 +43,12 @@ from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, p
 from engines.plans.judging import Answers, Ended, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan
 
-GONE_ON: Final = "The match has gone on meanwhile, so nothing was added. Your plan as it is now:"
-CHANGED: Final = "Your plan has changed meanwhile. Here it is now."
-FULL: Final = "Your plan is as large as a plan can be. Delete a branch first."
+GONE_ON: Final = "The match has gone on, so nothing was added. Your plan as it is now:"
+CHANGED: Final = "Your plan has changed. Here it is now:"
+FULL: Final = "Your plan is full. Delete a branch first."
 NOT_SO: Final = "That can't be planned from here."
-KEPT: Final = "Kept. Go on, or stop here."
-WHOLE: Final = "Kept: this branch is complete."
+KEPT: Final = "Saved. Plan further, or stop here."
+WHOLE: Final = "Saved: this branch is complete."
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from players.thinkers import Purpose
 from render.look import Player
 
 RUNNING = "This match is still running. You can review it when it is over."
-NONE = "I cannot tell the chances in this match: I play no such games."
+NONE = "I can't tell the chances in this match, because I don't play games like it."
 SHORT = "This match was too short for a curve."
 _CURVE: Final = -1
 """In place of a moment's number: the curve."""

@@ -27,7 +27,7 @@ NOT_ALLOWED: Final = "I need **Manage Roles** in this server to give {role}."
 TOO_HIGH: Final = (
     "{role} is above my own highest role. Move mine above it: **Server Settings**, **Roles**."
 )
-NOT_YOURS: Final = "You can only choose roles that you may give yourself: {role} is none of them."
+NOT_YOURS: Final = "You can only choose roles that you may give. {role} isn't one of them."
 _TOO_FAST: Final = 429
 _UNKNOWN_ROLE: Final = 10011
 _UNKNOWN_MEMBER: Final = 10007

@@ -38,18 +38,18 @@ EVERY: Final = 60.0
 PACE: Final = "1d"
 """The pace where none was chosen: nobody waits for a stranger for ever."""
 NEVER: Final = (
-    "Your settings say that you never play strangers. `/settings` has **Strangers** to change that."
+    "You have chosen never to play strangers. You can change that in `/settings`, at **Strangers**."
 )
 NOT_HERE: Final = (
-    "This server doesn't play with other servers. Press it in another server, or in my direct "
-    "messages."
+    "This server allows no matches with strangers. Press **Find an opponent** in another server, "
+    "or in my direct messages."
 )
-NOT_THIS: Final = "Only a match for two rivals is played with strangers."
+NOT_THIS: Final = "Only a match for two rivals can be played with strangers."
 CLOSED: Final = (
     "I am only a guest here, and I can't send you direct messages, so you would not hear of an "
-    "opponent. Allow direct messages, or press it in a server where I am."
+    "opponent. Allow direct messages, or press **Find an opponent** in a server that I have joined."
 )
-STOPPED: Final = "You no longer look for an opponent in {title}."
+STOPPED: Final = "You are no longer looking for an opponent in {title}."
 
 
 @on(FIND, LOOK)
@@ -140,7 +140,7 @@ async def _drop(press: Press) -> None:
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     row = seated.opened.row
     await press.services.store.seekers.drop(press.interaction.user.id, row.game, row.id)
-    await reply(press.interaction, word("No rematch, then."))
+    await reply(press.interaction, word("You no longer want a rematch."))
 
 
 class Pairing(Rounds):

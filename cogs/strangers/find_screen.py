@@ -61,7 +61,7 @@ def asking_screen(row: SeekerRow) -> Screen:
     terms = " · ".join(["Rated" if row.rated else "Not rated", *pace_words(row.pace)])
     lines = [
         f"### {game.title}",
-        f"Somebody about your level looks for an opponent. {terms}",
+        f"Somebody at about your level is looking for an opponent. {terms}",
         "-# I ask once a day at most. **Settings** changes that.",
     ]
     green = discord.ButtonStyle.success
@@ -74,15 +74,15 @@ def asking_screen(row: SeekerRow) -> Screen:
 def _wait(others: int) -> str:
     """Returns how many others wait, and how long it may take."""
     if not others:
-        return "Nobody else waits for this match yet. The next to ask for it may be your opponent."
-    who = "1 other player waits" if others == 1 else f"{others} other players wait"
+        return "Nobody else is waiting for this match yet. The next person may be your opponent."
+    who = "1 other player is" if others == 1 else f"{others} other players are"
     return (
-        f"{who} for this match, too far from your level or your hours. The longer you wait, the "
-        f"less that matters; after {HOURS} hours everybody fits."
+        f"{who} waiting for this match, but too far from your level or your hours. The longer you "
+        f"wait, the less that matters; after {HOURS} hours everybody fits."
     )
 
 
 def _told(row: SeekerRow) -> str:
     if row.guild_id is None:
         return "When somebody is found, the match begins in my direct messages."
-    return f"When somebody is found, I call you in <#{row.channel_id}>, and a match begins there."
+    return f"When somebody is found, I ping you in <#{row.channel_id}>, and the match begins there."

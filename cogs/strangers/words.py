@@ -40,11 +40,11 @@ from db.values import MatchRow
 log = logging.getLogger(__name__)
 
 SAID: Final = "Said: “{words}”"
-CLOSED: Final = "The match is over and their thread is closed: nothing more is said there."
+CLOSED: Final = "The match is over and their thread is closed: nothing more can be said there."
 NOT_SAID: Final = "I couldn't pass that on just now. Try again later."
-AT_ONE_TABLE: Final = "You know each other: just write."
-SILENCED: Final = "You hear nothing from them in this match any more. They aren't told."
-HEARD: Final = "You hear them again."
+AT_ONE_TABLE: Final = "You aren't strangers here: just write to each other."
+SILENCED: Final = "You won't hear from them in this match any more. They aren't told."
+HEARD: Final = "You can hear them again."
 NONCES: Final = 10**9
 
 
@@ -84,7 +84,7 @@ def _check_pace(services: Services, person: int, match_id: int) -> None:
     seconds = services.moves.wait((person, match_id), (SAYING,), now)
     if seconds:
         again = ceil((now + timedelta(seconds=seconds)).timestamp())
-        raise UserError(f"You have said a lot in this match. You can again <t:{again}:R>.")
+        raise UserError(f"You have said a lot in this match. You can say more <t:{again}:R>.")
 
 
 async def _pass_on(press: Press, row: MatchRow, words: str) -> None:
@@ -139,7 +139,7 @@ async def _shun_sure(press: Press) -> None:
     row = await _own(press)
     person, other = press.interaction.user.id, row.people[1 - (row.seen_by or 0)]
     if other < 0:
-        raise UserError("That player's data was deleted: you don't meet them again.")
+        raise UserError("That player's data was deleted: you won't meet them again.")
     declined = await press.services.store.blocks.block(person, other, press.services.now())
     await press.services.lobby.show_ended(declined)
     told = f"**{other_name(row)}** is blocked. You can unblock them in `/settings`."

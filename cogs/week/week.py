@@ -1,4 +1,4 @@
-"""The message of the week: posted once a week where a server wants it, as soon as there is
+"""The weekly message: posted once a week where a server wants it, as soon as there is
 something to tell, then kept up to date. It pings nobody.
 
 One process at a time looks after a server (a lock of the database). The week is noted before its
@@ -92,7 +92,7 @@ class WeekMessage(Rounds):
 
     async def _stop(self, row: WeekRow, now: datetime) -> None:
         await self._weeks.stop(row, now)
-        log.info("the message of the week was switched off", extra=facts(guild=row.guild_id))
+        log.info("the weekly message was switched off", extra=facts(guild=row.guild_id))
 
     async def _bring_up_to_date(self, row: WeekRow, monday: date) -> None:
         if row.week is not None and row.week < monday:

@@ -1,4 +1,4 @@
-"""The message of the week of a server."""
+"""The weekly message of a server."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _matches(facts: WeekFacts, *, over: bool) -> str:
     number = sum(count for _, count in facts.games)
     running = "" if over or not facts.running else f" {_many(facts.running)} running."
     if not number:
-        return f"**Matches:** none {'was finished' if over else 'is finished yet'}.{running}"
+        return f"**Matches:** none finished{'' if over else ' yet'}.{running}"
     people = counted(facts.players, "person") if facts.players == 1 else f"{facts.players} people"
     if len(facts.games) == 1:
         return (
@@ -79,7 +79,7 @@ def _guessers(facts: WeekFacts) -> str:
         f"{mention(person)} {counted(points, 'point')} in {_guesses(number)}"
         for person, points, number in facts.guessers
     ]
-    return f"**Best guessers of moves:** {', '.join(told)}."
+    return f"**Best guessers:** {', '.join(told)}."
 
 
 def _guesses(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The message of the week of each server that wants one, and how even matches were.
+"""The weekly message of each server that wants one, and how even matches were.
 
 Weeks begin on Monday, 00:00 UTC. Before a message is posted its week is noted, so that after a
 crash it is looked for instead of posted again.
@@ -38,7 +38,7 @@ _EVEN: Final = """INSERT INTO close_matches (match_id, even) VALUES (?, ?)
 
 @dataclass(frozen=True, slots=True)
 class WeekRow:
-    """A server's message of the week: its channel, None for nowhere; the Monday of the `week` whose
+    """A server's weekly message: its channel, None for nowhere; the Monday of the `week` whose
     message was posted last, or is about to be; the message itself, None until it is noted and once
     its week is over; the fingerprint of what it shows, the match whose animation it shows, and when
     it was changed last; and since when it could not be shown, or when that switched it off."""

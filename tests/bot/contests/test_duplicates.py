@@ -348,7 +348,7 @@ async def test_matches_wait_for_a_permission_that_was_taken(world: World) -> Non
     assert len(await world.store.contests.homeless()) == 2
     listed = (await world.ann.slash(world.channel, "league")).response
     assert listed is not None
-    assert "I can't open private threads in" in str(listed.components)
+    assert "I haven't been able to open private threads in" in str(listed.components)
     world.env.backend.get_channel(world.channel.id).overwrites.clear()
     world.env.backend.announce_channel_update(world.channel.id)
     await world.wait(hours=1)

@@ -37,7 +37,7 @@ async def in_days(world: World, people: int = 4, shape: str = "swiss") -> int:
     assert "rounds of 3 days" in str(answer.components)
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))
     message = world.last(world.channel)
-    assert "Every 3 days a new round begins, never earlier." in texts(message)
+    assert "A new round begins every 3 days, never earlier." in texts(message)
     for each in crowd(world, people):
         await each.click(message, label="Join")
     (row,) = await world.store.contests.of_guild(world.guild.id, 1)
@@ -124,7 +124,7 @@ async def test_a_match_goes_on_beyond_its_round(world: World) -> None:
         await pass_time(world, ends - world.env.now())
         now = await contest(world, number)
         assert now.contest.round == min(3, done + 1)
-        assert (", 1 of them from before" in await card(world, number)) is (done < 3)
+        assert (", 1 of them from earlier rounds" in await card(world, number)) is (done < 3)
     assert now.row.phase == "running"
     assert LAST_DAYS in await card(world, number)
     assert [each.number for each in now.contest.open_meetings] == [0]

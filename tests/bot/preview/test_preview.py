@@ -151,7 +151,7 @@ async def test_the_first_of_the_people_manages_the_server_and_nobody_else_does(
             if offered[-1]:
                 await tab.run("server", daily_puzzle="here")
                 await tab.look()
-                assert "No daily puzzle" in tab.controls()
+                assert "Stop daily puzzle" in tab.controls()
         assert offered == [True, *[False] * (len(preview.PEOPLE) - 1)]
 
 

@@ -59,7 +59,7 @@ async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor)
     shown = await mod.slash(world.channel, "server")
     assert shown.response
     assert "**Daily puzzle:** Off." in words(shown.response)
-    await mod.click(shown.response, label="Daily puzzle here")
+    await mod.click(shown.response, label="Post daily puzzle here")
     await world.env.advance_time(ROUND)
     (post,) = posts(world)
     day = today(world)
@@ -68,7 +68,7 @@ async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor)
     assert alts(post)
     assert labels(post) == ["Solve", HOW_TO_PLAY]
     assert not world.pinged(post)
-    await mod.click(shown.response, label="No daily puzzle")
+    await mod.click(shown.response, label="Stop daily puzzle")
     await until(world, TWO)
     assert len(posts(world)) == 1
 
@@ -232,7 +232,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     await world.env.advance_time(ROUND)
     assert world.posts(world.channel.id) == 1
     shown = await mod.slash(world.channel, "server")
-    assert "I could not post it there since <t:" in said(shown)
+    assert "I haven't been able to post it since <t:" in said(shown)
     await world.down(hours=24 * 6)
     await world.wait(hours=3)
     assert world.posts(world.channel.id) < 15, "the pauses grow"
@@ -247,7 +247,7 @@ async def test_trouble_is_told_and_after_a_week_it_is_switched_off(
     await world.down(hours=24)
     assert world.posts(world.channel.id) == tries
     shown = await mod.slash(world.channel, "server")
-    assert "I could not post it for a week" in said(shown)
+    assert "I couldn't post it for a week" in said(shown)
     assert timedelta(days=7) == TRIED_FOR
 
 

@@ -47,7 +47,7 @@ async def test_the_panel_says_how_it_is_and_changes_it(world: World, mod: Member
     named = f"Matches can start in <#{world.channel.id}> and <#{other.id}>."
     assert named in words(shown)
     assert named in words(await panel(world, mod))
-    await mod.click(shown, label="Every channel")
+    await mod.click(shown, label="Allow every channel")
     assert await chosen(world) == GuildRow("all")
     assert "in every channel." in words(shown)
 

@@ -79,7 +79,7 @@ async def test_the_round_that_runs_and_the_next_one_are_events(wanting: World) -
     assert abs(when(two.scheduled_start_time) - ends) < timedelta(seconds=1)
     assert abs(when(two.scheduled_end_time) - ends - DAYS) < timedelta(seconds=1)
     assert {place(each) for each in (one, two)} == {url(now.row)}
-    assert "call their players" in str(one.description)
+    assert "ping their players" in str(one.description)
     await play_on(wanting, number)
     await settled(wanting)
     await look(wanting)
@@ -145,13 +145,13 @@ async def test_when_it_is_stopped_the_next_round_is_cancelled_too(wanting: World
 
 async def test_switched_off_they_end(world: World, mod: MemberActor) -> None:
     shown = await panel(world, mod, "matches")
-    await mod.click(shown, label="Events for leagues")
-    assert "are among Discord's events" in words(shown)
+    await mod.click(shown, label="Create league events")
+    assert "appear among this server's events" in words(shown)
     await joined(world, crowd(world, 3), starts="1d")
     await look(world)
     assert len(events(world)) == 1
-    await mod.click(shown, label="No events")
-    assert "not among Discord's events" in words(shown)
+    await mod.click(shown, label="Cancel league events")
+    assert "Leagues don't appear" in words(shown)
     await look(world)
     assert [each.status for each in events(world)] == [CANCELED]
 
@@ -255,7 +255,7 @@ async def test_without_the_permission_the_manager_is_told(
 ) -> None:
     caplog.set_level(logging.INFO)
     shown = await panel(world, mod, "matches")
-    await mod.click(shown, label="Events for leagues")
+    await mod.click(shown, label="Create league events")
     await powerless_in_events(world)
     await joined(world, crowd(world, 3), starts="1d")
     await look(world)
@@ -263,9 +263,9 @@ async def test_without_the_permission_the_manager_is_told(
     assert f"no event: {NOT_ALLOWED}" in caplog.text
     assert NOT_ALLOWED in words(await panel(world, mod, "matches"))
     assert NOT_ALLOWED in words(await panel(world, mod, "test"))
-    await mod.click(shown, label="No events")
+    await mod.click(shown, label="Cancel league events")
     assert NOT_ALLOWED not in words(await panel(world, mod, "test"))
-    answer = await mod.click(shown, label="Events for leagues")
+    answer = await mod.click(shown, label="Create league events")
     assert NOT_ALLOWED in said(answer)
     assert not (await world.store.guilds.get(world.guild.id)).league_events
 

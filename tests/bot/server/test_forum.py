@@ -108,7 +108,7 @@ async def test_without_any_tag_there_the_match_is_played_where_it_was_started(
     room = await world.ready()
     assert (await room.row()).channel_id == world.channel.id
     told = "\n".join(words(each) for each in world.channel.history())
-    assert "demands a tag" in told
+    assert "requires a tag" in told
     posts = [each for each in world.env.http_requests if f"/{forum.id}/threads" in each.path]
     assert not posts, "Discord is not asked for what it would refuse"
 

@@ -97,13 +97,13 @@ async def test_the_usual_pace_stands_in_every_new_challenge(world: World, mod: M
 
 async def test_quiet_boards_ping_nobody(world: World, mod: MemberActor) -> None:
     shown = await opened(world, mod, "matches")
-    await mod.click(shown, label="No pings for turns")
+    await mod.click(shown, label="Switch off pings")
     assert "ping nobody" in words(shown)
     room = await world.ready()
     board = await room.board()
     assert world.pinged(board) == set()
     assert f"<@{world.ann.id}>" in words(board)
-    await mod.click(shown, label="Ping for turns")
+    await mod.click(shown, label="Switch on pings")
     await room.turn()
     assert world.pinged(await room.board())
 
@@ -111,7 +111,7 @@ async def test_quiet_boards_ping_nobody(world: World, mod: MemberActor) -> None:
 async def test_strangers_are_allowed_until_somebody_says_no(world: World, mod: MemberActor) -> None:
     shown = await opened(world, mod, "matches")
     assert (await chosen(world)).strangers
-    await mod.click(shown, label="No strangers")
+    await mod.click(shown, label="Forbid strangers")
     assert not (await chosen(world)).strangers
     await mod.click(shown, label="Allow strangers")
     assert (await chosen(world)).strangers
@@ -197,7 +197,7 @@ async def test_a_running_match_is_stopped_with_a_reason_and_counts_for_nothing(
     assert [each.result for each in row.seats] == [None, None]
     assert [each.step for each in row.seats] == [None, None]
     board = words(await room.board())
-    assert "The server's managers stop the match: “Nobody plays it any more”" in board
+    assert "The server's managers stop the match: “Nobody is playing it any more”" in board
     assert "nobody wins or loses" in board
     assert "moved" not in board.partition("Not rated")[2]
     assert "match stopped by the server's managers" in caplog.text
@@ -256,9 +256,9 @@ async def test_threads_are_opened_where_they_are_wanted(world: World, mod: Membe
     assert (await chosen(world)).threads == (other.id,)
     room = await world.ready()
     assert (await room.row()).channel_id == world.channel.id
-    await mod.click(shown, label="No threads")
+    await mod.click(shown, label="Open no threads")
     assert (await chosen(world)).threads == ()
-    await mod.click(shown, label="Threads everywhere")
+    await mod.click(shown, label="Open threads everywhere")
     again = await world.ready(players=(world.cat, world.dan))
     assert (await again.row()).place == "thread"
 

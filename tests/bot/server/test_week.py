@@ -1,4 +1,4 @@
-"""The message of the week: one a week, edited, pinging nobody, whatever ends the program."""
+"""The weekly message: one a week, edited, pinging nobody, whatever ends the program."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.sample import GAME
 @pytest.fixture
 async def wanted(world: World, mod: MemberActor) -> World:
     """A server that wants the message."""
-    await mod.click(await opened(world, mod, "week"), label="Week here")
+    await mod.click(await opened(world, mod, "week"), label="Post weekly message here")
     return world
 
 
@@ -91,7 +91,7 @@ async def test_it_tells_who_leads_a_league(wanted: World) -> None:
 
 
 async def league_line(world: World) -> str:
-    """The line about a league in the message of the week."""
+    """The line about a league in the weekly message."""
     await look(world)
     (message,) = told(world)
     (line,) = [each for each in words(message).splitlines() if "league:**" in each]
@@ -163,7 +163,7 @@ async def test_a_deleted_channel_switches_it_off(
     await look(wanted)
     row = await wanted.store.weeks.get(wanted.guild.id)
     assert (row.channel_id, row.stopped_at is not None) == (None, True)
-    assert "the message of the week was switched off" in caplog.text
+    assert "the weekly message was switched off" in caplog.text
 
 
 async def test_who_is_not_listed_is_not_named(wanted: World) -> None:
@@ -181,7 +181,7 @@ async def test_who_is_not_listed_is_not_named(wanted: World) -> None:
     await wanted.store.weeks.note_even(number, 90)
     await look(wanted)
     (only,) = told(wanted)
-    assert f"**Best guessers of moves:** <@{wanted.cat.id}> 3 points in 1 guess." in words(only)
+    assert f"**Best guessers:** <@{wanted.cat.id}> 3 points in 1 guess." in words(only)
     assert "2 people have solved one or more." in words(only)
     assert f"<@{wanted.cat.id}> 1 day" in words(only)
     assert f"<@{wanted.ben.id}>" not in words(only)

@@ -32,7 +32,7 @@ async def wants_to_be_asked(both: Strangers, person: MemberActor) -> None:
 def asked(both: Strangers, person: MemberActor) -> list[str]:
     """The questions that this person got."""
     told = [words(each) for each in both.world.dms(person)]
-    return [each for each in told if "looks for an opponent" in each]
+    return [each for each in told if "is looking for an opponent" in each]
 
 
 async def test_who_wants_that_is_asked_once_a_day_and_plays_by_one_press(world: World) -> None:

@@ -34,7 +34,7 @@ async def test_two_strangers_of_two_servers_play_after_one_press_each(world: Wor
     waiting = await both.find(both.ann)
     assert waiting.ephemeral
     assert "### Looking for an opponent" in words(waiting)
-    assert "Nobody else waits" in words(waiting)
+    assert "Nobody else is waiting" in words(waiting)
     assert {"Stop looking", "Look again"} <= set(labels(waiting))
     assert "Or play the bot now" in words(waiting)
     found = await both.find(both.eve)
@@ -90,7 +90,7 @@ async def test_a_press_again_keeps_the_place_and_stop_ends_it(world: World, agai
     rows = await world.store.database.rows("SELECT since FROM seekers")
     assert len(rows) == 1
     await both.ann.click(waiting, label="Stop looking")
-    assert "You no longer look" in words(waiting)
+    assert "You are no longer looking" in words(waiting)
     await both.find(both.eve)
     assert await running(both) == 0
 
@@ -114,7 +114,7 @@ async def test_an_enemy_on_the_block_list_is_never_met(world: World) -> None:
     await world.store.blocks.block(both.ann.id, both.eve.id, world.env.now())
     await both.find(both.ann)
     told = words(await both.find(both.eve))
-    assert "Nobody else waits" in told
+    assert "Nobody else is waiting" in told
     await world.wait(hours=7)
     assert await running(both) == 0
 

@@ -381,7 +381,7 @@ async def test_a_rematch_begins_once_both_want_it_in_the_same_places(world: Worl
     count = len(await match.history(eve))
     told = (await match.click(ann, "Rematch")).response
     assert told
-    assert "As soon as **eve** presses **Rematch**" in words(told)
+    assert "as soon as **eve** presses **Rematch**" in words(told)
     assert len(await match.history(eve)) == count
     begun = (await match.click(eve, "Rematch")).response
     assert begun

@@ -1,1 +1,1 @@
-"""The screens of a server's managers, and its message of the week."""
+"""The screens of a server's managers, and its weekly message."""

@@ -1,4 +1,4 @@
-"""What a server's managers see, and its message of the week, at its largest."""
+"""What a server's managers see, and its weekly message, at its largest."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from cogs.board.plan import (
     too_late,
 )
 from cogs.hall.menus import PickerState
+from cogs.plans.plan import CHANGED, GONE_ON, KEPT
 from db.store import OpenMatch
 from engines.game import AnyGame
 from engines.match import Match
@@ -80,7 +81,7 @@ def every_step(now: Planning) -> None:
 def shown_ways(now: Planning, state: PickerState, *, parts: bool) -> list[tuple[str, ...]]:
     """The parts that are chosen by each control of the screen, which is sound in every form."""
     for closer in (False, True):
-        check(step_screen(now, replace(state, closer=closer), "Kept.", parts=parts))
+        check(step_screen(now, replace(state, closer=closer), KEPT, parts=parts))
     check(step_screen(now, state, parts=parts, as_text=True))
     screen = components_of(step_screen(now, state, parts=parts))
     ways = ways_in(walk(screen), PICK, "", skipped=1)
@@ -97,11 +98,11 @@ def test_the_largest_plan_is_sound(game: AnyGame) -> None:
         for plan in [largest(match, seat) for seat in waiting]:
             now = planned(match, plan.seat, Draft(), plan)
             if now is not None:
-                check(plan_screen(now, "Your plan has changed meanwhile."))
+                check(plan_screen(now, CHANGED))
                 shown += 1
             points = [planned(match, plan.seat, Draft(each), plan) for each in plan.points()[:3]]
             for step in filter(None, points):
-                check(step_screen(step, PickerState(step.ways.advance()), "Kept."))
+                check(step_screen(step, PickerState(step.ways.advance()), KEPT))
     assert bool(shown) is foreseen(game)
 
 
@@ -124,4 +125,4 @@ def test_standing_orders_are_sound(game: AnyGame) -> None:
             if may_order(shown):
                 check(orders_screen(shown, list(game.orders), "Press again."))
                 check(orders_screen(shown, ()))
-    check(too_late(BIG, "The match has gone on."))
+    check(too_late(BIG, GONE_ON))
