@@ -36,9 +36,9 @@ def rating_lines(shown: MatchView) -> list[str]:
 
 
 def league_lines(shown: MatchView) -> list[str]:
-    """Returns that a match counts in its league, although it ended before all had moved."""
+    """Returns who has lost a match of a contest, although it ended before all had moved."""
     lost = listed([shown.mention(seat) for seat in shown.lost])
-    return [f"-# In its league it counts: lost by {lost}."] if lost else []
+    return [f"-# In the table it counts as lost by {lost}."] if lost else []
 
 
 def met_lines(shown: MatchView) -> list[str]:

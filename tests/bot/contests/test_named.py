@@ -39,7 +39,7 @@ async def test_a_match_that_counts_as_lost_is_named_so(world: World, text: str) 
     row = await world.store.matches.get(now.matches[0])
     assert row is not None
     board = words(world.at(row.channel_id or 0).history()[-1])
-    assert f"In its league it counts: lost by <@{people[0]}>." in board
+    assert f"In the table it counts as lost by <@{people[0]}>." in board
 
 
 @every(lambda game: "duplicate" in formats_of(game))
@@ -55,7 +55,7 @@ async def test_a_team_that_calls_its_match_off_has_lost_it_together(world: World
         row = await world.store.matches.get(match_id)
         assert row is not None
         board = texts(world.at(row.channel_id or 0).history()[-1])
-        told = board.partition("In its league it counts: lost by ")[2].partition("\n")[0]
+        told = board.partition("In the table it counts as lost by ")[2].partition("\n")[0]
         assert all(f"<@{each}>" in told for each in people)
 
 
@@ -69,7 +69,7 @@ async def test_whoever_calls_a_pod_off_is_last_in_it(world: World) -> None:
     row = await world.store.matches.get(now.matches[0])
     assert row is not None
     board = texts(world.at(row.channel_id or 0).history()[-1])
-    assert f"In its league it counts: lost by <@{people[1]}>." in board
+    assert f"In the table it counts as lost by <@{people[1]}>." in board
 
 
 async def test_one_that_did_not_take_place_was_called_off(world: World) -> None:
