@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 from aiosqlite import core
-from discord.ext.tasks import Loop
+from discord.ext import tasks
 from discord.utils import utcnow
 from simcord import Env, _settlement
 from simcord import env as simcord_env
@@ -119,7 +119,7 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the calls for rounds that were missed while a test moved the clock: the bot makes none
     of them up, but the library calls for each."""
-    usual = vars(Loop)["_get_next_sleep_time"]
+    usual = vars(tasks.Loop)["_get_next_sleep_time"]
 
     def after(self: Any, *now: datetime) -> datetime:
         coming: datetime = usual(self, *now)
@@ -127,4 +127,4 @@ def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
         missed = (utcnow() - coming) // every + 1 if every else 0
         return coming + every * max(0, missed)
 
-    monkeypatch.setattr(Loop, "_get_next_sleep_time", after)
+    monkeypatch.setattr(tasks.Loop, "_get_next_sleep_time", after)
