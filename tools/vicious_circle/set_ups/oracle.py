@@ -30,6 +30,8 @@ ENOUGH: Final = 0.005
 """The chance to win that a set-up must gain to become a candidate."""
 MOST: Final = 0.3
 """About the greatest weight that a set-up may get in the mixture of the restricted seat."""
+FORCED: Final = 0.04
+"""The share of the other's set-ups to which one in the mixture may lose by force."""
 DOUBTS: Final = 40
 """The number of games solved, each with slightly different values."""
 DOUBT: Final = 0.06
@@ -83,6 +85,7 @@ class Oracle:
         self._worth: Final = worth
         self._effort: Final = effort
         self._rng: Final = rng
+        self._seat: Final = seat
         self._among: Final = tuple(
             allowed(each) if each == seat else SET_UPS[each] for each in (TWILIGHT, DAWN)
         )
@@ -100,12 +103,32 @@ class Oracle:
             if not any([self._add(TWILIGHT, found), self._add(DAWN, found)]):
                 break
             found = self._solved(self._matrix())
+        while True:
+            found = self._doubtful()
+            losers = set(self._losers(found.mixtures[self._seat]))
+            held = self._held[self._seat]
+            if not losers or len(losers) == len(held):
+                return found
+            held[:] = [each for each in held if each not in losers]
+
+    def _doubtful(self) -> Solved:
         matrix = self._matrix()
         doubted = [_doubted(matrix, self._rng) for _ in range(DOUBTS)]
         solutions = [solved(each, most=self._most) for each in doubted]
         rows = _mean([each.rows for each in solutions])
         columns = _mean([each.columns for each in solutions])
         return Solved(self._mixtures(rows, columns), value_of(matrix, rows, columns))
+
+    def _losers(self, mixture: Mixture) -> Iterator[SetUp]:
+        """Yields the set-ups of the restricted seat that lose by force to more than `FORCED` of the
+        other's."""
+        effort, other = self._effort, 1 - self._seat
+        foes = SET_UPS[other][:: max(1, len(SET_UPS[other]) // effort.among)]
+        for own in mixture.set_ups:
+            sure = Mixture.even((own,))
+            answers = _answers(self._worth, effort.look, other, sure, foes)
+            if sum(each.chance == 1 for each in answers) > FORCED * len(foes):
+                yield own
 
     def _add(self, seat: Seat, found: Solved) -> bool:
         """Adds the best answers of a seat to the other's mixture; tells whether there are any."""
