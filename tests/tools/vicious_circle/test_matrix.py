@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.vicious_circle.set_ups.matrix import Matrix, against, solved, value_of
+from tools.vicious_circle.set_ups.matrix import Matrix, against, bounded, highest, solved, value_of
 
 EPS = 0.01
 
@@ -73,3 +75,36 @@ def test_known_games(
 def test_few_rounds_solve_less() -> None:
     matrix = ((3, -1), (-1, 1))
     assert solved(matrix, 5).gap > 10 * solved(matrix).gap
+
+
+@settings(max_examples=30, deadline=None)
+@given(matrices(), st.floats(0.15, 1), st.booleans())
+def test_no_choice_is_played_more_often_than_allowed(
+    matrix: list[list[float]], most: float, of_rows: bool
+) -> None:
+    """Within the bound hardly any mixture gains, either."""
+    found = solved(matrix, most=(most, 1.0) if of_rows else (1.0, most))
+    held = found.rows if of_rows else found.columns
+    assert max(held) <= max(most, 1 / len(held)) + 1e-9
+    assert sum(held) == pytest.approx(1)
+    assert found.gap < 3 * EPS
+
+
+def test_a_bound_costs_what_the_next_best_choices_are_worse() -> None:
+    assert solved(((0.9,), (0.5,), (0.1,)), most=(0.6, 1.0)).value == pytest.approx(0.74, abs=EPS)
+    assert highest((0.1, 0.9, 0.5), 0.6) == pytest.approx(0.6 * 0.9 + 0.4 * 0.5)
+    assert highest((0.1, 0.9), 0.3) == pytest.approx(0.5)
+
+
+@given(st.lists(st.floats(-2000, 2000), min_size=1, max_size=8), st.floats(0.1, 1))
+def test_bounded_weights_keep_the_order(logarithms: list[float], most: float) -> None:
+    found = bounded(logarithms, most)
+    assert sum(found) == pytest.approx(1)
+    assert 0 <= min(found) <= max(found) <= max(most, 1 / len(found)) + 1e-9
+    pairs = sorted(zip(logarithms, found, strict=True))
+    assert [each for _, each in pairs] == pytest.approx(sorted(found))
+
+
+def test_weights_below_the_bound_are_in_proportion() -> None:
+    found = bounded([math.log(each) for each in (8, 1, 2)], 0.5)
+    assert found == pytest.approx((0.5, 1 / 6, 1 / 3))

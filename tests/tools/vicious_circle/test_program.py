@@ -99,6 +99,23 @@ def test_a_pair_keeps_its_longest_search() -> None:
     assert worth.chance(*pair, 20) == long
 
 
+def test_no_set_up_of_the_restricted_seat_is_drawn_too_often() -> None:
+    found = Oracle(Worth(Ruleset.VAN_SLYKE), SMALL, random.Random(5), 1).solve()
+    assert max(found.mixtures[1].weights) < oracle.MOST + 0.03
+
+
+def test_what_loses_by_force_to_many_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set-up with an open throne is lost against every Saint in reach of it."""
+    beaten = tuple(each for each in SET_UPS[1] if each not in set(sound_set_ups(1)))[:40]
+    monkeypatch.setattr(oracle, "allowed", lambda seat: (*beaten, *sound_set_ups(seat)[:20]))
+    monkeypatch.setattr(oracle, "FORCED", 2)
+    with_them = Oracle(Worth(Ruleset.VAN_SLYKE), SMALL, random.Random(6), 1).solve()
+    monkeypatch.setattr(oracle, "FORCED", 0)
+    without = Oracle(Worth(Ruleset.VAN_SLYKE), SMALL, random.Random(6), 1).solve()
+    assert with_them != without
+    assert not set(without.mixtures[1].set_ups) & set(beaten)
+
+
 def test_the_first_sight_is_of_the_likeliest() -> None:
     found = likeliest(Mixture(SET_UPS[0][:4], (0.1, 0.3, 0.4, 0.2)), 2)
     assert found.set_ups == (SET_UPS[0][2], SET_UPS[0][1])

@@ -28,9 +28,13 @@ LEAST: Final = 0.01
 """The weight below which a set-up is left out of a mixture."""
 ENOUGH: Final = 0.005
 """The chance to win that a set-up must gain to become a candidate."""
-DOUBTS: Final = 20
+MOST: Final = 0.3
+"""About the greatest weight that a set-up may get in the mixture of the restricted seat."""
+FORCED: Final = 0.04
+"""The share of the other's set-ups to which one in the mixture may lose by force."""
+DOUBTS: Final = 40
 """The number of games solved, each with slightly different values."""
-DOUBT: Final = 0.08
+DOUBT: Final = 0.06
 """The standard deviation of these differences, as a chance to win. What is proved has none."""
 
 
@@ -43,15 +47,15 @@ class Effort:
 
     The first sight is only of the `likely` likeliest set-ups of the other's mixture."""
 
-    glance: int = 150
-    look: int = 1500
-    study: int = 10_000
-    looked_at: int = 50
-    studied: int = 8
-    begin: int = 10
-    add: int = 5
-    rounds: int = 5
-    likely: int = 8
+    glance: int = 300
+    look: int = 3000
+    study: int = 40_000
+    looked_at: int = 120
+    studied: int = 16
+    begin: int = 20
+    add: int = 8
+    rounds: int = 12
+    likely: int = 16
     among: int = 1200
 
 
@@ -81,9 +85,11 @@ class Oracle:
         self._worth: Final = worth
         self._effort: Final = effort
         self._rng: Final = rng
+        self._seat: Final = seat
         self._among: Final = tuple(
             allowed(each) if each == seat else SET_UPS[each] for each in (TWILIGHT, DAWN)
         )
+        self._most: Final = (MOST, 1.0) if seat == TWILIGHT else (1.0, MOST)
         self._held: Final = tuple(rng.sample(allowed(each), effort.begin) for each in (0, 1))
 
     def solve(self) -> Solved:
@@ -91,17 +97,38 @@ class Oracle:
 
         The result is not exact: it is the mean of the solutions of `DOUBTS` games, whose values
         differ by as much as they may be wrong. So it relies on no single value, and is harder to
-        guess."""
+        guess, and no set-up of the restricted seat has a weight of much more than `MOST`."""
         found = self._solved(self._matrix())
         for _ in range(self._effort.rounds):
             if not any([self._add(TWILIGHT, found), self._add(DAWN, found)]):
                 break
             found = self._solved(self._matrix())
+        while True:
+            found = self._doubtful()
+            losers = set(self._losers(found.mixtures[self._seat]))
+            held = self._held[self._seat]
+            if not losers or len(losers) == len(held):
+                return found
+            held[:] = [each for each in held if each not in losers]
+
+    def _doubtful(self) -> Solved:
         matrix = self._matrix()
-        solutions = [solved(_doubted(matrix, self._rng)) for _ in range(DOUBTS)]
+        doubted = [_doubted(matrix, self._rng) for _ in range(DOUBTS)]
+        solutions = [solved(each, most=self._most) for each in doubted]
         rows = _mean([each.rows for each in solutions])
         columns = _mean([each.columns for each in solutions])
         return Solved(self._mixtures(rows, columns), value_of(matrix, rows, columns))
+
+    def _losers(self, mixture: Mixture) -> Iterator[SetUp]:
+        """Yields the set-ups of the restricted seat that lose by force to more than `FORCED` of the
+        other's."""
+        effort, other = self._effort, 1 - self._seat
+        foes = SET_UPS[other][:: max(1, len(SET_UPS[other]) // effort.among)]
+        for own in mixture.set_ups:
+            sure = Mixture.even((own,))
+            answers = _answers(self._worth, effort.look, other, sure, foes)
+            if sum(each.chance == 1 for each in answers) > FORCED * len(foes):
+                yield own
 
     def _add(self, seat: Seat, found: Solved) -> bool:
         """Adds the best answers of a seat to the other's mixture; tells whether there are any."""
@@ -114,7 +141,7 @@ class Oracle:
         return bool(new)
 
     def _solved(self, matrix: Matrix) -> Solved:
-        found = solved(matrix)
+        found = solved(matrix, most=self._most)
         return Solved(self._mixtures(found.rows, found.columns), found.value)
 
     def _matrix(self) -> Matrix:

@@ -14,7 +14,7 @@ from players.player import SURE
 from players.vicious_circle.search import CircleSearch
 from tools.vicious_circle.set_ups.trials import begun
 
-SCALE: Final = 80
+SCALE: Final = 50
 """The points that are odds of e to 1."""
 
 
