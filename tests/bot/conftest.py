@@ -193,7 +193,9 @@ async def store(path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
-    running = Env(Bot(store, rules), check_errors=False, settle_timeout=120, shard_count=1)
+    running = Env(
+        Bot(store, rules), check_errors=False, settle_timeout=quick.PATIENCE, shard_count=1
+    )
     await running.start()
     try:
         yield running

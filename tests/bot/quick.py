@@ -64,6 +64,8 @@ def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(core, "SimpleQueue", _AtOnce)
 
 
+PATIENCE: Final = 120.0
+"""Seconds after which the bot is taken to be stuck."""
 LASTING: Final = {
     "discord Client.wait_for listener",
     "discord View/Modal completion",
@@ -107,10 +109,17 @@ def _waiter(task: asyncio.Task[Any]) -> asyncio.Future[Any] | None:
 
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
-    second before it looks again: at every start, and wherever the bot's rounds were just begun."""
+    second before it looks again: at every start, and wherever the bot's rounds were just begun. A
+    start may take longer than simcord's five seconds: the machine may be busy."""
     defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
     assert defaults
     monkeypatch.setitem(defaults, "idle", 0.002)
+    usual = Env._settle_internal  # pyright: ignore[reportPrivateUsage]
+
+    async def patient(self: Env, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
+        await usual(self, timeout=timeout and max(timeout, PATIENCE), **more)
+
+    monkeypatch.setattr(Env, "_settle_internal", patient)
     settling = Settling()
     monkeypatch.setattr(simcord_env, "_is_parked", settling.is_parked)
     monkeypatch.setattr(simcord_env, "_virtualize_recognized_waits", settling.virtualize)
