@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from engines.game import Seat
 from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.rules import sound_set_ups
-from engines.vicious_circle.values import Ruleset
+from engines.vicious_circle.values import Ruleset, SetUp
 from players.vicious_circle.mixture import FILE, Mixture
 from tools.vicious_circle.set_ups import oracle, program
 from tools.vicious_circle.set_ups.__main__ import main
@@ -107,7 +108,11 @@ def test_no_set_up_of_the_restricted_seat_is_drawn_too_often() -> None:
 def test_what_loses_by_force_to_many_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """A set-up with an open throne is lost against every Saint in reach of it."""
     beaten = tuple(each for each in SET_UPS[1] if each not in set(sound_set_ups(1)))[:40]
-    monkeypatch.setattr(oracle, "allowed", lambda seat: (*beaten, *sound_set_ups(seat)[:20]))
+
+    def allowed(seat: Seat) -> tuple[SetUp, ...]:
+        return (*beaten, *sound_set_ups(seat)[:20])
+
+    monkeypatch.setattr(oracle, "allowed", allowed)
     monkeypatch.setattr(oracle, "FORCED", 2)
     with_them = Oracle(Worth(Ruleset.VAN_SLYKE), SMALL, random.Random(6), 1).solve()
     monkeypatch.setattr(oracle, "FORCED", 0)
