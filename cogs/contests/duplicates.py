@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs.hall.sentences import mention
-from common.english import listed
+from common.english import counted, listed
 from contests.contest import Meeting
 from contests.events import NONE
 from db.tables.contests.rows import OpenContest
@@ -52,4 +52,4 @@ def _fitting(teams: Sequence[str], room: int) -> str:
     while len(" · ".join(fitting)) > room:
         fitting.pop()
     left = len(teams) - len(fitting)
-    return " · ".join([*fitting, *([f"{left} more teams"] if left else [])])
+    return " · ".join([*fitting, *([counted(left, "more team")] if left else [])])

@@ -219,6 +219,21 @@ class Killed(Exception):
     """The program ends here."""
 
 
+def killing(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The number of the next statement at which the program ends, in a list for the test to set;
+    with 0 it goes on."""
+    left = [0]
+
+    async def or_ends(rows: Rows, sql: str, params: Sequence[Any]) -> Any:
+        left[0] -= 1
+        if left[0] == 0:
+            raise Killed
+        return await rows(sql, params)
+
+    spy(monkeypatch, or_ends)
+    return left
+
+
 async def played(store: Store, contest_id: int) -> None:
     """Goes on with a contest from wherever it stands to its end."""
     now = await of(store, contest_id)
@@ -235,15 +250,7 @@ async def test_killed_at_any_step_no_match_is_lost_or_doubled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: Format
 ) -> None:
     """The program ends at each statement in turn, and goes on with what is stored."""
-    left = [0]
-
-    async def or_ends(rows: Rows, sql: str, params: Sequence[Any]) -> Any:
-        left[0] -= 1
-        if left[0] == 0:
-            raise Killed
-        return await rows(sql, params)
-
-    spy(monkeypatch, or_ends)
+    left = killing(monkeypatch)
     async with opened(tmp_path) as store:
         number = await a_contest(store, 7 if form == "pods" else 3, form)
         kills, step = 0, 1

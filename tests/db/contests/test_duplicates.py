@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,8 +17,8 @@ from db.store import Store
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
 from db.values import NewMatch, bot_id
 from engines.game import Feat, Outcome, Result, TableEnding
-from tests.db.contests.test_contests import Killed, a_contest, of
-from tests.db.store_kit import AT, GUILD, Rows, entries, found, new_match, opened, spy
+from tests.db.contests.test_contests import Killed, a_contest, killing, of
+from tests.db.store_kit import AT, GUILD, entries, found, new_match, opened
 
 _drawn = itertools.count()
 
@@ -107,15 +106,7 @@ async def test_killed_at_any_step_a_round_keeps_its_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The program ends at each statement in turn, and goes on with what is stored."""
-    left = [0]
-
-    async def or_ends(rows: Rows, sql: str, params: Sequence[Any]) -> Any:
-        left[0] -= 1
-        if left[0] == 0:
-            raise Killed
-        return await rows(sql, params)
-
-    spy(monkeypatch, or_ends)
+    left = killing(monkeypatch)
     async with opened(tmp_path) as store:
         number = await a_contest(store, 5, "duplicate")
         kills, step = 0, 1

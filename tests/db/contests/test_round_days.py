@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,8 @@ from db.store import Store
 from db.tables.clocks import TOLERANCE
 from db.tables.contests.contests import NotNow
 from db.values import DAY
-from tests.db.contests.test_contests import Killed, a_contest, finish, gather, of, start
-from tests.db.store_kit import AT, GUILD, HOUR, Rows, opened, spy
+from tests.db.contests.test_contests import Killed, a_contest, finish, gather, killing, of, start
+from tests.db.store_kit import AT, GUILD, HOUR, opened
 
 DAYS = 3 * DAY
 SWISS = Terms("swiss", round_days=3)
@@ -130,15 +129,7 @@ async def test_a_contest_that_is_stopped_has_no_round(tmp_path: Path) -> None:
 async def test_killed_at_any_step_of_a_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left = [0]
-
-    async def or_ends(rows: Rows, sql: str, params: Sequence[Any]) -> Any:
-        left[0] -= 1
-        if left[0] == 0:
-            raise Killed
-        return await rows(sql, params)
-
-    spy(monkeypatch, or_ends)
+    left = killing(monkeypatch)
     async with opened(tmp_path) as store:
         number = await begun(store)
         kills, step, at = 0, 0, AT + DAYS
