@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
-from common.english import listed
 from common.names import parted
+from common.text.say import listed
 
 ActionT = TypeVar("ActionT", bound=Hashable)
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.game import AnyView, Outcome, Result
 from engines.registry import game as find_game
 from engines.terms import void_text
@@ -110,7 +110,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     )
     called = [row.called for row in rows]
     story = void_text(outcome, called) if asked.void else game.story(view, called)
-    foot = [counted(asked.turns, "turn")] if asked.turns else []
+    foot: list[str] = [counted(asked.turns, "turn")] if asked.turns else []
     foot += [asked.terms] if asked.terms else []
     duel = len(rows) == 2 and not game.team
     return Told(

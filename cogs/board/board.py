@@ -32,7 +32,7 @@ from cogs.board.team import (
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from common.english import listed
+from common.text.say import listed
 from db.values import is_bot
 from engines.game import Part, Result, Seat
 from players.review import is_reviewed

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from cogs.hall.screen import ALT_LIMIT, CurvePicture
-from common.english import listed
+from common.text.say import listed
 from engines.game import Seat
 from engines.match import Match
 from players.review import Moment, Point, Review

@@ -12,7 +12,7 @@ from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import CurvePicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
-from common.english import counted, listed
+from common.text.say import counted, listed
 from db.pace import NONE
 from db.store import OpenMatch
 from db.values import Clock

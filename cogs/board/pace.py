@@ -12,7 +12,7 @@ from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import THIS_TURN, clock_lines, day, relative
-from common.english import listed
+from common.text.say import listed
 from db.pace import pace_of
 from engines.game import Seat
 

@@ -8,7 +8,7 @@ from typing import Final
 from cogs.board.match_view import MatchView
 from cogs.board.result import change_words
 from cogs.hall.sentences import mention
-from common.english import listed
+from common.text.say import listed
 from engines.game import TableEnding
 from ratings.ledger import RatingStep
 

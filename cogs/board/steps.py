@@ -19,7 +19,7 @@ from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import LIMIT, SELECT, custom_id
 from cogs.hall.menus import JOINT, SIZE, PickerState, last_page, menus, part_option, values_of
 from cogs.hall.screen import Blocks, button, rows, select
-from common.english import listed
+from common.text.say import listed
 from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD

@@ -12,7 +12,7 @@ from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
-from common.english import listed
+from common.text.say import listed
 from db.values import is_bot
 from engines.game import Seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs.hall.sentences import mention
-from common.english import counted, listed
+from common.text.say import counted, listed
 from contests.contest import Meeting
 from contests.events import NONE
 from db.tables.contests.rows import OpenContest

@@ -44,7 +44,7 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import mention
 from cogs.lobby.messages import telling_limits
-from common.english import listed
+from common.text.say import listed
 from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from cogs.contests.words import points_words
 from cogs.hall.sentences import mention
-from common.english import listed
+from common.text.say import listed
 from contests.contest import Contest, Meeting
 from contests.events import NONE, Points
 from contests.pods import places_of

@@ -47,7 +47,7 @@ from cogs.hall.screen import (
     word,
 )
 from cogs.hall.sentences import mention
-from common.english import listed
+from common.text.say import listed
 from contests.director import timed_round, total_rounds
 from contests.standings import Row, standings, winners
 from contests.terms import FEWEST

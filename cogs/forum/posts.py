@@ -13,7 +13,7 @@ from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
 from cogs.table.threads import Threads
-from common.english import listed
+from common.text.say import listed
 from db.tables.servers.posts import PostRow
 from db.values import MatchRow
 from engines.registry import game as find_game

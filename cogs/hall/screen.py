@@ -16,7 +16,7 @@ from discord import ui
 
 from cogs.hall.drawing import painters
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
-from common.english import listed
+from common.text.say import listed
 from db.values import is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView

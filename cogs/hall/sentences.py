@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from cogs.hall.emojis import pictured
-from common.english import counted, listed
+from common.text.say import counted, listed
 from db.pace import pace_of
 from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line

@@ -9,7 +9,7 @@ import discord
 
 from cogs.hall.courses import how_to_play
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, gallery, layout, rows, text
-from common.english import listed
+from common.text.say import listed
 from engines.registry import GAMES
 
 PRIMARY = discord.ButtonStyle.primary

@@ -14,9 +14,9 @@ from cogs.hall.screen import Screen, button, layout, rows
 from cogs.learn.puzzle_screen import FILE
 from cogs.learn.puzzle_sheet import day_words, result_words
 from cogs.learn.trial_screen import Shown, board
-from common.english import counted, listed
 from common.names import called
 from common.streaks import Streak
+from common.text.say import counted, listed
 from db.tables.puzzles import Solvers, TryRow
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle

@@ -17,7 +17,7 @@ from cogs.hall.emojis import each_pictured
 from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result_words, streak_words
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking
-from common.english import fitting
+from common.text.say import fitting
 from engines.game import AnyView
 from learning.solving import Answer, Solving, Told
 from players.puzzles.goals import WIN, parted

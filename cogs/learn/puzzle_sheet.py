@@ -10,8 +10,8 @@ import discord
 
 from cogs.board.steps import Spot, TaskTree
 from cogs.learn.trial_screen import trail
-from common.english import counted, ordinal
 from common.streaks import Streak
+from common.text.say import counted, ordinal
 from db.tables.puzzles import TryRow
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle

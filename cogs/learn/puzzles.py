@@ -9,7 +9,7 @@ from hashlib import blake2b
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.learn.puzzle_sheet import PuzzleSheet
-from common.english import listed
+from common.text.say import listed
 from db.tables.puzzles import Which, day_of
 from engines.game import AnyGame
 from engines.registry import GAMES

@@ -11,7 +11,7 @@ from cogs.hall.screen import Blocks, text
 from cogs.manage.boards_page import Chosen
 from cogs.manage.panel import House, page
 from cogs.table.place import chosen_in
-from common.english import listed
+from common.text.say import listed
 from db.values import GuildRow
 
 KEY: Final = "test"

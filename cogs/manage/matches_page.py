@@ -15,7 +15,7 @@ from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, button, rows, select, text
 from cogs.manage.panel import House, change, managed, page
-from common.english import listed
+from common.text.say import listed
 from db.pace import NONE, PACES
 from db.values import GuildRow
 from engines.registry import GAMES

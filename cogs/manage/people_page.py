@@ -15,7 +15,7 @@ from cogs.hall.screen import Blocks, people_select, role_select, text
 from cogs.hall.sentences import mention
 from cogs.manage.panel import House, change, managed, noted, page, show
 from cogs.table.place import chosen_in
-from common.english import listed
+from common.text.say import listed
 from db.tables.servers.barred import MOST
 from db.values import GuildRow, is_person
 

@@ -25,7 +25,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from common.english import listed
+from common.text.say import listed
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
 from ratings.model import SETTLED, START, Rating

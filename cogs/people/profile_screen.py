@@ -23,8 +23,8 @@ from cogs.hall.screen import (
 )
 from cogs.hall.sentences import mention
 from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY, UNNAMED
-from common.english import counted, listed
 from common.streaks import Streak
+from common.text.say import counted, listed
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from players.player import TITLES

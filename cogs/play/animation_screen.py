@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.board.match_view import MatchView
 from cogs.hall.screen import ALT_LIMIT, Screen, button, layout, rows, text
-from common.english import counted, ordinal
+from common.text.say import counted, ordinal
 from engines.game import Seat
 from render.animation.order import Animation
 

@@ -31,7 +31,7 @@ from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import full_view
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
-from common.english import listed
+from common.text.say import listed
 from db.store import OpenMatch, Stale
 from db.values import MatchRow, is_bot
 from engines.entries import Line

@@ -15,7 +15,7 @@ from cogs.hall.errors import Interaction, UserError
 from cogs.lobby.level import FOLLOW, rivals
 from cogs.play.game import GameCog
 from cogs.play.verbs import Made, disguise, parameter
-from common.english import listed
+from common.text.say import listed
 from db.pace import PACES
 from engines.game import AnyGame, Options, OptionSpec, Seat
 from engines.registry import game as find_game

@@ -18,7 +18,7 @@ from cogs.hall.sentences import mention
 from cogs.lobby.messages import telling_limits
 from cogs.play.board import play, publish
 from cogs.table.play import TRIES, OldControl, may_watch, seat_of
-from common.english import listed
+from common.text.say import listed
 from db.store import OpenMatch, SetAside, Stale
 from db.tables.blocks import Unwilling
 from engines.game import Seat

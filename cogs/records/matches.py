@@ -41,7 +41,7 @@ from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import check_shown, may_claim, seat_of
 from cogs.time.pace import ask_to_call_off, ask_to_claim
-from common.english import listed
+from common.text.say import listed
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
 from engines import export

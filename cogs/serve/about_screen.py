@@ -11,7 +11,7 @@ from discord.utils import format_dt
 
 from cogs.desk.runtime_info import Trouble
 from cogs.hall.screen import Screen, layout, text
-from common.english import listed
+from common.text.say import listed
 
 NEWEST = 5
 """Most kinds of troubles shown."""

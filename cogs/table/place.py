@@ -15,7 +15,7 @@ from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
-from common.english import listed
+from common.text.say import listed
 from db.errors import StoreTrouble
 from db.pace import NONE
 from db.values import GuildRow, MatchRow, OpenMatch, Spot

@@ -20,7 +20,7 @@ from cogs.hall.ids import MOST
 from cogs.hall.posting import ask_to_play
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
-from common.english import listed
+from common.text.say import listed
 from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer

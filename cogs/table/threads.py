@@ -24,8 +24,8 @@ from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
-from common.english import listed
 from common.names import called, plain
+from common.text.say import listed
 from contests.events import Points
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, is_person

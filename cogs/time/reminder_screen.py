@@ -11,7 +11,7 @@ from cogs.board.match_view import MatchView
 from cogs.board.pace import claim_label, claimed_seats
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import relative
-from common.english import listed
+from common.text.say import listed
 from engines.game import Seat
 
 

@@ -9,7 +9,7 @@ from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.sentences import day
 from cogs.time.vacation_screen import vacation_screen
-from common.english import counted
+from common.text.say import counted
 from db.time.vacations import MOST, TooLong
 
 

@@ -9,7 +9,7 @@ from discord import SelectOption
 
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import day
-from common.english import counted
+from common.text.say import counted
 from db.time.vacations import MOST, Vacation
 
 DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)

@@ -9,7 +9,7 @@ from cogs.play.game import part_choices
 from cogs.play.verbs import Given, after, kind_of
 from cogs.table.play import SeatAtMatch
 from cogs.victorus.game_ui import GAME
-from common.english import listed
+from common.text.say import listed
 from engines.victorus.model.board import CELL, NAMES
 from engines.victorus.model.pieces import ARMY, edge_of, is_family
 from engines.victorus.model.pieces import kind_of as kind_of_piece

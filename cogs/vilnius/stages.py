@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.hall.game_ui import HAND, Control
 from cogs.hall.menus import PickerState
-from common.english import counted
+from common.text.say import counted
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.picks import BARE, PROPOSED

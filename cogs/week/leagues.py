@@ -6,7 +6,7 @@ from typing import Final
 
 from cogs.contests.words import group_name, name_of, points_words
 from cogs.hall.sentences import mention
-from common.english import counted, listed
+from common.text.say import counted, listed
 from contests.standings import Row, standings
 from db.store import Store
 from db.tables.contests.rows import OpenContest

@@ -14,7 +14,7 @@ from cogs.board.match_view import MatchView
 from cogs.hall.screen import ALT_LIMIT, Screen, layout, rows, text
 from cogs.hall.screen import link as link_to
 from cogs.hall.sentences import mention
-from common.english import counted, listed
+from common.text.say import counted, listed
 from db.tables.servers.week_facts import WeekFacts
 from engines.registry import GAMES
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from common.english import listed
+from common.text.say import listed
 from engines.entries import BACK, Entry
 from engines.game import Refusal, Seat
 from engines.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from common.english import listed
+from common.text.say import listed
 from engines.entries import Entry
 from engines.game import Refusal, Seat
 from engines.match import Match

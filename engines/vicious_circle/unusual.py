@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from common.english import counted, fitting
+from common.text.say import counted, fitting
 from engines.game import LONGEST_UNUSUAL
 from engines.vicious_circle.board import SQUARES, Kind
 from engines.vicious_circle.rules import PLIES, REPEATS

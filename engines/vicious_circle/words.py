@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.english import listed, wrapped
+from common.text.say import listed, wrapped
 from engines.game import Ending, Seat, ending_text
 from engines.vicious_circle.board import (
     DOMAINS,
@@ -227,11 +227,11 @@ def _side_lines(view: ViciousView, side: Seat) -> list[str]:
     name = f"{SIDES[side]} ({'small letters' if side else 'capitals'})"
     places = view.places[side * 5 : side * 5 + 5]
     if view.setting_up and all(place < RESERVE for place in places):
-        return wrapped(f"{name}: {_secret(view, side)}")
+        return [wrapped(f"{name}: {_secret(view, side)}")]
     told: list[str] = []
     for word, place in (("reserve", RESERVE), ("captured", CAPTURED)):
         letters = [
             _letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place
         ]
         told.append("\xa0".join([word, *(letters or "-")]))
-    return wrapped(f"{name}: {', '.join(told)}")
+    return [wrapped(f"{name}: {', '.join(told)}")]

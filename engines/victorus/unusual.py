@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from common.english import counted, fitting, listed
+from common.text.say import counted, fitting, listed
 from engines.game import LONGEST_UNUSUAL
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
 from engines.victorus.model.pieces import PIECES, is_family, kingdom_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from common.english import counted, fitting
+from common.text.say import counted, fitting
 from engines.game import LONGEST_UNUSUAL
 from engines.vilitum.model.board import SIDES
 from engines.vilitum.model.values import Phase, Regional, VilitumView

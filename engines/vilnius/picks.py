@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import SAID, SPECIAL, Part
 from engines.game import Pick as AnyPick
 from engines.vilnius.advice import city, fights, policy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import counted
+from common.text.say import counted
 from engines.game import Feat, Illegal, Outcome, Result, Seat
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS

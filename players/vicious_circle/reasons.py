@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.game import Seat
 from engines.vicious_circle import rules
 from engines.vicious_circle.board import SIDES, THRONES, Kind

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
-from common.english import counted
+from common.text.say import counted
 from engines.victorus.model.pieces import is_family
 from engines.victorus.model.state import State
 from engines.victorus.model.values import PlayedMove

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, distance
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.state import State, family_index

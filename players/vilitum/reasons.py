@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.game import Seat
 from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, KINDS, PIECES, SQUARES, STRIDE, Kind, back_row

@@ -8,7 +8,7 @@ from itertools import product
 from math import comb
 from typing import Final, NamedTuple
 
-from common.english import counted
+from common.text.say import counted
 from engines.game import Seat
 from engines.vilnius import play as rules
 from engines.vilnius.model import weapons

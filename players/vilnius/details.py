@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import (
     Action,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import counted
+from common.text.say import counted
 from engines.vilnius.advice.city import TROOPS
 from engines.vilnius.advice.income import attack_odds
 from engines.vilnius.advice.pool import rounds_left

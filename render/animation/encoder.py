@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import Seat
 from engines.match import Match
 from render.animation import caption, gif, glide, pace

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from common.english import counted, ordinal
+from common.text.say import counted, ordinal
 from engines import export
 from engines.match import Match
 from engines.terms import Seat, Unreadable

@@ -13,7 +13,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 from cogs.board.result import is_void
 from cogs.hall.sentences import mention
 from cogs.table.bots import Bots
-from common.english import listed
+from common.text.say import listed
 from db.values import RUNNING, MatchRow
 from engines.choosing import ActionTree, AnyPick
 from engines.match import Match

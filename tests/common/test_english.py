@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 
 
 def test_lists_of_any_length() -> None:

@@ -34,7 +34,7 @@ from cogs.learn.rules import rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
-from common.english import listed
+from common.text.say import listed
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk

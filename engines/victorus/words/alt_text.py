@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from common.english import listed
+from common.text.say import listed
 from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView

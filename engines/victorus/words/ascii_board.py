@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import wrapped
+from common.text.say import wrapped
 from engines.victorus.model.board import CELLS, COLOURS, CUBES, NAMES, SIDES, WHITE, Cell, Kingdom
 from engines.victorus.model.pieces import KINGDOM_LETTERS, piece_id
 from engines.victorus.model.values import VictorusView
@@ -60,4 +60,4 @@ def _sign(view: VictorusView, cell: Cell) -> str:
 def _family(view: VictorusView, kingdom: Kingdom) -> list[str]:
     name = f"{KINGDOM_LETTERS[kingdom]} {SIDES[kingdom]}"
     words = f"{name}: {', '.join(royalty(view, kingdom))}"
-    return wrapped(words, _WIDTH)
+    return [wrapped(words, _WIDTH)]

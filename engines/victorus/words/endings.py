@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import VOID_ENDINGS, Ending, Result, TableEnding
 from engines.terms import without_result
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import Seat
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece, is_family, kind_of, kingdom_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
 from engines.victorus.model.pieces import (
     ARMY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from common.english import listed, wrapped
+from common.text.say import listed, wrapped
 from engines.game import Ending, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.values import (
@@ -218,7 +218,7 @@ def ascii_board(view: VilitumView) -> str:
     ranks = [_rank(view, rank) for rank in reversed(range(size))]
     sides = [_side_lines(view, side) for side in (FROST, EMBER)]
     rules = f"Rules: {', '.join(_named(view.ruleset))}"
-    below = [line for words in (*sides, rules, *_LEGEND) for line in wrapped(words)]
+    below = [wrapped(words) for words in (*sides, rules, *_LEGEND)]
     return "\n".join([files, *ranks, files, *below])
 
 

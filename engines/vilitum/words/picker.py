@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, Part, Seat
 from engines.vilitum.model.board import SIDES, SQUARES, Kind
 from engines.vilitum.model.values import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from common.english import counted
+from common.text.say import counted
 from engines.game import Seat
 from engines.vilnius.model.values import PlayerView, VilniusView
 from engines.vilnius.rules import forecasts

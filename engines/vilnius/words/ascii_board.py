@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from common.english import counted
+from common.text.say import counted
 from engines.game import Seat
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS

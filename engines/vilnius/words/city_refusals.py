@@ -5,7 +5,7 @@ A reason follows from the player's own hand and open cards alone.
 
 from __future__ import annotations
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import Seat
 from engines.vilnius.model.actions import Ask, Build, Exchange, Pay, Recruit, Share, Store
 from engines.vilnius.model.cards import Building, Unit

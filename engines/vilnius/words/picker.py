@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from common.english import counted
+from common.text.say import counted
 from engines.game import Part, Seat
 from engines.vilnius.model.actions import (
     Action,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,

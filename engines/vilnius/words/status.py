@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from common.english import counted
+from common.text.say import counted
 from engines.game import Ending, TableEnding
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS

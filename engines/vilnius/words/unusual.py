@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from common.english import counted, listed
+from common.text.say import counted, listed
 from engines.game import LONGEST_UNUSUAL, Seat
 from engines.vilnius.advice import fights, income, pool
 from engines.vilnius.model.cards import Damage

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.english import listed
+from common.text.say import listed
 from engines.game import VOID_ENDINGS, Ending, Result
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView

@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.english import counted
+from common.text.say import counted
 from engines.vilnius.model.actions import Build
 from engines.vilnius.model.cards import Building, CardId
 from engines.vilnius.model.catalogue import CARDS

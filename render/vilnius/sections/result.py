@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from common.english import counted
+from common.text.say import counted
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.words.names import short_name

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.lobby.invitation import invitation_screen
-from common.english import listed
+from common.text.say import listed
 from db.values import GuestRow, InvitationRow
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import answers, disabled, labels, said, values, words

@@ -10,7 +10,7 @@ from simcord import InteractionResult
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.token_bucket import SHARING
 from cogs.play.animation import BUSY, NONE, RUNNING
-from common.english import counted
+from common.text.say import counted
 from engines.export import read
 from render.animation.animator import Animator, Busy, NotAnimated
 from render.animation.order import Animation, Order

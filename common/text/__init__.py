@@ -1,0 +1,1 @@
+"""Sentences as values, which are written out for one language when somebody reads them."""

@@ -1,0 +1,149 @@
+"""A language: its sentences, the forms of its names, its numbers and its plurals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from common.text.template import choices, parsed
+
+MEANING: Final = "\x04"
+"""Stands between the meaning of a sentence and the sentence, as in catalogues of gettext."""
+_ARTICLE: Final = re.compile(r"(?i)(?:[aeio]|u(?!ni))")
+"""The beginnings of words before which English has “an”."""
+
+
+LISTS: Final[Mapping[str, str]] = {"and": "{most} and {last}", "or": "{most} or {last}"}
+"""The end of a list, by the word that an English one has before its last part."""
+
+
+class NoForm(LookupError):
+    """Raised if a language has no such form of a word."""
+
+
+def _english_plural(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a language needs to write out a text. The one without words of its own is English.
+
+    `sentences` are its templates by the English ones; `names` the forms of each name, by the
+    English word; `forms` are forms made from others, as templates over `{word}`. `plural` returns
+    the kind of a whole number, `counted` the form of a noun after a number of each kind, in which
+    `{case}` stands for the form asked for; `lists` are the ends of lists. `made`
+    tells how the words were made.
+    """
+
+    code: str = "en"
+    title: str = "English"
+    made: str = "by hand"
+    sentences: Mapping[str, str] = field(default_factory=dict[str, str])
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    forms: Mapping[str, str] = field(default_factory=dict[str, str])
+    counted: Mapping[str, str] = field(default_factory=dict[str, str])
+    plural: Callable[[int], str] = _english_plural
+    lists: Mapping[str, str] = field(default_factory=lambda: LISTS)
+    ordinal: str = "{number}."
+    thousands: str = ","
+    decimal: str = "."
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    @property
+    def is_english(self) -> bool:
+        """Whether its words are those of the code."""
+        return not self.sentences and not self.names
+
+    def sentence(self, template: str, meaning: str = "") -> str:
+        """Returns the template in this language; the English one if it is missing."""
+        key = f"{meaning}{MEANING}{template}" if meaning else template
+        return self.sentences.get(key, template)
+
+    def name(self, word: str, form: str, many: str = "") -> str:
+        """Returns a form of a name; “nom”, or none, is the name as it stands alone. Raises `NoForm`
+        for one that this language does not have."""
+        if self.is_english:
+            return _english(word, form, many)
+        known = self.names.get(word)
+        if known is None:
+            raise NoForm(f"{self.code} has no name for {word!r}.")
+        made = self.forms.get(form)
+        if made is not None:
+            return "".join(
+                piece.words + (self._of(known, word, piece.form) if piece.name else "")
+                for piece in parsed(made)
+            )
+        return self._of(known, word, form)
+
+    def _of(self, known: Mapping[str, str], word: str, form: str) -> str:
+        for key, words in choices(form):
+            if key in (known.get("gender"), "other"):
+                return words
+        found = known.get(form or "nom")
+        if not found:
+            raise NoForm(f"{self.code} has no form {form!r} of {word!r}.")
+        return found
+
+    def gender(self, word: str) -> str:
+        """Returns the gender of a name, empty if it has none here."""
+        return self.names.get(word, {}).get("gender", "")
+
+    def count(self, number: int, word: str, form: str, many: str = "") -> str:
+        """Returns the form of the noun after a number, without the number."""
+        kind = self.plural(number)
+        if self.is_english:
+            return self.name(word, "" if kind == "one" else "many", many)
+        asked = self.counted.get(kind, "{case}").replace("{case}", form or "nom")
+        return self.name(word, asked, many)
+
+    def number(self, value: float, form: str = "") -> str:
+        """Returns a number as this language writes it; `form` is one of Python's."""
+        written = format(value, form)
+        if self.thousands != "," or self.decimal != ".":
+            signs = {",": self.thousands, ".": self.decimal}
+            written = "".join(signs.get(sign, sign) for sign in written)
+        return written
+
+    def order(self, number: int) -> str:
+        """Returns “2nd” for 2."""
+        if self.is_english:
+            return f"{number}{_ending(number)}"
+        return self.ordinal.replace("{number}", str(number))
+
+    def keys(self, value: object) -> tuple[str, ...]:
+        """Returns the keys by which a choice goes for a value of no kind of its own: for a number
+        itself and then its kind, else the value."""
+        if isinstance(value, bool):
+            return ("yes" if value else "no",)
+        if isinstance(value, int):
+            return str(value), self.plural(value)
+        if isinstance(value, float):
+            return (str(value),)
+        return (str(value),)
+
+
+def _english(word: str, form: str, many: str) -> str:
+    match form:
+        case "" | "nom":
+            return word
+        case "a":
+            return f"{'an' if _ARTICLE.match(word) else 'a'} {word}"
+        case "many":
+            return many or f"{word}s"
+        case "low":
+            return word[:1].lower() + word[1:]
+        case _:
+            raise NoForm(f"en has no form {form!r}.")
+
+
+def _ending(number: int) -> str:
+    teens = number // 10 % 10 == 1
+    return "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+
+
+ENGLISH: Final = Language()

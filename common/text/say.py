@@ -1,0 +1,76 @@
+"""The words with which texts are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from common.text.text import (
+    Argument,
+    Capital,
+    Counted,
+    Fitting,
+    Joined,
+    Listed,
+    Name,
+    Ordinal,
+    Sentence,
+    Text,
+    Wrapped,
+)
+
+
+def say(template: str, /, *, meaning: str = "", **arguments: Argument) -> Sentence:
+    """Returns a sentence: a template, which is the English, and its arguments. `meaning` tells two
+    sentences apart that are the same in English only, such as “Draw” for an ending and for a card.
+
+    >>> say("{side} takes {target:a}.", side=name("Dawn"), target=name("Spirit"))
+    'Dawn takes a Spirit.'
+    """
+    return Sentence(template, arguments, meaning)
+
+
+def name(word: str, many: str = "") -> Name:
+    """Returns a name. It stands in the table of names of each language."""
+    return Name(word, many)
+
+
+def counted(number: int, noun: str) -> Counted:
+    """Returns “1 point” or “2 points”."""
+    return Counted(number, noun if isinstance(noun, Name) else Name(noun))
+
+
+def listed(words: Iterable[str], last: str = "and") -> Text:
+    """Returns “a, b and c”, with another word for “and” if given (of `Language.lists`); empty for
+    no words."""
+    return Listed(tuple(words), last)
+
+
+def ordinal(number: int) -> Ordinal:
+    """Returns “2nd” for 2."""
+    return Ordinal(number)
+
+
+def joined(mark: str, texts: Iterable[str]) -> Text:
+    """Returns the texts with a mark between them: `mark.join(texts)` for texts."""
+    return Joined(mark, tuple(texts))
+
+
+def fitting(sentences: Iterable[str], longest: int) -> Text:
+    """Returns as many of the first sentences, in one line, as fit into `longest` characters."""
+    return Fitting(tuple(sentences), longest)
+
+
+def wrapped(words: str, width: int = 40) -> Text:
+    """Returns these words in lines of at most `width` characters, broken at plain spaces only: a
+    no-break space becomes a plain one. Lines after the first are indented."""
+    return Wrapped(words, width)
+
+
+def capitalised(words: str) -> Text:
+    """Returns the text with a capital letter at its beginning."""
+    return Capital(words)
+
+
+EMPTY: Final = joined("", ())
+"""No words."""

@@ -1,0 +1,95 @@
+"""Templates of sentences: words with fields, such as “{side} takes {target:a}.”
+
+A field has the name of an argument, and after a colon the form that is asked for:
+
+- nothing: the value as it is;
+- `a`, `many`, `low`: a form of a name. English has these, with its article, in the plural and with
+  a small letter; other languages have cases and more;
+- `one=is|other=are`: one of these words, by the value (`Language.keys`);
+- `*`: the form that is asked of the sentence itself;
+- `^`, before any of these: with a capital letter;
+- `,` `.1f` `.0%`: a number, as Python writes it, with the signs of the language.
+
+The words of a choice are templates themselves.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from string import Formatter
+from typing import Final, NamedTuple, TypeAlias
+
+KEPT: Final = 8192
+"""The most templates that are kept parsed."""
+CAPITAL: Final = "^"
+INHERITED: Final = "*"
+
+
+class Field(NamedTuple):
+    """A piece of a template: words, then the name of an argument and the form asked of it. The last
+    piece may have no `name`."""
+
+    words: str
+    name: str | None
+    form: str
+
+
+Choices: TypeAlias = tuple[tuple[str, str], ...]
+"""The keys of a choice with their templates, in the order of the template."""
+
+
+class BadTemplate(ValueError):
+    """Raised for a text that is no template."""
+
+
+@lru_cache(KEPT)
+def parsed(template: str) -> tuple[Field, ...]:
+    """Returns the pieces of a template. Raises `BadTemplate`."""
+    try:
+        pieces = list(Formatter().parse(template))
+    except ValueError as error:
+        raise BadTemplate(f"{template!r}: {error}") from error
+    if any(conversion or name == "" for _, name, _, conversion in pieces):
+        raise BadTemplate(f"{template!r}: a field has no name, or a conversion.")
+    return tuple(Field(words, name, form or "") for words, name, form, _ in pieces)
+
+
+@lru_cache(KEPT)
+def choices(form: str) -> Choices:
+    """Returns the choices of a form, such as `one=is|other=are`; empty if it is none. A bar within
+    braces belongs to the template there."""
+    if "=" not in form:
+        return ()
+    found: list[str] = [""]
+    depth = 0
+    for sign in form:
+        depth += (sign == "{") - (sign == "}")
+        if sign == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    pairs = [each.partition("=") for each in found]
+    if not all(mark for _, mark, _ in pairs):
+        raise BadTemplate(f"{form!r}: a choice has no key.")
+    return tuple((key.strip(), words) for key, _, words in pairs)
+
+
+def names(template: str) -> frozenset[str]:
+    """Returns the names of all fields, also of those within choices. Raises `BadTemplate`."""
+    found: set[str] = set()
+    for field in parsed(template):
+        if field.name is not None:
+            found.add(field.name)
+            for _, words in choices(field.form.removeprefix(CAPITAL)):
+                found |= names(words)
+    return frozenset(found)
+
+
+def capital(words: str) -> str:
+    """Returns the words with a capital letter at the beginning, also behind marks such as “**”."""
+    for at, sign in enumerate(words):
+        if sign.isalpha():
+            return words[:at] + sign.upper() + words[at + 1 :]
+        if sign.isdigit():
+            break
+    return words

@@ -1,0 +1,336 @@
+"""Texts: sentences, names and lists that know their parts, and are English until somebody reads
+them.
+
+A `Text` is a string, in English. So it can be compared, kept, cut and printed like any other; but
+what is made of it by Python's own means, such as an f-string, is English for ever. `written` writes
+a text out for a language.
+"""
+
+from __future__ import annotations
+
+import logging
+import textwrap
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from common.text.language import ENGLISH, Language
+from common.text.template import CAPITAL, INHERITED, capital, choices, parsed
+
+log = logging.getLogger(__name__)
+
+Argument: TypeAlias = "str | int | float"
+"""A value of a field: a text, a word that is the same in all languages, such as a person's name or
+a square, or a number."""
+
+
+class Text(str):
+    """Words that can be written out in any language; as a string they are English."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def given(self) -> tuple[Any, ...]:
+        """Returns the values that it was made of."""
+
+    @abstractmethod
+    def written(self, language: Language, form: str = "") -> str:
+        """Returns the words in this language, in the form that a field asks for. Raises
+        `LookupError` or `BadTemplate` if the language lacks what is needed."""
+
+    def keys(self, language: Language) -> tuple[str, ...]:
+        """Returns the keys by which a choice goes."""
+        del language
+        return (str(self),)
+
+    def __add__(self, other: str, /) -> Text:
+        return Joined("", (self, other))
+
+    def __radd__(self, other: str, /) -> Text:
+        return Joined("", (other, self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.given()
+
+
+class Sentence(Text):
+    """A template with its arguments. Without all of them it is the template, to be `filled`."""
+
+    __slots__ = ("arguments", "meaning", "template")
+    template: str
+    arguments: Mapping[str, Argument]
+    meaning: str
+
+    def __new__(cls, template: str, arguments: Mapping[str, Argument], meaning: str) -> Sentence:
+        try:
+            english = _filled(template, arguments, ENGLISH, "")
+        except KeyError:
+            english = template
+        self = super().__new__(cls, english)
+        self.template, self.arguments, self.meaning = template, arguments, meaning
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.template, dict(self.arguments), self.meaning
+
+    def filled(self, **arguments: Argument) -> Sentence:
+        """Returns the same sentence with more arguments."""
+        return Sentence(self.template, {**self.arguments, **arguments}, self.meaning)
+
+    def written(self, language: Language, form: str = "") -> str:
+        template = language.sentence(self.template, self.meaning)
+        try:
+            return _filled(template, self.arguments, language, form)
+        except (LookupError, ValueError) as error:
+            broken(language.code, self.template, repr(error))
+            return str(self)
+
+    def keys(self, language: Language) -> tuple[str, ...]:
+        for each in parsed(language.sentence(self.template, self.meaning)):
+            if each.form == INHERITED and each.name:
+                return _keys(self.arguments[each.name], language)
+        return (str(self),)
+
+
+class Name(Text):
+    """A name of the games or of the table, with forms in each language: a piece, a side, a place,
+    a noun that is counted. `many` is an English plural that is not made with “s”."""
+
+    __slots__ = ("many",)
+    many: str
+
+    def __new__(cls, word: str, many: str = "") -> Name:
+        self = super().__new__(cls, word)
+        self.many = many
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return str(self), self.many
+
+    def written(self, language: Language, form: str = "") -> str:
+        return language.name(str(self), form, self.many)
+
+    def keys(self, language: Language) -> tuple[str, ...]:
+        return language.gender(str(self)), "one"
+
+
+class Counted(Text):
+    """A number with its noun: “2 points”."""
+
+    __slots__ = ("noun", "number")
+    number: int
+    noun: Name
+
+    def __new__(cls, number: int, noun: Name) -> Counted:
+        self = super().__new__(cls, _counted(number, noun, ENGLISH, ""))
+        self.number, self.noun = number, noun
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.number, self.noun
+
+    def written(self, language: Language, form: str = "") -> str:
+        return _counted(self.number, self.noun, language, form)
+
+    def keys(self, language: Language) -> tuple[str, ...]:
+        return str(self.number), language.plural(self.number), *self.noun.keys(language)
+
+
+class Listed(Text):
+    """“a, b and c”: each in the form that is asked of all."""
+
+    __slots__ = ("last", "words")
+    words: tuple[str, ...]
+    last: str
+
+    def __new__(cls, words: tuple[str, ...], last: str) -> Listed:
+        self = super().__new__(cls, _listed(words, last, ENGLISH, ""))
+        self.words, self.last = words, last
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.last
+
+    def written(self, language: Language, form: str = "") -> str:
+        return _listed(self.words, self.last, language, form)
+
+    def keys(self, language: Language) -> tuple[str, ...]:
+        if len(self.words) == 1:
+            return "one", *_keys(self.words[0], language)
+        return language.plural(len(self.words)), "many", "other"
+
+
+class Ordinal(Text):
+    """“2nd” for 2."""
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, number: int) -> Ordinal:
+        self = super().__new__(cls, ENGLISH.order(number))
+        self.number = number
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return (self.number,)
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return language.order(self.number)
+
+
+class Joined(Text):
+    """Texts with a mark between them, such as a space or the end of a line."""
+
+    __slots__ = ("mark", "texts")
+    mark: str
+    texts: tuple[str, ...]
+
+    def __new__(cls, mark: str, texts: tuple[str, ...]) -> Joined:
+        self = super().__new__(cls, mark.join(texts))
+        self.mark, self.texts = mark, texts
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.mark, self.texts
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return written(self.mark, language).join(written(each, language) for each in self.texts)
+
+
+class Fitting(Text):
+    """As many of the first sentences, in one line, as fit into `longest` characters."""
+
+    __slots__ = ("longest", "sentences")
+    sentences: tuple[str, ...]
+    longest: int
+
+    def __new__(cls, sentences: tuple[str, ...], longest: int) -> Fitting:
+        self = super().__new__(cls, _fitting(sentences, longest))
+        self.sentences, self.longest = sentences, longest
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.sentences, self.longest
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return _fitting([written(each, language) for each in self.sentences], self.longest)
+
+
+class Wrapped(Text):
+    """Words in lines of at most `width` characters."""
+
+    __slots__ = ("width", "words")
+    words: str
+    width: int
+
+    def __new__(cls, words: str, width: int) -> Wrapped:
+        self = super().__new__(cls, _wrapped(words, width))
+        self.words, self.width = words, width
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.width
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return _wrapped(written(self.words, language), self.width)
+
+
+class Capital(Text):
+    """A text with a capital letter at its beginning."""
+
+    __slots__ = ("words",)
+    words: str
+
+    def __new__(cls, words: str) -> Capital:
+        self = super().__new__(cls, capital(str(words)))
+        self.words = words
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return (self.words,)
+
+    def written(self, language: Language, form: str = "") -> str:
+        return capital(written(self.words, language, form))
+
+
+def written(words: str, language: Language, form: str = "") -> str:
+    """Returns the words in this language: a plain string as it is."""
+    if not isinstance(words, Text):
+        return words
+    if language is ENGLISH and not form:
+        return str(words)
+    try:
+        return words.written(language, form)
+    except (LookupError, ValueError) as error:
+        broken(language.code, str(words), repr(error))
+        return str(words)
+
+
+@lru_cache(1000)
+def broken(code: str, words: str, error: str) -> None:
+    """Notes once that a language cannot write something, which is then English."""
+    log.warning("a text is shown in English, not in %s: %s (%s)", code, words, error)
+
+
+def _filled(
+    template: str, arguments: Mapping[str, Argument], language: Language, asked: str
+) -> str:
+    found: list[str] = []
+    for words, field, form in parsed(template):
+        found.append(words)
+        if field is not None:
+            value = arguments[field]
+            bare = form.removeprefix(CAPITAL)
+            made = _value(value, asked if bare == INHERITED else bare, arguments, language)
+            found.append(capital(made) if bare != form else made)
+    return "".join(found)
+
+
+def _value(
+    value: Argument, form: str, arguments: Mapping[str, Argument], language: Language
+) -> str:
+    if pairs := choices(form):
+        chosen = dict(pairs)
+        key = next((each for each in _keys(value, language) if each in chosen), pairs[-1][0])
+        return _filled(chosen[key], arguments, language, "")
+    if isinstance(value, Text):
+        return value.written(language, form)
+    if isinstance(value, str):
+        return value  # a word that is the same in all forms
+    return language.number(value, form)
+
+
+def _keys(value: Argument, language: Language) -> tuple[str, ...]:
+    return value.keys(language) if isinstance(value, Text) else language.keys(value)
+
+
+def _counted(number: int, noun: Name, language: Language, form: str) -> str:
+    return f"{language.number(number, ',')} {language.count(number, str(noun), form, noun.many)}"
+
+
+def _listed(words: Sequence[str], last: str, language: Language, form: str) -> str:
+    *most, final = [_value(each, form, {}, language) for each in words] or [""]
+    if not most:
+        return final
+    template = language.lists.get(last) or ENGLISH.lists[last]
+    return _filled(template, {"most": ", ".join(most), "last": final}, language, "")
+
+
+def _fitting(sentences: Iterable[str], longest: int) -> str:
+    told = ""
+    for sentence in sentences:
+        longer = f"{told} {sentence}".lstrip()
+        if len(longer) > longest:
+            break
+        told = longer
+    return told
+
+
+def _wrapped(words: str, width: int) -> str:
+    lines = textwrap.wrap(words, width, subsequent_indent="  ")
+    return "\n".join(line.replace("\xa0", " ") for line in lines)
