@@ -14,9 +14,9 @@ import os
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
-from common.text.language import ENGLISH, LISTS, Language
+from common.text.language import ENGLISH, LISTS, Language, Untranslated
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,11 @@ def language(code: str) -> Language:
     """Returns the language with this code; English for one that is unknown or cannot be read, which
     the log then tells once."""
     return _added.get(code) or _loaded(code)
+
+
+def forget() -> None:
+    """Forgets all languages that were loaded, so that they are read again."""
+    _loaded.cache_clear()
 
 
 def fitting_code(locale: str) -> str:
@@ -108,9 +113,15 @@ def _catalogue(folder: Path) -> gettext.NullTranslations:
             _put(compiled, made)
         except OSError as error:
             log.info("%s is not kept compiled: %s", source.parent.name, error)
-            return gettext.GNUTranslations(io.BytesIO(made))
+            return _read(io.BytesIO(made))
     with compiled.open("rb") as file:
-        return gettext.GNUTranslations(file)
+        return _read(file)
+
+
+def _read(file: IO[bytes]) -> gettext.NullTranslations:
+    found = gettext.GNUTranslations(file)
+    found.add_fallback(Untranslated())
+    return found
 
 
 def _compiled(source: Path) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from common.text.template import choices, parsed
+from common.text.template import choices, has_words, parsed
 
 _ARTICLE: Final = re.compile(r"(?i)(?:[aeio]|u(?!ni))")
 """The beginnings of words before which English has “an”."""
@@ -16,6 +16,18 @@ _ARTICLE: Final = re.compile(r"(?i)(?:[aeio]|u(?!ni))")
 
 LISTS: Final[Mapping[str, str]] = {"and": "{most} and {last}", "or": "{most} or {last}"}
 """The end of a list, by the word that an English one has before its last part."""
+
+
+class Untranslated(gettext.NullTranslations):
+    """Stands behind a catalogue: what comes here is missing there."""
+
+    def gettext(self, message: str) -> str:
+        del message
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        del context, message
+        return ""
 
 
 class NoForm(LookupError):
@@ -58,11 +70,12 @@ class Language:
         """Whether its words are those of the code."""
         return self.code == "en"
 
-    def sentence(self, template: str, meaning: str = "") -> str:
-        """Returns the template in this language; the English one if it is missing."""
-        if meaning:
-            return self.catalogue.pgettext(meaning, template)
-        return self.catalogue.gettext(template)
+    def sentence(self, template: str, meaning: str = "") -> str | None:
+        """Returns the template in this language; None if it is missing. A template without words of
+        its own, such as “{a}: {b}”, is the same in all languages unless it is translated."""
+        catalogue = self.catalogue
+        found = catalogue.pgettext(meaning, template) if meaning else catalogue.gettext(template)
+        return found or (None if has_words(template) else template)
 
     def name(self, word: str, form: str, many: str = "") -> str:
         """Returns a form of a name; “nom”, or none, is the name as it stands alone. Raises `NoForm`
