@@ -55,7 +55,7 @@ class Grove(WordGame[Trees, "View[str]"]):
 
     key: ClassVar[str] = "grove"
     title: ClassVar[str] = "Grove"
-    tagline: ClassVar[Text] = say("Fell first.")
+    tagline: ClassVar[str] = say("Fell first.")
     seat_counts: ClassVar[tuple[int, ...]] = tuple(SEATS)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = (

@@ -77,7 +77,7 @@ class Raft(WordGame[RaftState, RaftView]):
 
     key: ClassVar[str] = "raft"
     title: ClassVar[str] = "Raft"
-    tagline: ClassVar[Text] = say("Cross the river together.")
+    tagline: ClassVar[str] = say("Cross the river together.")
     revision: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = (name("Bear"), name("Fox"), name("Owl"))

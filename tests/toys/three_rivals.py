@@ -87,7 +87,7 @@ class Toy(WordGame[ToyState, "View[str]"]):
 
     key: ClassVar[str] = "toy"
     title: ClassVar[str] = "Toy"
-    tagline: ClassVar[Text] = say("Say the word.")
+    tagline: ClassVar[str] = say("Say the word.")
     revision: ClassVar[int] = 3
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = (name("Red"), name("Blue"), name("Green"))

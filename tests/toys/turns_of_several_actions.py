@@ -59,7 +59,7 @@ class Stones(WordGame[Said, StonesView]):
 
     key: ClassVar[str] = "stones"
     title: ClassVar[str] = "Stones"
-    tagline: ClassVar[Text] = say("Hit first.")
+    tagline: ClassVar[str] = say("Hit first.")
     sides: ClassVar[tuple[str, ...]] = (name("Red"), name("Blue"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec("size", name("Size"), SIZES, "small"),

@@ -12,7 +12,7 @@ from engines.game import GuidePage, Illegal, OpenGame, Part, Seat, StateT, Unrea
 class WordGame(OpenGame[StateT, str, ViewT]):
     """A toy says how it stands `after` an action that it lists, and which `vocabulary` there is."""
 
-    tagline: ClassVar[Text] = say("A toy.")
+    tagline: ClassVar[str] = say("A toy.")
     vocabulary: ClassVar[tuple[str, ...]]
     pages: ClassVar[tuple[GuidePage, ...]] = ()
 
