@@ -80,6 +80,8 @@ class Sentence(Text):
 
     def written(self, language: Language, form: str = "") -> str:
         template = language.sentence(self.template, self.meaning)
+        if template is None:
+            return str(self)
         try:
             return _filled(template, self.arguments, language, form)
         except (LookupError, ValueError) as error:
@@ -87,7 +89,7 @@ class Sentence(Text):
             return str(self)
 
     def keys(self, language: Language) -> tuple[str, ...]:
-        for each in parsed(language.sentence(self.template, self.meaning)):
+        for each in parsed(language.sentence(self.template, self.meaning) or self.template):
             if each.form == INHERITED and each.name:
                 return _keys(self.arguments[each.name], language)
         return (str(self),)
