@@ -18,6 +18,7 @@ from cogs.time.clocks import call_time, overdue
 from db.store import Store
 from db.tables.clocks import Due
 from db.values import Clock
+from common.text.say import say
 from engines.game import Limits, Options, Outcome, Refusal, Seat, TableEnding, draw
 from engines.match import LIMIT, TIME, Match, begin, replay
 from engines.registry import GAMES
@@ -39,7 +40,7 @@ class TimedStones(Stones):
     """Stones with limits. Who lets a turn's time pass loses it, or before the first turn the
     match; after the match's time the round is the last, and nobody has won."""
 
-    draws: ClassVar = {TableEnding.TIME: "Nobody hit in time."}
+    draws: ClassVar = {TableEnding.TIME: say("nobody hit in time.")}
     allowed: Limits = BOTH
 
     def limits(self, options: Options) -> Limits:
