@@ -8,7 +8,7 @@ import pytest
 
 from common.text.language import Language
 from tools.words.checks import faults
-from tools.words.gather import Gathered, Message, _Sayings
+from tools.words.gather import Gathered, Message, Sayings
 from tools.words.loose import loose
 
 SMALL = Language(
@@ -33,7 +33,7 @@ name("Duke" if old else "Prince")
 say(words)
 """
     found = Gathered()
-    _Sayings(found, "x.py").visit(ast.parse(source))
+    Sayings(found, "x.py").visit(ast.parse(source))
     assert set(found.messages) == {
         Message("{x} wins."),
         Message("Draw", "an ending"),
