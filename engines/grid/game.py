@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from common.text.say import EMPTY as NO_WORDS
-from common.text.say import capitalised, counted, joined, name, say
-from common.text.text import Name, Text
+from common.text.say import EMPTY as NOTHING
+from common.text.say import capitalised, counted, fitting, joined, name, say
+from common.text.text import Name, Sentence, Text
 from engines.game import (
     CAPTURES,
     FIRST,
@@ -42,12 +42,13 @@ from engines.game import (
 )
 from engines.grid.actions import GRAMMAR, SQUARE, Drop, GridAction, Pass, Step, squares_of, struck
 from engines.grid.board import EMPTY, Board, board_of, rank_of
-from engines.grid.words import GOES, MAN, ONE_ON, PLACES, QUESTIONS, SEVERAL_ON, TAKES, Strikes
 
 BOARD: Final = "board"
 """The key of the option for the board, in a game with several boards."""
 _MANY: Final = 64
 """On a board of more squares, the rank is picked before the square on which a man is placed."""
+_LONGEST: Final = 800
+"""The most characters of the men on their squares, in a text that begins with the status."""
 _NAMED: Final = re.compile(SQUARE)
 _TURN: Final = re.compile(rf"{SQUARE}(?:\s*[-x ]\s*{SQUARE}){{2,}}")
 _POSITION: Final = re.compile(
@@ -56,8 +57,7 @@ _POSITION: Final = re.compile(
 
 
 class Man(NamedTuple):
-    """The meaning of a letter on the board: the man's owner and its name, such as `name("man",
-    "men")`."""
+    """The meaning of a letter on the board: the man's owner and its name."""
 
     seat: Seat
     name: Name
@@ -122,16 +122,17 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     memories: ClassVar[str] = ""
     """A pattern of the words that `remembers` returns."""
     passes: ClassVar[Passing] = Passing.NEVER
-    strikes: ClassVar[Strikes] = TAKES
-    """The words for an action's effect on the men that it takes or changes."""
+    strikes: ClassVar[Sentence] = say("takes {taken:a}")
+    """The words for an action's effect on the men that it takes or changes: “takes a pawn”, or
+    “takes 2 pawns”."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Makes the options from the boards and the sides."""
         super().__init_subclass__(**kwargs)
         boards = tuple(Value(each, each) for each in cls.boards)
         firsts = tuple(Value(side.lower(), side) for side in cls.sides)
-        first = OptionSpec(FIRST, name("First move"), firsts, firsts[0].key, asked=False)
-        board = OptionSpec(BOARD, name("Board"), boards, cls.boards[0])
+        first = OptionSpec(FIRST, say("Who begins"), firsts, firsts[0].key, asked=False)
+        board = OptionSpec(BOARD, say("Board"), boards, cls.boards[0])
         cls.options = (board, first) if len(boards) > 1 else (first,)
 
     # The parts that a game defines
@@ -177,11 +178,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         del seat
         if isinstance(action, Drop):
             return say("Nothing may be placed on {square}.", square=action.end)
-        return say(
-            "The {man} cannot go to {square}.",
-            man=self._name(state.board, action.start),
-            square=action.end,
-        )
+        man = self._name(state.board, action.start)
+        return say("The {man} cannot go to {square}.", man=man, square=action.end)
 
     # Playing
 
@@ -272,11 +270,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         if isinstance(action, Step) and (wrong := self._wrong_man(state.board, action, seat)):
             return wrong
         if state.bound and getattr(action, "start", "") != state.bound:
-            return say(
-                "The {man} on {square} must go on.",
-                man=self._name(state.board, state.bound),
-                square=state.bound,
-            )
+            man = self._name(state.board, state.bound)
+            return say("The {man} on {square} must go on.", man=man, square=state.bound)
         return self.reason(state, action, seat)
 
     def _wrong_man(self, board: Board, step: Step, seat: Seat) -> Text | None:
@@ -286,10 +281,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         man = self.men[letter]
         if man.seat == seat:
             return None
-        owner = self.sides[man.seat]
-        return say(
-            "The {man} on {square} is {side}'s.", man=man.name, square=step.start, side=owner
-        )
+        words = say("The {man} on {square} is {owner}'s.", man=man.name, square=step.start)
+        return words.filled(owner=self.sides[man.seat])
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
         """Returns the traits: an action ends its turn unless its man must go on."""
@@ -323,32 +316,28 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def parse_position(self, text: str) -> GridState:
         """Returns the state of a position. Raises `Unreadable`."""
         found = _POSITION.fullmatch(text.strip())
+        none = say("{text} is no position of {game}.", text=quoted(text), game=self.title)
         if found is None or not re.fullmatch(f"(?:{self.memories})?", found[8] or ""):
-            raise self._unreadable(text)
+            raise Unreadable(none)
         rows = found[1].split("/")
         board = board_of(rows)
         if len({len(row) for row in rows}) > 1 or f"{board.files}x{board.ranks}" not in self.boards:
-            boards = ", ".join(self.boards)
-            raise Unreadable(say("The board is none of these: {boards}.", boards=boards))
+            known = ", ".join(self.boards)
+            raise Unreadable(say("The board is none of these: {boards}.", boards=known))
         strange = set(board.cells) - {EMPTY, *self.men}
         if strange:
-            typed = quoted(min(strange))
-            raise Unreadable(say("{typed} is no man of this game.", typed=typed))
+            letter = quoted(min(strange))
+            raise Unreadable(say("{letter} is no man of this game.", letter=letter))
         last = None if found[5] == "-" else self.parse(found[5])
         hit = tuple(found[6].split("*")[1:])
         mover, ply, passes = int(found[2]) - 1, int(found[3]), int(found[4])
         bound = last.end if found[7] and isinstance(last, Step) else ""
         state = GridState(board, mover, ply, passes, last, hit, bound, found[8] or "")
         if self.dump(state) != text.strip() or not squares_of(last, hit) <= {*board.squares}:
-            raise self._unreadable(text)
+            raise Unreadable(none)
         if bound and (board[bound] not in self.letters(mover) or not self._further(state)):
             raise Unreadable(say("Nothing on {square} must go on.", square=bound))
         return state
-
-    def _unreadable(self, text: str) -> Unreadable:
-        return Unreadable(
-            say("{typed} is no position of {game}.", typed=quoted(text), game=self.title)
-        )
 
     def parse_turn(self, state: GridState, seat: Seat, text: str) -> tuple[GridAction, ...]:
         """Returns the steps of a turn in one word, such as `a3xc5xe7`, else its one action."""
@@ -377,58 +366,55 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         if isinstance(action, Pass):
             return (Part(PASS, say("Pass"), sign=SAID),)
         *first, end = GRAMMAR.path(action)
-        note = self._note(view.board, action, view.mover)
+        hit = capitalised(self._struck_words(view.board, action, view.mover))
         outcome = self.outcome(self.apply(view.state, view.mover, action))
         wins = outcome is not None and outcome.winner == view.mover
         if isinstance(action, Step):
             man = self._name(view.board, action.start)
-            label = say("{man:^} {square}", man=man, square=action.start)
-            goal = Part(end, end, note, WINS if wins else CAPTURES if note else "", end)
-            return Part(action.start, label, at=action.start), goal
+            start = say("{man:^} {square}", man=man, square=action.start)
+            goal = Part(end, end, hit, WINS if wins else CAPTURES if hit else "", end)
+            return Part(action.start, start, at=action.start), goal
         kind = [Part(letter, capitalised(self.men[letter].name)) for letter in first]
         rank, many = rank_of(end), len(view.board.cells) > _MANY
-        rows = [Part(f"rank{rank}", say("Rank {rank}", rank=rank))] * many
-        return *kind, *rows, Part(end, end, note, WINS if wins else "", end)
+        rows = [Part(f"rank{rank}", say("Rank {number}", number=rank))] * many
+        return *kind, *rows, Part(end, end, hit, WINS if wins else "", end)
 
     def asks(self, view: GridView, chosen: tuple[str, ...]) -> Text:
         """Returns the question of the next step."""
-        if chosen and chosen[-1].startswith("rank"):
-            return say("Which square?")
         if chosen:
-            return say("Where to?")
+            on_rank = chosen[-1].startswith("rank")
+            return say("Which square?") if on_rank else say("Where to?")
         steps = any(isinstance(action, Step) for action in view.legal)
         drops = any(isinstance(action, Drop) for action in view.legal)
-        return QUESTIONS[steps, drops]
+        return _QUESTIONS[steps, drops]
 
     def describe(self, view: GridView, by: Seat, action: GridAction | None) -> Text:
         """Returns the action in words."""
-        side = self.sides[by]
-        if not isinstance(action, Step | Drop):
-            return say("{side} passes", side=side)
-        hit = self._struck(view.board, action, by)
-        if isinstance(action, Step):
-            words = self.strikes.step if hit else GOES
-            man = self._name(view.board, action.start)
-            start = action.start
-        else:
-            words = self.strikes.drop if hit else PLACES
-            man, start = self.men[action.letter or self.letters(by)[0]].name, ""
-        return words.filled(side=side, man=man, start=start, end=action.end, struck=hit)
+        match action:
+            case Step(start, end):
+                words = say(
+                    "{side}'s {man} goes from {start} to {end}",
+                    side=self.sides[by],
+                    man=self._name(view.board, start),
+                    start=start,
+                    end=end,
+                )
+            case Drop(end, letter):
+                man = self.men[letter or self.letters(by)[0]].name
+                words = say("{side} places {man:a} on {end}", side=self.sides[by], man=man, end=end)
+            case _:
+                return say("{side} passes", side=self.sides[by])
+        hit = self._struck_words(view.board, action, by)
+        return say("{deed} and {effect}", deed=words, effect=hit) if hit else words
 
-    def _note(self, board: Board, action: Step | Drop, by: Seat) -> Text:
-        """Returns the action's effect on other men, such as “Takes a man”; empty if there is
-        none."""
-        hit = self._struck(board, action, by)
-        return self.strikes.note.filled(struck=hit) if hit else hit
-
-    def _struck(self, board: Board, action: Step | Drop, by: Seat) -> Text:
-        """Returns the other men on which an action has an effect: “a man” or “2 men”; empty for
-        none."""
+    def _struck_words(self, board: Board, action: Step | Drop, by: Seat) -> Text:
+        """Returns the action's effect on other men in words, such as “takes a man”; empty if there
+        is none."""
         hit = struck(board, self.after(board, action, by), action)
         if not hit:
-            return NO_WORDS
+            return NOTHING
         man = self.men[board[hit[0]]].name
-        return say("{man:a}", man=man) if len(hit) == 1 else counted(len(hit), man)
+        return self.strikes.filled(taken=man if len(hit) == 1 else counted(len(hit), man))
 
     def _name(self, board: Board, square: str) -> Name:
         return self.men[board[square]].name
@@ -436,24 +422,28 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def alt_text(self, view: GridView) -> Text:
         """Returns the status and the squares of both sides' men; if that is too long, the number of
         each side's men."""
-        whole = joined(" ", [self.status(view), *self._men_words(view.board)])
-        if len(whole) <= LONGEST_ALT:
-            return whole
-        counts = [len(view.board.find(self.letters(seat))) for seat in range(2)]
-        told = [
-            say("{side} has {men}.", side=side, men=counted(count, MAN))
-            for side, count in zip(self.sides, counts, strict=True)
-        ]
-        return joined(" ", [self.status(view), *told])
+        men = self._men_words(view.board)
+        if sum(map(len, men)) > _LONGEST:
+            men = [
+                say("{side} has {men}.", side=side, men=counted(count, name("man", many="men")))
+                for seat, side in enumerate(self.sides)
+                for count in [len(view.board.find(self.letters(seat)))]
+            ]
+        return fitting((self.status(view), *men), LONGEST_ALT)
 
     def _men_words(self, board: Board) -> list[Text]:
-        told: list[Text] = []
-        for letter, man in self.men.items():
-            if at := board.find(letter):
-                words = SEVERAL_ON if len(at) > 1 else ONE_ON
-                side, squares = self.sides[man.seat], ", ".join(at)
-                told.append(words.filled(side=side, man=man.name, squares=squares))
-        return told
+        found = [(man, board.find(letter)) for letter, man in self.men.items()]
+        return [
+            say(
+                "{side}'s {count:one={man}|other={man:many}} on {squares}.",
+                side=self.sides[man.seat],
+                count=len(at),
+                man=man.name,
+                squares=", ".join(at),
+            )
+            for man, at in found
+            if at
+        ]
 
     def ascii_board(self, view: GridView) -> Text:
         """Returns the board in characters, with the men's letters."""
@@ -467,3 +457,12 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             for key, man in self.men.items()
         ]
         return joined("\n", [files, *rows, files, *legend])
+
+
+_QUESTIONS: Final = {
+    (True, False): say("Which man?"),
+    (False, True): say("Where?"),
+    (True, True): say("What will you do?"),
+    (False, False): say("What will you do?"),
+}
+"""The question of the first step, by whether there are steps, and drops."""

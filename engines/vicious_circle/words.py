@@ -7,7 +7,7 @@ from typing import Final
 
 from common.text.say import joined, listed, name, say, wrapped
 from common.text.text import Sentence, Text
-from engines.game import Ending, Seat, ending_text
+from engines.game import Reasons, Seat, ending_text
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -43,19 +43,19 @@ _MARKS: Final = {
 }
 _DOMAIN: Final = ":"
 _LEGEND: Final = say("= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open")
-_WINS: Final[dict[Ending, Sentence]] = {
-    ViciousEnding.THRONE: say("{winner} wins: its {creature} takes {side}'s throne."),
-    ViciousEnding.ANNIHILATION: say("{winner} wins: {side} has no creature left."),
+_WINS: Final[Reasons] = {
+    ViciousEnding.THRONE: say("its {creature} takes {side}'s throne."),
+    ViciousEnding.ANNIHILATION: say("{side} has no creature left."),
 }
-_WINS_BY_NAME: Final[dict[Ending, Sentence]] = {
+_WINS_BY_NAME: Final[Reasons] = {
     **_WINS,
-    ViciousEnding.THRONE: say("{winner} wins: {own}'s {creature} takes {side}'s throne."),
+    ViciousEnding.THRONE: say("{own}'s {creature} takes {side}'s throne."),
 }
 """The same where a player's name stands for the winner, whose side is `own`."""
-_DRAWS: Final[dict[Ending, Sentence]] = {
-    ViciousEnding.REPETITION: say("A draw: the same position came up three times."),
-    ViciousEnding.NO_MOVES: say("A draw: both sides had to pass in a row."),
-    ViciousEnding.LENGTH: say("A draw: the game reached 300 turns."),
+_DRAWS: Final[Reasons] = {
+    ViciousEnding.REPETITION: say("the same position came up three times."),
+    ViciousEnding.NO_MOVES: say("both sides had to pass in a row."),
+    ViciousEnding.LENGTH: say("the game reached 300 turns."),
 }
 _MOVES: Final = {
     (False, False): say("{side}'s {creature} moves from {start} to {end}"),
@@ -157,7 +157,7 @@ def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
     return Kind(places.index(index)) if index in places else None
 
 
-def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
+def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> Text:
     """Returns the reason why the match is over, in one sentence, with the players by name or else
     by side."""
     assert view.outcome is not None
@@ -177,7 +177,7 @@ def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
 _CREATURE: Final = name("creature")
 
 
-def status(view: ViciousView) -> str:
+def status(view: ViciousView) -> Text:
     """Returns one sentence above the board: the side to act, with its kinds of action, or the
     outcome."""
     if view.outcome:
@@ -204,7 +204,7 @@ def _status_of_set_up(view: ViciousView) -> Text:
 
 def alt_text(view: ViciousView) -> Text:
     """Returns the position in words, for alt text: at most 1,000 characters."""
-    told: list[str] = [status(view)]
+    told = [status(view)]
     told += [_side_text(view, side) for side in (0, 1)]
     if view.last:
         told.append(_last_text(view.last))

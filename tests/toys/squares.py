@@ -28,7 +28,7 @@ class Glade(GridGame):
     in a row, or `LAST` actions, the most men win."""
 
     key: ClassVar = "glade"
-    title: ClassVar = name("Glade")
+    title: ClassVar = "Glade"
     tagline: ClassVar = say("Have the most men.")
     sides: ClassVar = (name("Moss"), name("Fern"))
     boards: ClassVar = ("4x3",)
@@ -38,9 +38,9 @@ class Glade(GridGame):
     }
     passes: ClassVar = Passing.FREE
     endings: ClassVar = GladeEnding
-    wins: ClassVar = {GladeEnding.MOST: say("{winner} wins: {loser} has fewer men.")}
-    draws: ClassVar = {GladeEnding.EQUAL: say("A draw: {players} have as many men.")}
-    pages: ClassVar = (GuidePage("The aim", "Have the most men."),)
+    wins: ClassVar = {GladeEnding.MOST: say("{loser} has fewer men.")}
+    draws: ClassVar = {GladeEnding.EQUAL: say("{players} have as many men.")}
+    pages: ClassVar = (GuidePage(say("The aim"), say("Have the most men.")),)
 
     def begin(self, files: int, ranks: int) -> Sequence[str]:
         return ["f...", "....", "...m"]
@@ -76,15 +76,15 @@ class Plot(GridGame):
     """Stones are placed until three of a side lie side by side, or nine in all."""
 
     key: ClassVar = "plot"
-    title: ClassVar = name("Plot")
+    title: ClassVar = "Plot"
     tagline: ClassVar = say("Three side by side.")
     sides: ClassVar = (name("Rye"), name("Oat"))
     boards: ClassVar = ("3x3", "9x9")
     men: ClassVar = {"r": Man(0, name("stone")), "o": Man(1, name("stone"))}
     endings: ClassVar = PlotEnding
-    wins: ClassVar = {PlotEnding.THREE: say("{winner} wins: three stones side by side.")}
-    draws: ClassVar = {PlotEnding.LONG: say("A draw: nine stones, and no three.")}
-    pages: ClassVar = (GuidePage("The aim", "Have three side by side."),)
+    wins: ClassVar = {PlotEnding.THREE: say("three stones stand side by side.")}
+    draws: ClassVar = {PlotEnding.LONG: say("nine stones, and no three.")}
+    pages: ClassVar = (GuidePage(say("The aim"), say("Have three side by side.")),)
 
     def begin(self, files: int, ranks: int) -> Sequence[str]:
         return [EMPTY * files] * ranks

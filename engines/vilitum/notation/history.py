@@ -168,7 +168,7 @@ def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
             say(
                 "{actions} cannot be played here: {problem}",
                 actions=_written(done),
-                problem=refusal.args[0],
+                problem=refusal.words,
             )
         ) from None
     if state.board != board:

@@ -7,7 +7,7 @@ from typing import Final
 
 from common.text.say import EMPTY, joined, listed, say, wrapped
 from common.text.text import Sentence, Text
-from engines.game import Ending, Seat, ending_text
+from engines.game import Reasons, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.options import BEGINNER
 from engines.vilitum.model.values import (
@@ -31,15 +31,13 @@ from engines.vilitum.words import actions
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
-_WINS: Final[dict[Ending, Sentence]] = {
-    VilitumEnding.DEFEAT: say("{winner} wins: all pieces of {side} are defeated.")
-}
-_DRAWS: Final[dict[Ending, Sentence]] = {
-    VilitumEnding.STAND_OFF: say("A draw: the two Archers left can never hurt each other."),
-    VilitumEnding.REPETITION: say("A draw: the same position came up three times."),
-    VilitumEnding.NO_PROGRESS: say("A draw: for 100 turns no piece was defeated or returned."),
-    VilitumEnding.NO_MOVES: say("A draw: both sides had to pass in a row."),
-    VilitumEnding.WIPED_OUT: say("A draw: both sides lost their last piece at once."),
+_WINS: Final[Reasons] = {VilitumEnding.DEFEAT: say("all pieces of {side} are defeated.")}
+_DRAWS: Final[Reasons] = {
+    VilitumEnding.STAND_OFF: say("the two Archers left can never hurt each other."),
+    VilitumEnding.REPETITION: say("the same position came up three times."),
+    VilitumEnding.NO_PROGRESS: say("for 100 turns no piece was defeated or returned."),
+    VilitumEnding.NO_MOVES: say("both sides had to pass in a row."),
+    VilitumEnding.WIPED_OUT: say("both sides lost their last piece at once."),
 }
 _VERBS: Final = {
     Verb.MOVE: say("move"),
@@ -84,13 +82,13 @@ def brief(view: VilitumView, by: Seat, action: Action) -> Text:
 # Over the board
 
 
-def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> str:
+def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> Text:
     """Returns why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
     return ending_text(view.outcome, names or SIDES, SIDES, _WINS, _DRAWS)
 
 
-def status(view: VilitumView) -> str:
+def status(view: VilitumView) -> Text:
     """Returns the sentence over the board: the outcome, or the mover and its possible actions."""
     side = SIDES[view.mover]
     if view.outcome:
