@@ -59,8 +59,11 @@ def read(text: str) -> Action:
     raise Unreadable(
         say(
             "{typed} is not an action. "
-            "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1.",
+            "Write a move as {move}, a capture as {capture}, a deployment as {deployment}.",
             typed=quoted(text),
+            move="Sc2-d3",
+            capture="Sc2xd3",
+            deployment="W>b1",
         )
     )
 

@@ -160,7 +160,7 @@ def _places(side: Seat, words: list[str]) -> bytes:
         kind = Kind(LETTERS.index(found[1].upper()))
         if places[kind] != CAPTURED:
             raise Unreadable(
-                say("{side}'s {creature} is named twice.", side=SIDES[side], creature=kind.title)
+                say("{side}'s {piece} is named twice.", side=SIDES[side], piece=kind.title)
             )
         places[kind] = RESERVE if found[2] == "*" else square(found[2].lower())
     return bytes(place + OFFSET for place in places)
@@ -193,9 +193,9 @@ def _check_places(state: State) -> State:
         if not admits(at, kind):
             raise Unreadable(
                 say(
-                    "{side}'s {creature} cannot stand on {square}, {terrain:a}.",
+                    "{side}'s {piece} cannot stand on {square}, {terrain:a}.",
                     side=SIDES[side],
-                    creature=kind.title,
+                    piece=kind.title,
                     square=SQUARES[at],
                     terrain=TERRAIN[at].title,
                 )
@@ -228,7 +228,8 @@ def _read_ply(value: str) -> int:
     if not _NUMBER.fullmatch(value) or int(value) > rules.PLIES:
         raise Unreadable(
             say(
-                "ply: takes a number of turns up to {most}, not {typed}.",
+                "{field}: takes a number of turns up to {most}, not {typed}.",
+                field="ply",
                 most=rules.PLIES,
                 typed=quoted(value),
             )
@@ -241,7 +242,10 @@ def _read_bans(value: str) -> Bans:
     if len(parts) != 2:
         raise Unreadable(
             say(
-                "ban: takes one ban for each side, such as Sc2/-, not {typed}.", typed=quoted(value)
+                "{field}: takes one ban for each side, such as {example}, not {typed}.",
+                field="ban",
+                example="Sc2/-",
+                typed=quoted(value),
             )
         )
     return _read_ban(parts[0]), _read_ban(parts[1])
@@ -283,8 +287,10 @@ def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
         case _:
             raise Unreadable(
                 say(
-                    "{typed} is not a capture or deployment, such as Sc2xd3=P or W>b1.",
+                    "{typed} is not a capture or deployment, such as {capture} or {deployment}.",
                     typed=quoted(value),
+                    capture="Sc2xd3=P",
+                    deployment="W>b1",
                 )
             )
 

@@ -72,7 +72,7 @@ def bad_set_up(seat: Seat, action: SetUp) -> Text | None:
     squares = [square for _, square in action.creatures]
     for kind in kinds:
         if kinds.count(kind) > 1:
-            return say("You have only one {creature}: give it one square.", creature=kind.title)
+            return say("You have only one {piece}: give it one square.", piece=kind.title)
     if len(kinds) != 3:
         return say("A set-up has exactly three creatures, not {number}.", number=len(kinds))
     for square in squares:
@@ -120,22 +120,22 @@ def _no_move(state: State, action: Move) -> Text | None:
 def _not_there(side: Seat, kind: Kind, place: int, start: int) -> Text:
     if place == RESERVE:
         return say(
-            "Your {creature} is in reserve: deploy it, say with {example}.",
-            creature=kind.title,
+            "Your {piece} is in reserve: deploy it, say with {example}.",
+            piece=kind.title,
             example=f"{kind.letter}>{SQUARES[DOMAINS[side][1]]}",
         )
     if place == CAPTURED:
         return _captured(kind)
     return say(
-        "Your {creature} stands on {square}, not on {typed}.",
-        creature=kind.title,
+        "Your {piece} stands on {square}, not on {typed}.",
+        piece=kind.title,
         square=SQUARES[place],
         typed=SQUARES[start],
     )
 
 
 def _captured(kind: Kind) -> Text:
-    return say("Your {creature} has been captured and is out of the game.", creature=kind.title)
+    return say("Your {piece} has been captured and is out of the game.", piece=kind.title)
 
 
 def _no_way_to_stay(action: Move) -> Text | None:
@@ -149,8 +149,8 @@ def _no_entry(kind: Kind, end: int) -> Text | None:
         return None
     terrain = TERRAIN[end]
     return say(
-        "The {creature} cannot enter the {terrain} on {square}: only {admitted:a} may.",
-        creature=kind.title,
+        "The {piece} cannot enter the {terrain} on {square}: only {admitted:a} may.",
+        piece=kind.title,
         terrain=terrain.title,
         square=SQUARES[end],
         admitted=ADMITS[terrain].title,
@@ -164,18 +164,18 @@ def _no_room(squares: Board, side: Seat, kind: Kind, end: int) -> Text | None:
     occupant = Kind(number)
     if owner == side:
         return say(
-            "Your own {occupant} stands on {square}.", occupant=occupant.title, square=SQUARES[end]
+            "Your own {piece} stands on {square}.", piece=occupant.title, square=SQUARES[end]
         )
     if end == THRONES[1 - side]:
         return say(
-            "The {occupant} on {square} captures your {creature}: the throne is guarded.",
+            "The {occupant} on {square} captures your {piece}: the throne is guarded.",
             occupant=occupant.title,
             square=SQUARES[end],
-            creature=kind.title,
+            piece=kind.title,
         )
     return say(
-        "The {creature} captures only the {prey}, and the {occupant} stands on {square}.",
-        creature=kind.title,
+        "The {piece} captures only the {prey}, and the {occupant} stands on {square}.",
+        piece=kind.title,
         prey=kind.prey.title,
         occupant=occupant.title,
         square=SQUARES[end],
@@ -189,9 +189,9 @@ def _no_reach(squares: Board, side: Seat, action: Move) -> Text | None:
     if _distance(start, end) > STEPS[kind]:
         return say(
             "{square} is out of reach: "
-            "the {creature} moves {squares:one={squares}|other=up to {squares}}.",
+            "the {piece} moves {squares:one={squares}|other=up to {squares}}.",
             square=SQUARES[end],
-            creature=kind.title,
+            piece=kind.title,
             squares=counted(STEPS[kind], name("square")),
         )
     if end in reach([EMPTY] * 25, side, kind, start):
@@ -199,9 +199,9 @@ def _no_reach(squares: Board, side: Seat, action: Move) -> Text | None:
             "The way to {square} is blocked: a creature cannot pass another.", square=SQUARES[end]
         )
     return say(
-        "The way to {square} leads through terrain that the {creature} cannot cross.",
+        "The way to {square} leads through terrain that the {piece} cannot cross.",
         square=SQUARES[end],
-        creature=kind.title,
+        piece=kind.title,
     )
 
 
@@ -212,9 +212,8 @@ def _distance(start: int, end: int) -> int:
 
 def _ko(kind: Kind, end: int) -> Text:
     return say(
-        "Ko: the {creature} came from {square} on your last turn "
-        "and may not end its move there now.",
-        creature=kind.title,
+        "Ko: the {piece} came from {square} on your last turn and may not end its move there now.",
+        piece=kind.title,
         square=SQUARES[end],
     )
 
@@ -249,8 +248,8 @@ def _no_deployment(state: State, action: Deploy) -> Text | None:
         return _captured(kind)
     if place != RESERVE:
         return say(
-            "Your {creature} is not in reserve: it stands on {square}.",
-            creature=kind.title,
+            "Your {piece} is not in reserve: it stands on {square}.",
+            piece=kind.title,
             square=SQUARES[place],
         )
     squares = board(state.places)
@@ -264,8 +263,8 @@ def _no_deployment(state: State, action: Deploy) -> Text | None:
 
 def _instead(kind: Kind, ends: Sequence[int]) -> Text:
     if not ends:
-        return say("The {creature} can go nowhere now.", creature=kind.title)
-    return say("The {creature} can go to {squares}.", creature=kind.title, squares=_squares(ends))
+        return say("The {piece} can go nowhere now.", piece=kind.title)
+    return say("The {piece} can go to {squares}.", piece=kind.title, squares=_squares(ends))
 
 
 def _squares(ends: Sequence[int]) -> str:

@@ -28,8 +28,8 @@ def _sentences(view: ViciousView) -> Iterator[Text]:
     ban = view.bans[view.mover]
     if ban is not None and (place := view.places[view.mover * 5 + ban.kind]) >= 0:
         yield say(
-            "No going straight back (ko): the {creature} on {square} may not return to {start}.",
-            creature=Kind(ban.kind).title,
+            "No going straight back (ko): the {piece} on {square} may not return to {start}.",
+            piece=Kind(ban.kind).title,
             square=SQUARES[place],
             start=SQUARES[ban.square],
         )

@@ -80,7 +80,7 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
             return _standing(view.mover, kind, start), _goal(view, end)
         case Deploy(kind, end):
             drawn = miniature_of(view.mover, kind)
-            label = say("Deploy {creature}", creature=kind.title)
+            label = say("Deploy {piece}", piece=kind.title)
             note = say("from reserve")
             return Part(f"{kind.letter}*", label, note, miniature=drawn), _goal(view, end)
         case Pass():
@@ -111,13 +111,13 @@ def miniature(view: ViciousView, by: Seat, action: Action) -> str:
 
 def _placed(side: Seat, kind: Kind, at: int) -> Part:
     note = TERRAIN[at].title if at in THRONES else EMPTY
-    label = say("{creature} on {square}", creature=kind.title, square=SQUARES[at])
+    label = say("{piece} on {square}", piece=kind.title, square=SQUARES[at])
     return Part(kind.letter + SQUARES[at], label, note, miniature=miniature_of(side, kind))
 
 
 def _standing(side: Seat, kind: Kind, start: int) -> Part:
     at, drawn = SQUARES[start], miniature_of(side, kind)
-    label = say("{creature} {square}", creature=kind.title, square=at)
+    label = say("{piece} {square}", piece=kind.title, square=at)
     return Part(kind.letter + at, label, kind.reach, at=at, miniature=drawn)
 
 

@@ -44,12 +44,12 @@ _MARKS: Final = {
 _DOMAIN: Final = ":"
 _LEGEND: Final = say("= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open")
 _WINS: Final[Reasons] = {
-    ViciousEnding.THRONE: say("its {creature} takes {side}'s throne."),
+    ViciousEnding.THRONE: say("its {piece} takes {side}'s throne."),
     ViciousEnding.ANNIHILATION: say("{side} has no creature left."),
 }
 _WINS_BY_NAME: Final[Reasons] = {
     **_WINS,
-    ViciousEnding.THRONE: say("{own}'s {creature} takes {side}'s throne."),
+    ViciousEnding.THRONE: say("{own}'s {piece} takes {side}'s throne."),
 }
 """The same where a player's name stands for the winner, whose side is `own`."""
 _DRAWS: Final[Reasons] = {
@@ -58,22 +58,22 @@ _DRAWS: Final[Reasons] = {
     ViciousEnding.LENGTH: say("the game reached 300 turns."),
 }
 _MOVES: Final = {
-    (False, False): say("{side}'s {creature} moves from {start} to {end}"),
-    (True, False): say("{side}'s {creature} moves from {start} to {end} and captures the {prey}"),
+    (False, False): say("{side}'s {piece} moves from {start} to {end}"),
+    (True, False): say("{side}'s {piece} moves from {start} to {end} and captures the {prey}"),
     (False, True): say(
-        "{side}'s {creature} moves from {start} to {end} and enters the throne of {foe}"
+        "{side}'s {piece} moves from {start} to {end} and enters the throne of {foe}"
     ),
     (True, True): say(
-        "{side}'s {creature} moves from {start} to {end}, captures the {prey} "
+        "{side}'s {piece} moves from {start} to {end}, captures the {prey} "
         "and enters the throne of {foe}"
     ),
 }
 """A move in words, by whether it captures, and whether it enters the enemy throne."""
 _BRIEF_MOVES: Final = {
-    (False, False): say("{creature} {start} to {end}"),
-    (True, False): say("{creature} {start} to {end}, captures the {prey}"),
-    (False, True): say("{creature} {start} to {end}, takes the throne"),
-    (True, True): say("{creature} {start} to {end}, captures the {prey}, takes the throne"),
+    (False, False): say("{piece} {start} to {end}"),
+    (True, False): say("{piece} {start} to {end}, captures the {prey}"),
+    (False, True): say("{piece} {start} to {end}, takes the throne"),
+    (True, True): say("{piece} {start} to {end}, captures the {prey}, takes the throne"),
 }
 """The same in few words."""
 
@@ -85,7 +85,7 @@ def describe(view: ViciousView, by: Seat, action: Action | None) -> Text:
         case None:
             return say("{side} locks in a secret set-up", side=side)
         case SetUp(creatures):
-            return say("{side} sets up {creatures}", side=side, creatures=listed(_on(creatures)))
+            return say("{side} sets up {pieces}", side=side, pieces=listed(_on(creatures)))
         case Pass():
             return say("{side} can neither move nor deploy and passes", side=side)
         case Move():
@@ -94,15 +94,15 @@ def describe(view: ViciousView, by: Seat, action: Action | None) -> Text:
             taken = occupant(view, 1 - by, end)
             if taken is None:
                 return say(
-                    "{side} deploys the {creature} on {end}",
+                    "{side} deploys the {piece} on {end}",
                     side=side,
-                    creature=kind.title,
+                    piece=kind.title,
                     end=SQUARES[end],
                 )
             return say(
-                "{side} deploys the {creature} on {end} and captures the {prey}",
+                "{side} deploys the {piece} on {end} and captures the {prey}",
                 side=side,
-                creature=kind.title,
+                piece=kind.title,
                 end=SQUARES[end],
                 prey=taken.title,
             )
@@ -118,10 +118,10 @@ def brief(view: ViciousView, by: Seat, action: Action) -> Text:
         case Deploy(kind, end):
             taken, at = occupant(view, 1 - by, end), SQUARES[end]
             if taken is None:
-                return say("{creature} to {end} from reserve", creature=kind.title, end=at)
+                return say("{piece} to {end} from reserve", piece=kind.title, end=at)
             return say(
-                "{creature} to {end} from reserve, captures the {prey}",
-                creature=kind.title,
+                "{piece} to {end} from reserve, captures the {prey}",
+                piece=kind.title,
                 end=at,
                 prey=taken.title,
             )
@@ -136,7 +136,7 @@ def _move_text(
     return sentences[taken is not None, enters].filled(
         side=SIDES[by],
         foe=SIDES[1 - by],
-        creature=move.kind.title,
+        piece=move.kind.title,
         start=SQUARES[move.start],
         end=SQUARES[move.end],
         prey="" if taken is None else taken.title,
@@ -145,10 +145,7 @@ def _move_text(
 
 def _on(creatures: Iterable[tuple[Kind, int]]) -> list[Text]:
     """Returns creatures with their squares: “Saint c2”."""
-    return [
-        say("{creature} {square}", creature=kind.title, square=SQUARES[at])
-        for kind, at in creatures
-    ]
+    return [say("{piece} {square}", piece=kind.title, square=SQUARES[at]) for kind, at in creatures]
 
 
 def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
@@ -170,7 +167,7 @@ def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> Text:
         _WINS_BY_NAME if names else _WINS,
         _DRAWS,
         own=SIDES[winner or 0],
-        creature=_CREATURE if taker is None else taker.title,
+        piece=_CREATURE if taker is None else taker.title,
     )
 
 
@@ -218,15 +215,15 @@ def _side_text(view: ViciousView, side: Seat) -> Text:
     if view.setting_up and not standing:
         return _secret(view, side, SIDES[side]) + "."
     on_board = joined(", ", standing) if standing else say("nothing on the board")
-    told: list[Text] = [say("{side}: {creatures}", side=SIDES[side], creatures=on_board)]
+    told: list[Text] = [say("{side}: {pieces}", side=SIDES[side], pieces=on_board)]
     for words, place in ((_IN_RESERVE, RESERVE), (_CAPTURED, CAPTURED)):
         if kinds := [kind.title for kind, at in places if at == place]:
-            told.append(words.filled(creatures=joined(", ", kinds)))
+            told.append(words.filled(pieces=joined(", ", kinds)))
     return joined("; ", told) + "."
 
 
-_IN_RESERVE: Final = say("in reserve {creatures}")
-_CAPTURED: Final = say("captured {creatures}")
+_IN_RESERVE: Final = say("in reserve {pieces}")
+_CAPTURED: Final = say("captured {pieces}")
 
 
 def _secret(view: ViciousView, side: Seat, called: Text) -> Text:
@@ -246,26 +243,26 @@ def _last_text(last: Last) -> Text:
         case Deploy(kind, end):
             told = _LAST_DEPLOYMENTS[last.captured is not None]
     prey = "" if last.captured is None else last.captured.title
-    return told.filled(side=side, creature=kind.title, end=SQUARES[end], prey=prey)
+    return told.filled(side=side, piece=kind.title, end=SQUARES[end], prey=prey)
 
 
 _LAST_MOVES: Final = (
-    say("Last: {side}'s {creature} from {start} to {end}."),
-    say("Last: {side}'s {creature} from {start} to {end}, capturing the {prey}."),
+    say("Last: {side}'s {piece} from {start} to {end}."),
+    say("Last: {side}'s {piece} from {start} to {end}, capturing the {prey}."),
 )
 """The latest move, without a capture and with one."""
 _LAST_DEPLOYMENTS: Final = (
-    say("Last: {side}'s {creature} from reserve to {end}."),
-    say("Last: {side}'s {creature} from reserve to {end}, capturing the {prey}."),
+    say("Last: {side}'s {piece} from reserve to {end}."),
+    say("Last: {side}'s {piece} from reserve to {end}, capturing the {prey}."),
 )
 """The latest deployment, without a capture and with one."""
 
 
 def _ban_text(side: Seat, ban: Ban) -> Text:
     return say(
-        "Ko: {side}'s {creature} may not end its next move on {square}.",
+        "Ko: {side}'s {piece} may not end its next move on {square}.",
         side=SIDES[side],
-        creature=ban.kind.title,
+        piece=ban.kind.title,
         square=SQUARES[ban.square],
     )
 

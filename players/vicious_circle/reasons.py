@@ -43,11 +43,11 @@ def _set_up(seat: Seat, action: SetUp) -> Text:
         return say("No first move can beat this set-up.")
     chosen = [kind for kind, _ in action.creatures]
     left = listed([_the(each) for each in Kind if each not in chosen])
-    return say("Keeps {creatures} in reserve.", creatures=left)
+    return say("Keeps {pieces} in reserve.", pieces=left)
 
 
 def _the(kind: Kind) -> Text:
-    return say("the {creature}", creature=kind.title)
+    return say("the {piece}", piece=kind.title)
 
 
 def _captured(state: State, seat: Seat, action: Action) -> Kind | None:
@@ -99,12 +99,12 @@ def _quiet(state: State, seat: Seat, action: Move | Deploy) -> Text:
     if THRONE in saved:
         return say("Guards the throne from being taken next turn.")
     if saved:
-        return say("Saves {creature} from being captured next turn.", creature=saved[0])
+        return say("Saves {piece} from being captured next turn.", piece=saved[0])
     new = [each for each in threats(after, seat) if each not in threats(state, seat)]
     if THRONE in new:
         return say("Threatens to take the throne next turn.")
     if new:
-        return say("Threatens to capture {creature} next turn.", creature=new[0])
+        return say("Threatens to capture {piece} next turn.", piece=new[0])
     deed = _brought(state, after, seat, action)
     if THRONE in left:
         return deed + "."
@@ -116,12 +116,12 @@ def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> T
     to how many actions."""
     title = action.kind.title
     if isinstance(action, Deploy):
-        return say("Brings the {creature} into play", creature=title)
+        return say("Brings the {piece} into play", piece=title)
     far, near = (_steps(at, THRONES[1 - seat]) for at in (action.start, action.end))
     if near < far:
         return say(
-            "Brings the {creature} nearer to the throne of {side}: {squares} instead of {far}",
-            creature=title,
+            "Brings the {piece} nearer to the throne of {side}: {squares} instead of {far}",
+            piece=title,
             side=SIDES[1 - seat],
             squares=counted(near, name("square")),
             far=far,

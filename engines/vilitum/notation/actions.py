@@ -81,10 +81,17 @@ def read(text: str) -> Action:
         return _returning(square(found[1]), _kind(found[2]))
     raise Unreadable(
         say(
-            "{typed} is not an action. Write a move as Ra1-c3, an attack as Ra1xb2, a heal as "
-            "Cc1+c2, a swap as Zb1<>d3, a sacrifice as Ce1=R, a placing as W>b1; end ends your "
-            "turn.",
+            "{typed} is not an action. Write a move as {move}, an attack as {attack}, a heal as "
+            "{heal}, a swap as {swap}, a sacrifice as {sacrifice}, a placing as {placing}; {end} "
+            "ends your turn.",
             typed=quoted(text),
+            move="Ra1-c3",
+            attack="Ra1xb2",
+            heal="Cc1+c2",
+            swap="Zb1<>d3",
+            sacrifice="Ce1=R",
+            placing="W>b1",
+            end="end",
         )
     )
 

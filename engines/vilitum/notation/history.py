@@ -134,8 +134,10 @@ def _board_before(later: Board, state: State, step: str) -> Board:
         if not found:
             raise Unreadable(
                 say(
-                    "{typed} is not a piece of the past, such as 1Ra1 or 2Wb3-1.",
+                    "{typed} is not a piece of the past, such as {one} or {other}.",
                     typed=quoted(word),
+                    one="1Ra1",
+                    other="2Wb3-1",
                 )
             )
         piece = (int(found[1]) - 1) * 5 + LETTERS.index(found[2])

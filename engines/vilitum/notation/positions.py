@@ -185,8 +185,9 @@ def _piece(word: str) -> tuple[Kind, int, int]:
         raise Unreadable(
             say(
                 "{typed} is not a piece with its square and lost HP: write a letter of "
-                "{letters}, a square and perhaps -1, as in Wb2-1.",
+                "{letters}, a square and perhaps -1, as in {example}.",
                 typed=quoted(word),
+                example="Wb2-1",
                 letters=", ".join(LETTERS),
             )
         )

@@ -54,7 +54,9 @@ def reason(state: State, seat: Seat, action: Action, legal: Collection[Action]) 
 
 def _no_placing(state: State, action: Action) -> Text:
     if not isinstance(action, Place):
-        return say("Both sides place their pieces first: write a placing as W>b1.")
+        return say(
+            "Both sides place their pieces first: write a placing as {example}.", example="W>b1"
+        )
     kind, at = action.kind, action.square
     place = state.place(state.mover, kind)
     if place != WAITING:
