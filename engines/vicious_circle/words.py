@@ -42,7 +42,22 @@ _MARKS: Final = {
     Terrain.THRONE: "=",
 }
 _DOMAIN: Final = ":"
-_LEGEND: Final = say("= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open")
+_LEGEND: Final = joined(
+    "  ",
+    [
+        f"{mark}\N{NO-BREAK SPACE}" + called
+        for mark, called in (
+            (_MARKS[Terrain.THRONE], Terrain.THRONE.title),
+            (_DOMAIN, name("domain")),
+            (_MARKS[Terrain.SHRINE], Terrain.SHRINE.title),
+            (_MARKS[Terrain.SWAMP], Terrain.SWAMP.title),
+            (_MARKS[Terrain.VILLAGE], Terrain.VILLAGE.title),
+            (_MARKS[Terrain.MOUNTAIN], Terrain.MOUNTAIN.title),
+            (_MARKS[Terrain.OPEN], Terrain.OPEN.title),
+        )
+    ],
+)
+"""The signs of the squares."""
 _WINS: Final[Reasons] = {
     ViciousEnding.THRONE: say("its {piece} takes {side}'s throne."),
     ViciousEnding.ANNIHILATION: say("{side} has no creature left."),
@@ -273,7 +288,7 @@ def ascii_board(view: ViciousView) -> Text:
     files = "    " + "   ".join(FILES)
     ranks = [_rank(view, rank) for rank in reversed(RANKS)]
     sides = [_side_lines(view, side) for side in (1, 0)]
-    return joined("\n", [files, *ranks, files, *sides, _LEGEND])
+    return joined("\n", [files, *ranks, files, *sides, wrapped(_LEGEND)])
 
 
 def _rank(view: ViciousView, rank: str) -> str:
