@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.template import CAPITAL, INHERITED, capital, choices, parsed
+from common.text.template import CAPITAL, INHERITED, Choices, capital, choices, parsed
 
 log = logging.getLogger(__name__)
 
@@ -289,20 +289,23 @@ def _filled(
     for words, field, form in parsed(template):
         found.append(words)
         if field is not None:
-            value = arguments[field]
             bare = form.removeprefix(CAPITAL)
-            made = _value(value, asked if bare == INHERITED else bare, arguments, language)
+            if pairs := choices(bare):
+                words = _chosen(arguments[field], pairs, language)
+                made = _filled(words, arguments, language, asked)
+            else:
+                made = _value(arguments[field], asked if bare == INHERITED else bare, language)
             found.append(capital(made) if bare != form else made)
     return "".join(found)
 
 
-def _value(
-    value: Argument, form: str, arguments: Mapping[str, Argument], language: Language
-) -> str:
-    if pairs := choices(form):
-        chosen = dict(pairs)
-        key = next((each for each in _keys(value, language) if each in chosen), pairs[-1][0])
-        return _filled(chosen[key], arguments, language, "")
+def _chosen(value: Argument, pairs: Choices, language: Language) -> str:
+    """Returns the words of the choice for this value; the last ones if none is."""
+    words = dict(pairs)
+    return next((words[key] for key in _keys(value, language) if key in words), pairs[-1][1])
+
+
+def _value(value: Argument, form: str, language: Language) -> str:
     if isinstance(value, Text):
         return value.written(language, form)
     if isinstance(value, str):
@@ -319,7 +322,7 @@ def _counted(number: int, noun: Name, language: Language, form: str) -> str:
 
 
 def _listed(words: Sequence[str], last: str, language: Language, form: str) -> str:
-    *most, final = [_value(each, form, {}, language) for each in words] or [""]
+    *most, final = [_value(each, form, language) for each in words] or [""]
     if not most:
         return final
     template = language.lists.get(last) or ENGLISH.lists[last]

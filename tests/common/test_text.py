@@ -61,6 +61,7 @@ SMALL = Language(
             "result: Draw": "Lygiosios",
             "Draw": "Imti",
             "{x} is broken": "{x:ins} {y}",
+            "{n:one=a {a}|other=every {a}}": "{n:one={a:*}|other=visi {a:*}}",
         }
     ),
     names={
@@ -141,6 +142,12 @@ def test_a_sentence_hands_on_the_form_and_the_gender_of_its_noun() -> None:
     said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
     assert small(said) == "Aušra kerta Aušros šventąjį (d4)."
     assert small(say("{piece} is taken.", piece=phrase)) == "Aušros šventasis nukirstas."
+
+
+def test_a_choice_hands_on_the_form_as_well() -> None:
+    phrase = say("{n:one=a {a}|other=every {a}}", n=1, a=SAINT)
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
+    assert small(said) == "Aušra kerta šventąjį (d4)."
 
 
 def test_two_meanings_are_two_sentences() -> None:
