@@ -114,7 +114,7 @@ class Name(Text):
         return language.name(str(self), form, self.many)
 
     def keys(self, language: Language) -> tuple[str, ...]:
-        return language.gender(str(self)), "one"
+        return language.keys_of_name(str(self))
 
 
 class Counted(Text):
