@@ -292,8 +292,17 @@ def _filled(
             value = arguments[field]
             bare = form.removeprefix(CAPITAL)
             made = _value(value, asked if bare == INHERITED else bare, arguments, language)
-            found.append(capital(made) if bare != form else made)
+            fixed = bare == form or (_is_fixed(value) and not choices(bare))
+            found.append(made if fixed else capital(made))
     return "".join(found)
+
+
+def _is_fixed(value: Argument) -> bool:
+    """Tells whether a value begins with a word that is the same everywhere, such as a person's
+    name, which takes no capital letter either."""
+    if isinstance(value, Listed):
+        return _is_fixed(value.words[0]) if value.words else True
+    return isinstance(value, str) and not isinstance(value, Text)
 
 
 def _value(

@@ -162,6 +162,12 @@ def test_a_sentence_hands_on_the_form_and_the_gender_of_its_noun() -> None:
     assert small(say("{piece} is taken.", piece=phrase)) == "Aušros šventasis nukirstas."
 
 
+def test_a_capital_letter_is_for_words_not_for_names_of_people() -> None:
+    assert say("{who:^} wins.", who=name("creature")) == "Creature wins."
+    assert say("{who:^} wins.", who="ann") == "ann wins."
+    assert say("{who:^} win.", who=listed(["ann", name("creature")])) == "ann and creature win."
+
+
 def test_two_meanings_are_two_sentences() -> None:
     assert small(say("Draw", meaning="result")) == "Lygiosios"
     assert small(say("Draw")) == "Imti"
