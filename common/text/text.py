@@ -114,7 +114,7 @@ class Name(Text):
         return language.name(str(self), form, self.many)
 
     def keys(self, language: Language) -> tuple[str, ...]:
-        return language.gender(str(self)), "one"
+        return language.keys_of_name(str(self))
 
 
 class Counted(Text):
@@ -292,11 +292,21 @@ def _filled(
             bare = form.removeprefix(CAPITAL)
             if pairs := choices(bare):
                 words = _chosen(arguments[field], pairs, language)
-                made = _filled(words, arguments, language, asked)
+                made, fixed = _filled(words, arguments, language, asked), bare == form
             else:
-                made = _value(arguments[field], asked if bare == INHERITED else bare, language)
-            found.append(capital(made) if bare != form else made)
+                value = arguments[field]
+                made = _value(value, asked if bare == INHERITED else bare, language)
+                fixed = bare == form or _is_fixed(value)
+            found.append(made if fixed else capital(made))
     return "".join(found)
+
+
+def _is_fixed(value: Argument) -> bool:
+    """Tells whether a value begins with a word that is the same everywhere, such as a person's
+    name, which takes no capital letter either."""
+    if isinstance(value, Listed):
+        return _is_fixed(value.words[0]) if value.words else True
+    return isinstance(value, str) and not isinstance(value, Text)
 
 
 def _chosen(value: Argument, pairs: Choices, language: Language) -> str:
