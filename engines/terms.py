@@ -43,7 +43,12 @@ def quoted(text: str) -> str:
 
 
 class Refusal(Exception):
-    """Something that the rules refuse. Its text is a sentence for the player."""
+    """Something that the rules refuse. `words` are a sentence for the player; `str` of a refusal is
+    that sentence in English."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class Unreadable(Refusal):
