@@ -28,6 +28,7 @@ from cogs.hall.delivery import ARCHIVED, WORN, amend, post
 from cogs.hall.log_fields import facts
 from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
+from common.text.say import say
 from contests.standings import winners
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
 from db.values import MatchRow, OpenMatch, Place, is_person
@@ -266,7 +267,8 @@ class Showing:
             person = opened.people[number]
             if not is_person(person):
                 continue
-            given = await self._roles.give(row.guild_id, role, person, f"Won: {name_of(row)}")
+            why = say("Won: {contest}", contest=name_of(row))
+            given = await self._roles.give(row.guild_id, role, person, why)
             if not given.done:
                 where = row.card_channel_id or row.channel_id
                 channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)

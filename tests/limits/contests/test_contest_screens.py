@@ -26,6 +26,7 @@ from cogs.contests.screens import (
 )
 from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import asked
+from common.text.say import say
 from contests.contest import Contest
 from contests.director import due, timed_round
 from contests.events import WIN, Joined, Played, RoundDue, Started
@@ -139,7 +140,7 @@ def fits(found: Seen) -> None:
         end_screen(found),
         stopped_screen(found.opened),
         text_screen(found),
-        details_screen(found, manages=True, note="A note."),
+        details_screen(found, manages=True, note=say("A note.")),
         leave_question(found.opened.row),
         stop_question(found.opened.row, 0),
         list_screen(
