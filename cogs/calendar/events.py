@@ -17,12 +17,16 @@ import discord
 from cogs.calendar.wanted import Wanted
 from cogs.contests.words import name_of
 from cogs.hall.log_fields import facts
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from db.tables.contests.rows import ContestRow
 from db.tables.contests.scheduled import Scheduled, ScheduledRow
 
 log = logging.getLogger(__name__)
 
-NOT_ALLOWED: Final = "I need **Create Events** in this server to show leagues among its events."
+NOT_ALLOWED: Final = say(
+    "I need **Create Events** in this server to show leagues among its events."
+)
 AHEAD: Final = timedelta(minutes=1)
 """How long before its start an event is made: Discord refuses one in the past."""
 SHORTEST: Final = timedelta(minutes=10)
@@ -33,9 +37,9 @@ ACTIVE, COMPLETED, CANCELED = 2, 3, 4
 _INVALID: Final = 400
 
 
-def why_not(guild: discord.Guild) -> str:
+def why_not(guild: discord.Guild) -> Text:
     """Returns the sentence why the bot cannot make events; empty if it can."""
-    return "" if guild.me.guild_permissions.create_events else NOT_ALLOWED
+    return EMPTY if guild.me.guild_permissions.create_events else NOT_ALLOWED
 
 
 class Events:
