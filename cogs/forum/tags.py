@@ -15,12 +15,13 @@ import discord
 
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
+from common.text.say import say
 from engines.match import Match
 
 log = logging.getLogger(__name__)
 
-YOUR_TURN: Final = "your turn"
-OVER: Final = "over"
+YOUR_TURN: Final = say("your turn")
+OVER: Final = say("over")
 MOST: Final = 20
 """The most tags of a forum, in Discord."""
 ON_A_POST: Final = 5

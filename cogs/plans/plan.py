@@ -39,16 +39,17 @@ from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sentences import beginnings
 from cogs.play.board import ENDED, as_wanted
 from cogs.table.play import SeatAtMatch
+from common.text.say import say
 from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
 from engines.plans.judging import Answers, Ended, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan
 
-GONE_ON: Final = "The match has gone on, so nothing was added. Your plan as it is now:"
-CHANGED: Final = "Your plan has changed. Here it is now:"
-FULL: Final = "Your plan is full. Delete a branch first."
-NOT_SO: Final = "That can't be planned from here."
-KEPT: Final = "Saved. Plan further, or stop here."
-WHOLE: Final = "Saved: this branch is complete."
+GONE_ON: Final = say("The match has gone on, so nothing was added. Your plan as it is now:")
+CHANGED: Final = say("Your plan has changed. Here it is now:")
+FULL: Final = say("Your plan is full. Delete a branch first.")
+NOT_SO: Final = say("That can't be planned from here.")
+KEPT: Final = say("Saved. Plan further, or stop here.")
+WHOLE: Final = say("Saved: this branch is complete.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +254,7 @@ async def _delete(press: Press) -> None:
         if late := await _look(press):
             await _overview(press, late, GONE_ON)
         return
-    await _overview(press, replace(desk, plan=plan, draft=None), "Deleted.")
+    await _overview(press, replace(desk, plan=plan, draft=None), say("Deleted."))
 
 
 @on(*verbs(PICK))
