@@ -18,9 +18,9 @@ from cogs.manage.panel import FIRST, House, change, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
 from common.text.say import cut, joined, listed, name, say
 from common.text.text import Text
+from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
 from db.tables.puzzles import DailyRow
-from db.values import Boards, GuildRow
 
 Chosen: TypeAlias = (
     discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel

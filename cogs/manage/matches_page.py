@@ -17,8 +17,8 @@ from cogs.hall.screen import Blocks, button, rows, select, text
 from cogs.manage.panel import House, change, managed, page
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
+from db.guild_row import GuildRow
 from db.pace import NONE, PACES
-from db.values import GuildRow
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)

@@ -22,7 +22,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, Screen, layout, select, text
 from common.text.say import EMPTY, joined, say
 from common.text.text import Name, Text
-from db.values import GuildRow
+from db.guild_row import GuildRow
 
 log = logging.getLogger(__name__)
 

@@ -80,6 +80,8 @@ class Sentence(Text):
 
     def written(self, language: Language, form: str = "") -> str:
         template = language.sentence(self.template, self.meaning)
+        if template is None:
+            return str(self)
         try:
             return _filled(template, self.arguments, language, form)
         except (LookupError, ValueError) as error:
@@ -87,7 +89,7 @@ class Sentence(Text):
             return str(self)
 
     def keys(self, language: Language) -> tuple[str, ...]:
-        for each in parsed(language.sentence(self.template, self.meaning)):
+        for each in parsed(language.sentence(self.template, self.meaning) or self.template):
             if each.form == INHERITED and each.name:
                 return _keys(self.arguments[each.name], language)
         return (str(self),)
@@ -201,23 +203,26 @@ class Joined(Text):
 
 
 class Fitting(Text):
-    """As many of the first sentences, in one line, as fit into `longest` characters."""
+    """As many of the first sentences, with a mark between them, as fit into `longest`
+    characters."""
 
-    __slots__ = ("longest", "sentences")
+    __slots__ = ("longest", "mark", "sentences")
     sentences: tuple[str, ...]
     longest: int
+    mark: str
 
-    def __new__(cls, sentences: tuple[str, ...], longest: int) -> Fitting:
-        self = super().__new__(cls, _fitting(sentences, longest))
-        self.sentences, self.longest = sentences, longest
+    def __new__(cls, sentences: tuple[str, ...], longest: int, mark: str) -> Fitting:
+        self = super().__new__(cls, _fitting(sentences, longest, mark))
+        self.sentences, self.longest, self.mark = sentences, longest, mark
         return self
 
     def given(self) -> tuple[Any, ...]:
-        return self.sentences, self.longest
+        return self.sentences, self.longest, self.mark
 
     def written(self, language: Language, form: str = "") -> str:
         del form
-        return _fitting([written(each, language) for each in self.sentences], self.longest)
+        whole = [written(each, language) for each in self.sentences]
+        return _fitting(whole, self.longest, self.mark)
 
 
 class Wrapped(Text):
@@ -362,10 +367,10 @@ def _listed(words: Sequence[str], last: str, language: Language, form: str) -> s
     return _filled(template, {"most": ", ".join(most), "last": final}, language, "")
 
 
-def _fitting(sentences: Iterable[str], longest: int) -> str:
+def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:
     told = ""
-    for sentence in sentences:
-        longer = f"{told} {sentence}".lstrip()
+    for sentence in filter(None, sentences):
+        longer = f"{told}{mark}{sentence}" if told else sentence
         if len(longer) > longest:
             break
         told = longer

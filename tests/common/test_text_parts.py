@@ -7,10 +7,11 @@ import pickle
 from common.text.language import Language
 from common.text.say import cut, name, say, trimmed
 from common.text.text import written
+from tests.common.test_text import Words
 
 GERMAN = Language(
     code="de",
-    sentences={"{side} attacks.": "{side} greift an.", "Choose again": "Wähle noch einmal"},
+    catalogue=Words({"{side} attacks.": "{side} greift an.", "Choose again": "Wähle noch einmal"}),
     names={"Bear": {"nom": "Bär"}},
 )
 

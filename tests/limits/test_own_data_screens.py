@@ -16,8 +16,9 @@ from cogs.people.settings_screen import (
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
 from common.text.say import say
+from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
-from db.values import Boards, Challenges, GuildRow, InvitationRow, Preferences
+from db.values import Challenges, InvitationRow, Preferences
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES

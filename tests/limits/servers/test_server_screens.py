@@ -16,10 +16,10 @@ from cogs.serve.roles import FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH
 from cogs.week.week_screen import Closest, week_screen
 from common.text.say import say
 from common.text.text import Sentence, Text
+from db.guild_row import GuildRow
 from db.pace import PACES
 from db.tables.servers.week_facts import NAMED, WeekFacts
 from db.tables.servers.weeks import WeekRow
-from db.values import GuildRow
 from engines.entries import LONGEST_REASON, stop_text
 from engines.match import Entry, begin, replay
 from engines.registry import GAMES
