@@ -17,6 +17,7 @@ import discord
 from cogs.calendar.wanted import Wanted
 from cogs.contests.words import name_of
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.tables.contests.rows import ContestRow
@@ -76,6 +77,7 @@ class Events:
     async def _made(self, row: ContestRow, noted: ScheduledRow) -> int | None:
         """Returns the event that was made but not noted; None if there is none."""
         mine = self._bot.user.id if self._bot.user else 0
+        name = await for_server(row.guild_id, name_of(row))
         for each in await self._bot.http.get_scheduled_events(row.guild_id, False):
             times = each["scheduled_start_time"], each.get("scheduled_end_time")
             same = [discord.utils.parse_time(at) for at in times] == [
@@ -83,7 +85,7 @@ class Events:
                 noted.ends_at,
             ]
             ours = int(each.get("creator_id") or 0) == mine
-            if same and ours and each["name"].startswith(name_of(row)):
+            if same and ours and name in each["name"]:
                 return int(each["id"])
         return None
 

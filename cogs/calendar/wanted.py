@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Final
 
 from cogs.contests.screens import url
 from cogs.contests.words import foretold, name_of
+from common.text.language import Language
 from common.text.say import say
-from common.text.text import Text
+from common.text.text import written
 from contests.director import timed_round, total_rounds
 from db.tables.contests.rows import ContestRow, OpenContest
 from db.values import DAY
@@ -33,11 +34,16 @@ class Wanted:
     """An event that a contest should have: of a round, or of all of it."""
 
     round: int
-    name: Text
-    description: Text
+    name: str
+    description: str
     location: str
     starts_at: datetime
     ends_at: datetime
+
+    def said(self, language: Language) -> Wanted:
+        """Returns the same event with its words written out."""
+        name, description = written(self.name, language), written(self.description, language)
+        return replace(self, name=name, description=description)
 
     @property
     def told(self) -> str:

@@ -437,7 +437,7 @@ def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: 
     lines: list[Text] = [say("### Leagues and tournaments")]
     lines += [_entry(each) for each in seen]
     lines += [say("None are open here.")] if not seen else []
-    lines += ["-# " + name_of(each.row) + ": " + _won_words(each) for each in over]
+    lines += [joined("", ["-# ", name_of(each.row), ": ", _won_words(each)]) for each in over]
     if not may_open:
         lines.append(say("-# People with **Manage Server** or the role for leagues can open one."))
     choices = [

@@ -26,6 +26,7 @@ from cogs.contests.words import name_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import ARCHIVED, WORN, amend, post
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
 from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
 from common.text.say import say
@@ -138,7 +139,8 @@ class Showing:
 
     async def _post_card(self, seen: Seen) -> None:
         row = seen.opened.row
-        thread = await self._thread(row, row.message_id or 0, name_of(row))
+        name = await for_server(row.guild_id, name_of(row))
+        thread = await self._thread(row, row.message_id or 0, name)
         for where in [each for each in (thread, row.channel_id) if each]:
             channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)
             try:

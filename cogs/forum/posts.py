@@ -12,6 +12,7 @@ from cogs.forum.tags import NoTag, allowed, names_of, tags_for
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
+from cogs.languages.plain import for_server
 from cogs.table.threads import Threads
 from common.text.say import listed, say
 from common.text.text import Text
@@ -81,14 +82,11 @@ class Posts:
             words = say("{channel} requires a tag, and I may not use any there")
             raise NoPost(words.filled(channel=f"<#{forum.id}>")) from None
         players = listed([mention(each) for each in row.people])
+        words = say("Match {number} of {game}: {players}.")
+        words = words.filled(number=str(row.id), game=find_game(row.game).title, players=players)
         made = await forum.create_thread(
             name=name,
-            content=say(
-                "Match {number} of {game}: {players}.",
-                number=str(row.id),
-                game=find_game(row.game).title,
-                players=players,
-            ),
+            content=await for_server(row.guild_id, words),
             applied_tags=tags,
             allowed_mentions=discord.AllowedMentions.none(),
         )

@@ -15,6 +15,7 @@ import discord
 
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
 from common.text.say import say
 from engines.match import Match
 
@@ -59,7 +60,9 @@ def matching(
 
 
 async def tags_for(forum: discord.ForumChannel, names: Sequence[str]) -> list[discord.ForumTag]:
-    """Returns the forum's tags for these names, some of them made just now. Raises `NoTag`."""
+    """Returns the forum's tags for these names in the server's language, some of them made just
+    now. Raises `NoTag`."""
+    names = [(await for_server(forum.guild.id, each))[:LONGEST] for each in names]
     may = allowed(forum) or discord.Permissions.none()
     there = list(forum.available_tags)
     known = {each.name.casefold() for each in there}

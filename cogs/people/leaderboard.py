@@ -16,6 +16,7 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.languages.plain import for_asking
 from cogs.people.leaderboard_screen import (
     EVER,
     EVERYWHERE,
@@ -159,8 +160,9 @@ class Leaderboard(commands.Cog):
         seasons, wanted = [Season.at(services_of(interaction).now())], typed.strip().lower()
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].previous)
-        told: list[tuple[str, str]] = [(each.title, each.key) for each in seasons]
-        told.insert(1, (say("All time"), EVER))
+        named: list[tuple[str, str]] = [(each.title, each.key) for each in seasons]
+        named.insert(1, (say("All time"), EVER))
+        told = [(await for_asking(interaction, title), key) for title, key in named]
         return [
             Choice(name=title, value=key)
             for title, key in told

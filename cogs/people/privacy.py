@@ -34,6 +34,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
+from cogs.languages.plain import for_answer
 from cogs.languages.readers import readers
 from cogs.people.settings_screen import DONE, FORGET, deletion_question
 from cogs.table.play import TRIES, seat_of
@@ -302,7 +303,8 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=say("Yo
         finally:
             self._copying.discard(person)
         file = discord.File(io.BytesIO(copy.data), copy.name)
-        await interaction.edit_original_response(content=_words(copy), attachments=[file])
+        words = await for_answer(interaction, _words(copy))
+        await interaction.edit_original_response(content=words, attachments=[file])
 
     @app_commands.command(description=say("Delete what I store about you; asks before"))
     async def delete(self, interaction: Interaction) -> None:

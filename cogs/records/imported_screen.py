@@ -70,7 +70,7 @@ def import_screen(step: ReplayStep, *, as_text: bool = False) -> Screen:
     lines += [joined("", ["**", step.ending, "**"])] if step.ending else []
     controls = [*rows(_ways(step)), *_menus(step)]
     if as_text:
-        lines.append(f"```\n{step.game.ascii_board(step.view)}\n```")
+        lines.append(joined("\n", ["```", step.game.ascii_board(step.view), "```"]))
         return Screen(layout(text(joined("\n", lines)), *controls))
     look = Look(turned=step.eyes is not None, players=step.players)
     alt = step.game.alt_text(step.view)

@@ -22,6 +22,7 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.sentences import entry_words, mentions_of, replay_lines
 from cogs.hall.token_bucket import MOVING
+from cogs.languages.plain import for_answer
 from cogs.play.board import publish, show_board
 from cogs.play.find_match import (
     absence,
@@ -213,9 +214,8 @@ async def _send_export(interaction: Interaction, number: int) -> None:
     about = headers_of(opened, players)
     words = await asyncio.to_thread(write, opened.match, seat, fingerprint, about)
     file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
-    await interaction.edit_original_response(
-        content=_export_words(opened, seat, file.filename), attachments=[file]
-    )
+    told = await for_answer(interaction, _export_words(opened, seat, file.filename))
+    await interaction.edit_original_response(content=told, attachments=[file])
 
 
 def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:

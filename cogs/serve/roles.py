@@ -14,6 +14,7 @@ import discord
 
 from cogs.hall.errors import REFUSALS
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
 from common.text.say import EMPTY, say
 from common.text.text import Text
 
@@ -107,7 +108,8 @@ class Roles:
             return Given(done=False, why=why)
         change = http.add_role if deed == "give" else http.remove_role
         try:
-            await change(guild_id, person_id, role_id, reason=reason)
+            told = await for_server(guild_id, reason)
+            await change(guild_id, person_id, role_id, reason=told)
         except discord.HTTPException as error:
             if error.status not in REFUSALS or error.status == _TOO_FAST:
                 raise

@@ -31,19 +31,3 @@ def day_and_month(at: date) -> Text:
     '12 November'
     """
     return say("{day} {month}", day=str(at.day), month=MONTHS[at.month - 1])
-
-
-def day_of_year(at: date) -> Text:
-    """Returns a day with its year.
-
-    >>> day_of_year(date(2030, 11, 12))
-    '12 November 2030'
-    """
-    return say(
-        "{day} {month} {year}", day=str(at.day), month=MONTHS[at.month - 1], year=str(at.year)
-    )
-
-
-def month_of_year(at: date) -> Text:
-    """Returns a month with its year: “November 2030”."""
-    return say("{month} {year}", month=MONTHS[at.month - 1], year=str(at.year))
