@@ -15,7 +15,7 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
-from cogs.records.headers import PLAYER, SHOWN
+from cogs.records.headers import BEGUN, ENDED, PLAYER, RATING
 from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, ReplayStep, import_screen, seen
 from cogs.table.files import BYTES, Busy, Opened
 from cogs.table.threads import NAME
@@ -39,6 +39,12 @@ BUSY: Final = say("I am reading several files already. Try again in a minute.")
 GONE: Final = say("I no longer have this file. Open it again with `/match import`.")
 NAMELESS: Final = say("somebody")
 """The word for a player without a readable name."""
+FACTS: Final = {
+    BEGUN: say("begun {fact}"),
+    ENDED: say("ended {fact}"),
+    RATING: say("rating {fact}"),
+}
+"""The headers shown of an opened file, besides the players and the result."""
 PATIENCE: Final = 15.0
 """Seconds to wait for a file."""
 
@@ -108,9 +114,9 @@ def _about(match: Match, told: Headers) -> tuple[str, ...]:
         "  ·  ",
         [joined("", ["**", side, "** ", player.name or NAMELESS]) for side, player in players],
     )
-    rest = [f"{key} {plain(words)}" for key, words in told if key in SHOWN]
-    small = "  ·  ".join(rest[: 2 + len(match.sides)])
-    return (*([named] if named else []), *([f"-# {small[:1].upper()}{small[1:]}"] if small else []))
+    rest = [FACTS[key].filled(fact=plain(words)) for key, words in told if key in FACTS]
+    small = capitalised(joined("  ·  ", rest[: 2 + len(match.sides)]))
+    return (*([named] if named else []), *(["-# " + small] if small else []))
 
 
 @on(STEP)
