@@ -22,16 +22,8 @@ from cogs.contests.access import (
 from cogs.contests.form import ContestForm, formats_of, games
 from cogs.contests.form_screen import STARTS_WORDS, form_screen
 from cogs.contests.opening import roles_for
-from cogs.contests.screens import (
-    REASONS,
-    Seen,
-    challenge_screen,
-    details_screen,
-    leave_question,
-    list_screen,
-    stop_question,
-    text_screen,
-)
+from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
+from cogs.contests.screens import REASONS, Seen, challenge_screen, text_screen
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
 from cogs.contests.words import FORMAT_NAMES, name_of

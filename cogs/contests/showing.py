@@ -13,13 +13,13 @@ from typing import Final
 
 import discord
 
+from cogs.contests.organising import no_role_screen
 from cogs.contests.screens import (
     Seen,
     card_screen,
     end_screen,
     joining_screen,
     match_screen,
-    no_role_screen,
     stopped_screen,
 )
 from cogs.contests.words import name_of

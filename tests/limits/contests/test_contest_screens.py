@@ -9,18 +9,15 @@ import pytest
 
 from cogs.contests.form import POD_SIZES, ContestForm, formats_of, game_of_format, games
 from cogs.contests.form_screen import ROLES, form_screen
+from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
 from cogs.contests.screens import (
     REASONS,
     Seen,
     card_screen,
     challenge_screen,
-    details_screen,
     end_screen,
     joining_screen,
-    leave_question,
-    list_screen,
     match_screen,
-    stop_question,
     stopped_screen,
     text_screen,
 )
