@@ -56,9 +56,10 @@ def joined(mark: str, texts: Iterable[str]) -> Text:
     return Joined(mark, tuple(texts))
 
 
-def fitting(sentences: Iterable[str], longest: int) -> Text:
-    """Returns as many of the first sentences, in one line, as fit into `longest` characters."""
-    return Fitting(tuple(sentences), longest)
+def fitting(sentences: Iterable[str], longest: int, mark: str = " ") -> Text:
+    """Returns as many of the first sentences, in one line, as fit into `longest` characters, with a
+    mark between them. Empty ones are left out."""
+    return Fitting(tuple(sentences), longest, mark)
 
 
 def wrapped(words: str, width: int = 40) -> Text:

@@ -181,7 +181,8 @@ class Ordinal(Text):
 
 
 class Joined(Text):
-    """Texts with a mark between them, such as a space or the end of a line."""
+    """Texts with a mark between them, such as a space or the end of a line: names each in the form
+    that is asked of all."""
 
     __slots__ = ("mark", "texts")
     mark: str
@@ -196,28 +197,30 @@ class Joined(Text):
         return self.mark, self.texts
 
     def written(self, language: Language, form: str = "") -> str:
-        del form
-        return written(self.mark, language).join(written(each, language) for each in self.texts)
+        mark = written(self.mark, language)
+        return mark.join(written(each, language, form) for each in self.texts)
 
 
 class Fitting(Text):
     """As many of the first sentences, in one line, as fit into `longest` characters."""
 
-    __slots__ = ("longest", "sentences")
+    __slots__ = ("longest", "mark", "sentences")
     sentences: tuple[str, ...]
     longest: int
+    mark: str
 
-    def __new__(cls, sentences: tuple[str, ...], longest: int) -> Fitting:
-        self = super().__new__(cls, _fitting(sentences, longest))
-        self.sentences, self.longest = sentences, longest
+    def __new__(cls, sentences: tuple[str, ...], longest: int, mark: str) -> Fitting:
+        self = super().__new__(cls, _fitting(sentences, longest, mark))
+        self.sentences, self.longest, self.mark = sentences, longest, mark
         return self
 
     def given(self) -> tuple[Any, ...]:
-        return self.sentences, self.longest
+        return self.sentences, self.longest, self.mark
 
     def written(self, language: Language, form: str = "") -> str:
         del form
-        return _fitting([written(each, language) for each in self.sentences], self.longest)
+        sentences = [written(each, language) for each in self.sentences]
+        return _fitting(sentences, self.longest, written(self.mark, language))
 
 
 class Wrapped(Text):
@@ -321,10 +324,10 @@ def _listed(words: Sequence[str], last: str, language: Language, form: str) -> s
     return _filled(template, {"most": ", ".join(most), "last": final}, language, "")
 
 
-def _fitting(sentences: Iterable[str], longest: int) -> str:
+def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:
     told = ""
-    for sentence in sentences:
-        longer = f"{told} {sentence}".lstrip()
+    for sentence in filter(None, sentences):
+        longer = f"{told}{mark}{sentence}" if told else f"{sentence}"
         if len(longer) > longest:
             break
         told = longer
