@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from common.text.say import name, say
+from common.text.text import Name, Text
 from engines.game import (
     Difficulty,
     Effort,
@@ -38,12 +40,12 @@ class Vilnius(Game[State, Action, VilniusView]):
     """A cooperative card game about the defence of a city, designed by Malte Meinecke."""
 
     key: ClassVar[str] = "vilnius"
-    title: ClassVar[str] = "Vilnius"
-    tagline: ClassVar[str] = "Build Vilnius together and hold it against the Teutonic Order."
+    title: ClassVar[Name] = name("Vilnius")
+    tagline: ClassVar[Text] = say("Build Vilnius together and hold it against the Teutonic Order.")
     effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = SIDES
+    sides: ClassVar[tuple[Name, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
@@ -86,7 +88,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     alt_text = delegate(alt_text.alt_text)
     ascii_board = delegate(ascii_board.ascii_board)
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Name, ...]:
         """Returns the player emblems; with two players the chosen one is left out."""
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
 

@@ -127,7 +127,7 @@ def named(words: str) -> set[str]:
 
 
 def _attacks(claim: Claim, share: str, side: str) -> bool:
-    emblems = [SIDES[each.emblem] for each in claim.view.players]
+    emblems: list[str] = [SIDES[each.emblem] for each in claim.view.players]
     seat = emblems.index(side)
     every = [claim.odds(each) for each in range(len(emblems))]
     return round(100 * every[seat]) == int(share) and every[seat] == max(every)
@@ -346,7 +346,7 @@ def _point(claim: Claim) -> bool:
 
 
 def _loot(claim: Claim, side: str, many: str, rest: str) -> bool:
-    loot = {SIDES[each.emblem]: each.loot for each in claim.view.players}
+    loot: dict[str, int] = {SIDES[each.emblem]: each.loot for each in claim.view.players}
     legal_ = [SIDES[each.side] for each in claim.view.legal if isinstance(each, Loot)]
     least = loot[side] == min(loot[each] for each in legal_)
     return loot[side] == int(many) and least is rest.startswith(":")
