@@ -52,13 +52,13 @@ def city(**changes: Any) -> State:
         (("recruit farmers",), "Columns recruits Farmers"),
         (("pass",), "Columns passes"),
         (("recruit axemen", "pay asmena"), "Columns pays with Ašmena"),
-        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena: Farmers recruited"),
+        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena and recruits Farmers"),
         (("build garrison o12", "pay trakai"), "Columns pays with Trakai"),
         (("build envoy n11", "pay kreva"), "Columns pays with Krėva: the Envoy's House stands"),
-        (("recruit townguard", "pay kreva"), "Columns pays with Krėva: Townguard recruited"),
+        (("recruit townguard", "pay kreva"), "Columns pays with Krėva and recruits Townguard"),
         (
             ("recruit townguard", "pay trakai", "exchange gold"),
-            "Columns exchanges a gold for two tools: Townguard recruited",
+            "Columns exchanges 1 gold for 2 tools and recruits Townguard",
         ),
     ],
 )
@@ -78,7 +78,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
     mint = (*CITY[:2], Built("mint-a", Spot(0, 1)))
     state = city(city=mint, province_hand=("punia", "trakai"))
     state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
-    told = "Columns pays with the Ducal Mint's gold: Mercenaries recruited"
+    told = "Columns pays with the Ducal Mint's gold and recruits Mercenaries"
     assert described(state, "pay") == told
     seen_by_another = alt_text.describe(views.view(state, 1), 0, GRAMMAR.read("pay"))
     assert seen_by_another == "Columns pays as proposed"
@@ -86,7 +86,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
 
 def test_an_income_and_its_concealment() -> None:
     state = at(start(3), Step(Stage.INCOME), round=4)
-    assert described(state, "income 3+2 r4") == "Columns chooses 3 units, 2 provinces"
+    assert described(state, "income 3+2 r4") == "Columns chooses 3 units and 2 provinces"
     assert alt_text.describe(views.view(state, 1), 2, None) == "Knight has chosen an income"
 
 
@@ -123,7 +123,7 @@ def test_losses_of_a_fight(step: Step, text: str, told: str) -> None:
         (
             Damage.STORED_OR_POINT,
             "choose lida",
-            "Columns discards Lida, stored, to spare Vilnius a point",
+            "Columns discards Lida, which was stored, to spare Vilnius a point",
         ),
         (Damage.STORED_OR_POINT, "choose point", "Columns lets Vilnius lose a point"),
         (Damage.PROVINCE_BACK, "choose punia", "Columns gives Punia back, under stack 4"),
