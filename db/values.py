@@ -35,9 +35,6 @@ Strangers: TypeAlias = Literal["never", "asked", "any"]
 """When a person plays against people whom they do not know: never, when they look for somebody, or
 when somebody else looks as well."""
 
-Boards: TypeAlias = Literal["newest", "all"]
-"""The boards of a match that keep their picture in a server: only the newest one, or all."""
-
 
 DAY: Final = timedelta(days=1)
 
@@ -70,8 +67,10 @@ class Preferences:
     `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
     in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
     time for a turn is over; `plays_forced`: a move without an alternative plays itself;
-    `strangers`: whether they may look for an opponent anywhere. `dm_closed` is a fact, not a
-    choice: the person accepts no direct messages from the bot.
+    `strangers`: whether they may look for an opponent anywhere; `language`: the code of the
+    language to write to them, empty for that of their Discord. Two are facts, not choices:
+    `dm_closed`, the person accepts no direct messages from the bot; `locale`, the language of their
+    Discord when last seen, empty if unknown.
     """
 
     text_board: bool = False
@@ -86,6 +85,8 @@ class Preferences:
     plays_forced: bool = False
     strangers: Strangers = "asked"
     dm_closed: bool = False
+    language: str = ""
+    locale: str = ""
 
 
 def is_deleted(person_id: int) -> bool:
@@ -339,34 +340,6 @@ class OldBoard:
     message_id: int
     ply: int
     since: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GuildRow:
-    """The choices of a server's managers: the boards that keep their picture, and the `channels` in
-    which matches may be started; an empty tuple allows all.
-
-    Members with the `league_role` may open leagues as managers do; `strangers`: people of other
-    servers may be found to play with. Members with one of `match_roles` may open matches; empty:
-    everybody. `games_off` are the keys of games that are not played there. `most_matches` may run
-    at a time; None: as many as the host allows. `pace` is the key of the pace offered first; None:
-    the usual one. With `quiet`, boards ping nobody. `threads` are the channels in which matches get
-    threads of their own; None: all. `forum_id` is the forum in which each match is a post. With
-    `league_events`, leagues stand among Discord's events.
-    """
-
-    boards: Boards = "newest"
-    channels: tuple[int, ...] = ()
-    league_role: int | None = None
-    strangers: bool = True
-    match_roles: tuple[int, ...] = ()
-    games_off: tuple[str, ...] = ()
-    most_matches: int | None = None
-    pace: str | None = None
-    quiet: bool = False
-    threads: tuple[int, ...] | None = None
-    forum_id: int | None = None
-    league_events: bool = False
 
 
 @dataclass(frozen=True, slots=True)

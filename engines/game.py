@@ -23,10 +23,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
+from common.text.say import fitting, listed, say
+
 # `X as X` lets games import the values of the contract from here
 from engines.guide import GuidePage as GuidePage
 from engines.terms import CAPTURES as CAPTURES
-from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain, without_result
+from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain, settled, without_result
 from engines.terms import SAID as SAID
 from engines.terms import SPECIAL as SPECIAL
 from engines.terms import VOID_ENDINGS as VOID_ENDINGS
@@ -46,6 +48,7 @@ from engines.terms import OptionSpec as OptionSpec
 from engines.terms import Outcome as Outcome
 from engines.terms import Part as Part
 from engines.terms import Pick as Pick
+from engines.terms import Reasons as Reasons
 from engines.terms import Refusal as Refusal
 from engines.terms import Result as Result
 from engines.terms import Seat as Seat
@@ -87,14 +90,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         Raises `Unreadable` for an unknown option or value. A game whose options exclude one another
         extends this and raises `Illegal` with the reason.
         """
-        specs = {spec.key: spec for spec in self.options}
-        for key in chosen:
-            if key not in specs:
-                raise Unreadable(f"{self.title} has no option called {quoted(key)}.")
-        return {
-            key: ",".join(choice.key for choice in spec.chosen(chosen.get(key, spec.default)))
-            for key, spec in specs.items()
-        }
+        return settled(self.title, self.options, chosen)
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         """Returns the side of each seat, in the order of turns, in a match of this many seats.
@@ -103,7 +99,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """
         del options
         if seats not in self.seat_counts:
-            raise Illegal(f"{self.title} is not a game for {seats}.")
+            raise Illegal(say("{game} is not a game for {seats}.", game=self.title, seats=seats))
         return self.sides[:seats]
 
     def allies(self, options: Options, seats: int, seat: Seat) -> tuple[Seat, ...]:
@@ -127,13 +123,13 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         By default they are the same, except for an option `FIRST`: the side after the winner's
         begins; after a draw, the side after the one that began.
         """
-        settled = self.resolve_options(options)
+        found = self.resolve_options(options)
         spec = next((each for each in self.options if each.key == FIRST), None)
         if spec is None:
-            return settled
+            return found
         keys = [choice.key for choice in spec.choices]
-        last = keys.index(settled[FIRST]) if outcome.winner is None else outcome.winner
-        return {**settled, FIRST: keys[(last + 1) % len(keys)]}
+        last = keys.index(found[FIRST]) if outcome.winner is None else outcome.winner
+        return {**found, FIRST: keys[(last + 1) % len(keys)]}
 
     @abstractmethod
     def to_act(self, state: StateT) -> tuple[Seat, ...]:
@@ -179,7 +175,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def last_round(self, state: StateT) -> StateT:
         """Returns the state after the time of the whole match. Raises `Illegal` if none is set."""
         del state
-        raise Illegal(f"{self.title} has no limit for the whole match.")
+        raise Illegal(say("{game} has no limit for the whole match.", game=self.title))
 
     def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome | None:
         """Returns the outcome when all players still in the game agree to a draw; None if it is a
@@ -239,7 +235,7 @@ class Notation(ABC, Generic[StateT, ActionT]):
         `Unreadable`, also if the text contradicts itself."""
         state = self.parse_position(plain(text, LONGEST_POSITION))
         if self.parse_position(self.dump(state)) != state:
-            raise Unreadable("What this position remembers does not fit together.")
+            raise Unreadable(say("What this position remembers does not fit together."))
         return state
 
     @abstractmethod
@@ -304,12 +300,12 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     """The game in words and characters, made from views. By default a seat is called by the side
     with its number."""
 
-    wins: ClassVar[Mapping[Ending, str]] = {}
-    """For `describe_outcome`: the sentence of each ending with a winner, such as “{winner} wins:
-    {side} has no piece left.” `{winner}` and `{loser}` stand for the names of these players,
-    `{side}` for the loser's side. `ending_text` lists the other fields."""
-    draws: ClassVar[Mapping[Ending, str]] = {}
-    """The sentence of each ending in which nobody wins."""
+    wins: ClassVar[Reasons] = {}
+    """For `describe_outcome`: the reason of each ending with a winner, such as “{side} has no piece
+    left.”, to stand after “Ann wins:”. `{winner}` and `{loser}` stand for the names of these
+    players, `{side}` for the loser's side. `ending_text` lists the other fields."""
+    draws: ClassVar[Reasons] = {}
+    """The reason of each ending in which nobody wins, to stand after “A draw:”."""
     orders: ClassVar[Mapping[str, str]] = {}
     """The standing orders that people may give, by key, with the words of a button."""
     pages: ClassVar[tuple[GuidePage, ...]]
@@ -323,7 +319,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the question that the next part of an action answers, such as “Which creature?”,
         after the parts with the `chosen` values: at most 60 characters."""
         del view
-        return "What next?" if chosen else "What will you do?"
+        return say("What next?") if chosen else say("What will you do?")
 
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
@@ -362,7 +358,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns one sentence above the board: the side to act and how, or the outcome."""
         if view.outcome:
             return self.describe_outcome(view)
-        return f"{' and '.join(self.side(view, seat) for seat in view.to_act)} to move."
+        return say("{sides} to move.", sides=listed(self.side(view, seat) for seat in view.to_act))
 
     def unusual(self, view: ViewT) -> str:
         """Returns the line under the board about things that are easily overlooked: a rule that
@@ -386,7 +382,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
     def alt_text(self, view: ViewT) -> str:
         """Returns the position in words, for alt text: at most `LONGEST_ALT` characters."""
-        return f"{self.status(view)}\n{self.ascii_board(view)}"[:LONGEST_ALT]
+        return fitting((self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
 
     @abstractmethod
     def ascii_board(self, view: ViewT) -> str:
@@ -468,8 +464,10 @@ class Game(
 
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """Returns the action in words, from the view before it; a concealed action is None."""
-        told = "in secret" if action is None else self.spelled(action)
-        return f"{self.side(view, by)} plays {told}"
+        side = self.side(view, by)
+        if action is None:
+            return say("{side} plays in secret", side=side)
+        return say("{side} plays {action}", side=side, action=self.spelled(action))
 
 
 class OpenGame(Game[StateT, ActionT, ViewT]):

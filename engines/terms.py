@@ -10,7 +10,8 @@ from datetime import timedelta
 from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.names import parted
-from common.text.say import listed
+from common.text.say import capitalised, listed, say
+from common.text.text import Argument, Sentence, Text
 
 ActionT = TypeVar("ActionT", bound=Hashable)
 
@@ -34,16 +35,21 @@ SHOWN: Final = 40
 """The most characters of a text that a refusal quotes."""
 
 
-def quoted(text: str) -> str:
+def quoted(text: str) -> Text:
     """Returns a typed text in quotation marks, for a refusal: at most `SHOWN` characters, with
     nothing invisible in it, and no address that could be followed."""
     words = " ".join(parted(text).split())
     shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
-    return f"“{shown[:SHOWN]}{'…' * (len(shown) > SHOWN)}”"
+    return say("“{words}”", words=shown[:SHOWN] + "…" * (len(shown) > SHOWN))
 
 
 class Refusal(Exception):
-    """Something that the rules refuse. Its text is a sentence for the player."""
+    """Something that the rules refuse. `words` are a sentence for the player; `str` of a refusal is
+    that sentence in English."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class Unreadable(Refusal):
@@ -66,8 +72,12 @@ def named_fields(words: Iterable[str], known: Collection[str]) -> dict[str, str]
         name, _, value = word.partition(":")
         if name not in known or name in fields or not value:
             raise Unreadable(
-                f"{quoted(word)} is not a field of this position, or is written twice: "
-                f"there may be {', '.join(known)}."
+                say(
+                    "{field} is not a field of this position, or is written twice. There may be: "
+                    "{known}.",
+                    field=quoted(word),
+                    known=", ".join(known),
+                )
             )
         fields[name] = value
     return fields
@@ -93,9 +103,9 @@ class TableEnding(Ending):
     STOPPED = "stopped"
 
 
-VOID_ENDINGS: Final[Mapping[Ending, str]] = {
-    TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses.",
-    TableEnding.STOPPED: "The server's managers stopped the match: nobody wins or loses.",
+VOID_ENDINGS: Final[Mapping[Ending, Text]] = {
+    TableEnding.CALLED_OFF: say("The match was called off: nobody wins or loses."),
+    TableEnding.STOPPED: say("The server's managers stopped the match: nobody wins or loses."),
 }
 """The endings after which the match counts for nothing, with their sentences."""
 
@@ -162,61 +172,84 @@ def lead(
     return Outcome(reason, tuple(best if seat in first else Result.LOSS for seat in range(seats)))
 
 
-_TABLE_WINS: Final[Mapping[Ending, str]] = {
-    TableEnding.RESIGNATION: "{winner} {wins}: {loser} resigned.",
-    TableEnding.TIME: "{winner} {wins}: {loser} ran out of time.",
+Reasons: TypeAlias = Mapping[Ending, Sentence]
+"""Why a match is over, by its ending: sentences that may stand after a colon, such as “{side} has
+no piece left.”"""
+
+_TABLE_WINS: Final[Reasons] = {
+    TableEnding.RESIGNATION: say("{loser} resigned."),
+    TableEnding.TIME: say("{loser} ran out of time."),
 }
-"""The sentences of the table's endings with a winner."""
-_TABLE_DRAWS: Final[Mapping[Ending, str]] = {
-    TableEnding.RESIGNATION: "{loser} resigned; the others draw.",
-    TableEnding.TIME: "{loser} ran out of time; the others draw.",
-    TableEnding.AGREEMENT: "A draw, agreed between {players}.",
-    **VOID_ENDINGS,
+"""The table's reasons why somebody has won."""
+_TABLE_DRAWS: Final[Reasons] = {TableEnding.AGREEMENT: say("{players} agreed to it.")}
+"""The table's reasons of a draw between all."""
+_TABLE_ENDS: Final[Reasons] = {
+    TableEnding.RESIGNATION: say("{loser} resigned; the others draw."),
+    TableEnding.TIME: say("{loser} ran out of time; the others draw."),
 }
-"""The sentences of the table's endings without a winner."""
+"""The table's endings without a winner for some of the players, in whole sentences."""
 
 
 def ending_text(
     outcome: Outcome,
     called: Sequence[str],
     sides: Sequence[str],
-    wins: Mapping[Ending, str],
-    draws: Mapping[Ending, str],
-    **more: str,
-) -> str:
-    """Returns the sentence of this ending, with the players as they are `called`, by seat: one of
-    `wins` if somebody has won, else one of `draws`, or the table's own. Its fields are `winner`,
-    `loser`, `side` (the loser's) and `players`, each a list where there are several; `wins`, which
-    is “win” after several; each player by the seat's number; and the game's own fields, `more`."""
-    results = outcome.results
+    wins: Reasons,
+    draws: Reasons,
+    **more: Argument,
+) -> Text:
+    """Returns the sentence of this ending, with the players as they are `called`, by seat: “Ann
+    wins:” and a reason of `wins` if somebody has won, else “A draw:” and a reason of `draws`, or
+    the table's own. The fields of a reason are `winner`, `loser`, `side` (the loser's) and
+    `players`, each a list where there are several; and the game's own fields, `more`."""
+    results, why = outcome.results, outcome.reason
+    if why in VOID_ENDINGS:
+        return VOID_ENDINGS[why]
     winners, losers = outcome.seats(Result.WIN), outcome.seats(Result.LOSS)
-    templates = {**_TABLE_WINS, **wins} if winners else {**_TABLE_DRAWS, **draws}
-    return templates[outcome.reason].format(
-        *called,
-        winner=listed([called[seat] for seat in winners]),
-        wins="wins" if len(winners) == 1 else "win",
-        loser=listed([called[seat] for seat in losers]),
-        side=listed([sides[seat] for seat in losers]),
-        players=listed(called[: len(results)]),
+    fields: dict[str, Argument] = {
+        "winner": listed([called[seat] for seat in winners]),
+        "loser": listed([called[seat] for seat in losers]),
+        "side": listed([sides[seat] for seat in losers]),
+        "players": listed(called[: len(results)]),
         **more,
-    )
+    }
+    if winners:
+        reason = {**_TABLE_WINS, **wins}[why].filled(**fields)
+        return won_text(fields["winner"], reason)
+    if why in _TABLE_ENDS and why not in draws:
+        return _TABLE_ENDS[why].filled(**fields)
+    return drawn_text({**_TABLE_DRAWS, **draws}[why].filled(**fields))
 
 
-def without_result(told: str) -> str:
-    """Returns the sentence of an ending without “Ann wins:” or “A draw:”, where it begins so."""
-    for mark in (" wins: ", " win: "):
-        told = told.partition(mark)[2] or told
-    if told.startswith("A draw"):
-        told = told.rpartition(": ")[2].removeprefix("A draw, ")
-    return told[0].upper() + told[1:]
+def won_text(winner: Argument, reason: Text) -> Text:
+    """Returns who has won, and why: “Ann and Ben win: Cid resigned.” `winner` is a list."""
+    return say("{winner} {winner:one=wins|other=win}: {reason}", winner=winner, reason=reason)
+
+
+def drawn_text(reason: Text) -> Text:
+    """Returns that a match was drawn, and why."""
+    return say("A draw: {reason}", reason=reason)
+
+
+def without_result(told: str) -> Text:
+    """Returns the sentence of an ending without “Ann wins:” or “A draw:”: its `reason`, if it has
+    one."""
+    reason = told.arguments.get("reason") if isinstance(told, Sentence) else None
+    return capitalised(reason if isinstance(reason, str) else told)
+
+
+_UNPLAYED: Final = {
+    True: say("{loser} ran out of time before anybody had moved: nobody wins or loses."),
+    False: say("{loser} resigned before anybody had moved: nobody wins or loses."),
+}
+"""The sentences of a match in which nobody has played, by whether time was over."""
 
 
 def void_text(outcome: Outcome, called: Sequence[str]) -> str:
     """Returns the sentence of a match that somebody gave up, or ran out of time in, before anybody
     had played: nobody has won it. The players are `called` so, by seat."""
     losers = listed([called[seat] for seat in outcome.seats(Result.LOSS)])
-    deed = "ran out of time" if outcome.reason is TableEnding.TIME else "resigned"
-    return f"{losers} {deed} before anybody had moved: nobody wins or loses."
+    return _UNPLAYED[outcome.reason is TableEnding.TIME].filled(loser=losers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +284,24 @@ class OptionSpec:
         known = {choice.key for choice in self.choices}
         for key in wanted:
             if key not in known and not (self.several and wanted == [""]):
-                raise Unreadable(f"{quoted(key)} is not a choice for {self.label.lower()}.")
+                words = say("{value} is not a choice for “{option}”.", option=self.label)
+                raise Unreadable(words.filled(value=quoted(key)))
         return tuple(choice for choice in self.choices if choice.key in wanted)
+
+
+def settled(title: str, specs: Sequence[OptionSpec], chosen: Options) -> dict[str, str]:
+    """Returns every option of the game with this title, with its value: as chosen, else the
+    default. Raises `Unreadable` for an unknown option or value."""
+    known = {spec.key: spec for spec in specs}
+    for key in chosen:
+        if key not in known:
+            raise Unreadable(
+                say("{game} has no option called {option}.", game=title, option=quoted(key))
+            )
+    return {
+        key: ",".join(choice.key for choice in spec.chosen(chosen.get(key, spec.default)))
+        for key, spec in known.items()
+    }
 
 
 class Difficulty(enum.Enum):
@@ -426,10 +475,14 @@ def plain(text: str, longest: int) -> str:
         return text
     found = text if len(text) > longest else _composed(text)
     if len(found) > longest:
-        raise Unreadable(f"That is too long: at most {longest} characters are read.")
+        raise Unreadable(
+            say("That is too long: at most {most:,} characters are read.", most=longest)
+        )
     strange = next((each for each in found if _is_strange(each)), None)
     if strange is not None:
-        raise Unreadable(f"{quoted(strange)} is not read here: write plain letters and digits.")
+        raise Unreadable(
+            say("{sign} is not read here: write plain letters and digits.", sign=quoted(strange))
+        )
     return found
 
 

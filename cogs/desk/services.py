@@ -14,6 +14,7 @@ from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.delivery import Panels
 from cogs.hall.drawing import draw_with
 from cogs.hall.emojis import show_emojis
+from cogs.languages.readers import Readers, read_with
 from cogs.lobby.service import Lobby
 from cogs.table.files import Files
 from cogs.table.play import Table
@@ -54,6 +55,7 @@ class Services(Context):
         self.painters = Painters(self.rules.painters)
         self.animator = Animator(self.painters.backgrounds)
         draw_with(self.painters)
+        read_with(Readers(self.store))
         show_emojis({})
         self.publisher = Publisher(bot, self)
         self.publisher.reviews = self.reviews

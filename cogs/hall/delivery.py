@@ -26,6 +26,7 @@ from cogs.hall.ids import at_step, read_id
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
+from cogs.languages.readers import PUBLIC, readers
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ async def hold(interaction: Interaction, *, private: bool = True) -> None:
     if not is_answered(interaction):
         if not private:
             ask_to_post(interaction)
+            interaction.extras[PUBLIC] = True
         defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
         await first_answer(interaction, defer)
 
@@ -101,12 +103,13 @@ async def reply(
     a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
     renew(interaction, screen.layout)
+    code = await readers().answered(interaction)
 
     async def send() -> discord.Message:
         return await interaction.edit_original_response(
             content=None,
             view=screen.layout,
-            attachments=await screen.files(),
+            attachments=await screen.files(code),
             allowed_mentions=screen.may_mention(),
         )
 
@@ -137,10 +140,12 @@ async def follow(
     """Answers once more. A public answer without `announce` is only for a match's own messages
     where the bot is a guest."""
 
+    code = await readers().answered(interaction, private=private)
+
     async def send() -> discord.WebhookMessage:
         return await interaction.followup.send(
             view=screen.layout,
-            files=[*await screen.files(), *files],
+            files=[*await screen.files(code), *files],
             allowed_mentions=screen.may_mention(),
             ephemeral=private,
             wait=True,
@@ -190,11 +195,12 @@ async def post(
 ) -> discord.Message:
     """Posts a new message; Discord drops a second one with the same nonce within some minutes. A
     `silent` one makes no phone ring."""
+    code = await readers().channel(channel)
 
     async def send() -> discord.Message:
         return await channel.send(
             view=screen.layout,
-            files=[*await screen.files(), *files],
+            files=[*await screen.files(code), *files],
             allowed_mentions=screen.may_mention(),
             nonce=nonce,
             silent=silent,
@@ -207,13 +213,20 @@ async def amend(
     message: discord.PartialMessage,
     screen: Screen,
     more: Sequence[discord.File | discord.Attachment] = (),
+    *,
+    reader: int | None = None,
 ) -> None:
-    """Turns a message of ours into this screen. Its pictures are sent anew: a layout may only show
-    files that come with it, or are there already and among the `more` files. Raises `TimeoutError`
-    if Discord tells us to wait, or does not answer, for longer than `PATIENCE`."""
+    """Turns a message of ours into this screen; in direct messages `reader` is the person there.
+    Its pictures are sent anew: a layout may only show files that come with it, or are there already
+    and among the `more` files. Raises `TimeoutError` if Discord tells us to wait, or does not
+    answer, for longer than `PATIENCE`."""
+    if reader is None:
+        code = await readers().channel(message.channel)
+    else:
+        code = await readers().person(reader)
 
     async def send() -> None:
-        files = [*await screen.files(), *more]
+        files = [*await screen.files(code), *more]
         async with asyncio.timeout(PATIENCE):
             await message.edit(
                 view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()

@@ -16,7 +16,9 @@ from discord import ui
 
 from cogs.hall.drawing import painters
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
-from common.text.say import listed
+from cogs.languages.writing import Button, original, write_out
+from common.text.say import listed, say
+from common.text.text import Text
 from db.values import is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
@@ -65,10 +67,10 @@ class Emblem:
     name: str = "games.png"
 
     @property
-    def alt(self) -> str:
+    def alt(self) -> Text:
         """The picture in words."""
-        titles = [GAMES[each].title for each in self.games]
-        return f"The {'board' if len(titles) == 1 else 'boards'} of {listed(titles)}"
+        titles = listed(GAMES[each].title for each in self.games)
+        return say("The {titles:one=board|other=boards} of {titles}", titles=titles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +143,20 @@ class Screen:
         kept = tuple(each for each in self.mentions if each not in people)
         return replace(self, mentions=kept)
 
-    async def files(self) -> list[discord.File]:
-        """Returns the pictures, drawn anew for each sending: a file can be sent once only. Raises
-        `NotDrawn` for one that cannot be drawn."""
+    async def files(self, code: str) -> list[discord.File]:
+        """Writes out the texts in the language with this code, and returns the pictures. They are
+        drawn anew for each sending: a file can be sent once only. Raises `NotDrawn` for one that
+        cannot be drawn."""
+        made = await self._files()
+        self.written(code)
+        return made
+
+    def written(self, code: str) -> ui.LayoutView:
+        """Returns the layout, written out in the language with this code."""
+        write_out(self.layout, code)
+        return self.layout
+
+    async def _files(self) -> list[discord.File]:
         wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
         made = [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
         spares: tuple[Spare | None, ...] = self.emblem, self.leaders, self.contest, self.curve
@@ -197,7 +210,7 @@ def leave_out(spare: Spare, view: ui.LayoutView) -> None:
             if isinstance(each, ui.Section):
                 for words in each.children:
                     container.add_item(words)
-            elif isinstance(each, ui.TextDisplay) and each.content == below:
+            elif isinstance(each, ui.TextDisplay) and original(each.content) == below:
                 container.add_item(text(instead))
             elif not (isinstance(each, ui.MediaGallery) and each.items[0].media.url == file):
                 container.add_item(each)
@@ -215,14 +228,14 @@ def headed(words: str, emblem: Emblem | None) -> ui.Item[Any]:
     """Returns a block of text with a game's emblem beside it; just the text without one."""
     if emblem is None:
         return text(words)
-    small = ui.Thumbnail[Any](f"attachment://{emblem.name}", description=emblem.alt[:ALT_LIMIT])
+    small = ui.Thumbnail[Any](f"attachment://{emblem.name}", description=emblem.alt)
     return ui.Section(ui.TextDisplay(words), accessory=small)
 
 
 def gallery(*pictures: AnyPicture) -> ui.MediaGallery[Any]:
     """Returns the pictures, with their alt texts."""
     items = [
-        discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])
+        discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt)
         for each in pictures
     ]
     return ui.MediaGallery(*items)
@@ -241,7 +254,7 @@ def button(
 ) -> ui.Button[Any]:
     """Returns a button that presses a verb; an `emoji` stands before its label."""
     name = custom_id(BUTTON, verb, subject, ply, args)
-    return ui.Button(label=label, custom_id=name, style=style, disabled=disabled, emoji=emoji)
+    return Button(label=label, custom_id=name, style=style, disabled=disabled, emoji=emoji)
 
 
 def select(
@@ -370,7 +383,7 @@ def person_select(
 
 def link(label: str, url: str) -> ui.Button[Any]:
     """Returns a button that leads to an address in Discord."""
-    return ui.Button(label=label, url=url)
+    return Button(label=label, url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
@@ -386,4 +399,4 @@ def word(words: str) -> Screen:
 def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
     """Asks before something that cannot be undone."""
     sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
-    return Screen(layout(text(words), *rows([sure, button("Keep playing", "close", subject)])))
+    return Screen(layout(text(words), *rows([sure, button(say("Keep playing"), "close", subject)])))

@@ -21,6 +21,7 @@ from cogs.hall.ids import Named, read_id
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mention
+from cogs.languages.readers import readers
 from cogs.lobby.invitation import (
     closed_invitation,
     ending_words,
@@ -189,9 +190,8 @@ class InvitationMessages:
         try:
             if interaction is not None and is_its_own(interaction, row):
                 renew(interaction, screen.layout)
-                await interaction.edit_original_response(
-                    view=screen.layout, attachments=await screen.files()
-                )
+                files = await screen.files(await readers().answered(interaction))
+                await interaction.edit_original_response(view=screen.layout, attachments=files)
                 return True
             return await self._edit(row, screen)
         except UNREACHED as error:

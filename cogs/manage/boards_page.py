@@ -17,9 +17,9 @@ from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
 from cogs.manage.panel import FIRST, House, change, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
 from common.text.say import listed
+from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
 from db.tables.puzzles import DailyRow
-from db.values import Boards, GuildRow
 
 Chosen: TypeAlias = (
     discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel

@@ -12,7 +12,7 @@ from cogs.manage.boards_page import Chosen
 from cogs.manage.panel import House, page
 from cogs.table.place import chosen_in
 from common.text.say import listed
-from db.values import GuildRow
+from db.guild_row import GuildRow
 
 KEY: Final = "test"
 MOST_SHOWN: Final = 25

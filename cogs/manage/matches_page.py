@@ -16,8 +16,8 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, button, rows, select, text
 from cogs.manage.panel import House, change, managed, page
 from common.text.say import listed
+from db.guild_row import GuildRow
 from db.pace import NONE, PACES
-from db.values import GuildRow
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, Screen, layout, select, text
-from db.values import GuildRow
+from db.guild_row import GuildRow
 
 log = logging.getLogger(__name__)
 

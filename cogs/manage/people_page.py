@@ -16,8 +16,9 @@ from cogs.hall.sentences import mention
 from cogs.manage.panel import House, change, managed, noted, page, show
 from cogs.table.place import chosen_in
 from common.text.say import listed
+from db.guild_row import GuildRow
 from db.tables.servers.barred import MOST
-from db.values import GuildRow, is_person
+from db.values import is_person
 
 KEY: Final = "people"
 NO_ROLE: Final = "That role is not in this server. Choose another one."

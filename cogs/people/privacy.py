@@ -34,6 +34,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
+from cogs.languages.readers import readers
 from cogs.people.settings_screen import DONE, FORGET, deletion_question
 from cogs.table.play import TRIES, seat_of
 from db.connection import Row, Rows
@@ -252,6 +253,7 @@ async def _drop_from_memory(services: Services, person: int) -> None:
     services.paces.forget(person)
     services.moves.forget(person)
     services.publisher.forget(person)
+    readers().forget(person)
     services.panels.forget(person)
     services.animator.forget()
     services.files.forget()

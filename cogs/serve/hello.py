@@ -14,6 +14,7 @@ from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.invite.help_screen import hello_screen
+from cogs.languages.readers import readers
 from common.names import called, plain
 
 log = logging.getLogger(__name__)
@@ -86,7 +87,7 @@ class Hello(commands.Cog):
 async def _said(channel: discord.abc.Messageable, screen: Screen, guild: discord.Guild) -> bool:
     """Says hello; False if Discord does not take it."""
     try:
-        files = await screen.files()
+        files = await screen.files(await readers().server(guild.id))
         await channel.send(view=screen.layout, files=files, allowed_mentions=NOBODY)
     except UNREACHED as error:
         log.info("not said hello: %s", error, extra=facts(guild=guild.id))

@@ -11,6 +11,8 @@ from typing import Any, Final
 import discord
 from discord.app_commands import Command, CommandSyncFailure, CommandTree, ContextMenu, Group
 
+from cogs.languages.commands import localised
+
 log = logging.getLogger(__name__)
 
 BAD_REQUEST: Final = 400
@@ -24,7 +26,7 @@ AnyCommand = Command[Any, ..., Any] | Group | ContextMenu
 
 def payload_of(tree: CommandTree[Any], commands: Sequence[AnyCommand]) -> list[dict[str, Any]]:
     """Returns the body of the request."""
-    return [command.to_dict(tree) for command in commands]
+    return [localised(command.to_dict(tree)) for command in commands]
 
 
 async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ...]:

@@ -165,7 +165,11 @@ class DirectMessages:
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
-            await amend(channel.get_partial_message(message_id), _built(opened, screen, seat.seat))
+            await amend(
+                channel.get_partial_message(message_id),
+                _built(opened, screen, seat.seat),
+                reader=seat.person_id,
+            )
         except (discord.HTTPException, TimeoutError) as error:
             gone = isinstance(error, TimeoutError | discord.NotFound) or error.code == WORN
             if not gone:

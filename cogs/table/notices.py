@@ -87,7 +87,7 @@ class Notices:
         """Edits the seat's current message. One that can no longer be edited stays as it is."""
         message = self._message(case.notice)
         try:
-            await amend(message, case.screen())
+            await amend(message, case.screen(), reader=case.notice.person_id)
         except TimeoutError as error:
             log.info("notice not changed: %s", error, extra=case.about)
         except UNREACHED as error:

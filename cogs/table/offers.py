@@ -22,6 +22,7 @@ from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
+from cogs.languages.readers import readers
 from cogs.table.place import Pings
 from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
@@ -150,8 +151,9 @@ class Offers:
         """Edits the message; False on failure, which is harmless: the next press repeats it."""
         try:
             if interaction is not None and _is_pressed(interaction, small):
+                shown = screen.written(await readers().answered(interaction))
                 await interaction.edit_original_response(
-                    view=screen.layout, allowed_mentions=screen.may_mention()
+                    view=shown, allowed_mentions=screen.may_mention()
                 )
             elif opened.row.place != "interaction":
                 channel = self._bot.get_partial_messageable(

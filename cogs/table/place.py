@@ -17,8 +17,9 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from common.text.say import listed
 from db.errors import StoreTrouble
+from db.guild_row import GuildRow
 from db.pace import NONE
-from db.values import GuildRow, MatchRow, OpenMatch, Spot
+from db.values import MatchRow, OpenMatch, Spot
 from db.values import Place as PlaceKind
 from engines.match import Match
 from engines.registry import game as find_game

@@ -28,6 +28,7 @@ from cogs.hall.delivery import ARCHIVED, WORN, amend, follow, is_rationed, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.hall.log_fields import facts
+from cogs.languages.readers import readers
 from cogs.table.board_change import (
     BUSY,
     ELSEWHERE,
@@ -52,8 +53,9 @@ from cogs.table.place import MOVE_ON, Pings, Place, choices_of, missing_for_boar
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from db.errors import Held
+from db.guild_row import GuildRow
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import GuildRow, MatchRow, OldBoard, Spot
+from db.values import MatchRow, OldBoard, Spot
 from engines.game import Seat
 from engines.match import Match
 from render.painting.orders import NotDrawn
@@ -429,9 +431,8 @@ class Publisher:
         again: bool = False,
         chosen: GuildRow | None = None,
     ) -> bool:
-        """Shrinks an older board that last showed the ply `shown`. False if a retry may help. True
-        also if the board is gone or can no longer be edited, which is harmless. `again` says that
-        this is a retry."""
+        """Shrinks an older board that last showed the ply `shown`; `again` marks a retry. False if
+        another may help; True also for a board that is gone or can no longer be edited."""
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
         try:
@@ -451,8 +452,7 @@ class Publisher:
         return first_shown(opened, shown, self._context.game_uis[opened.row.game].brisk)
 
     async def _retire_answer(self, opened: OpenMatch) -> None:
-        """Shrinks the latest board where I am only a guest. This works for a quarter of an hour;
-        older boards stay as they are, which is harmless."""
+        """Shrinks the latest board where I am only a guest, in the quarter of an hour allowed."""
         interaction, sent = self._answers.pop(opened.row.id, (None, None))
         is_board = sent is not None and sent.id == opened.row.board_id
         if interaction is None or sent is None or not is_board or interaction.is_expired():
@@ -461,7 +461,8 @@ class Publisher:
         first = self._first(left, opened.row.shown_ply)
         screen = retired_board(retired_view(match_view(left, None), left, first))
         try:
-            await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
+            shown = screen.written(await readers().server(opened.row.guild_id))
+            await sent.edit(view=shown, attachments=[], allowed_mentions=NOBODY)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
 

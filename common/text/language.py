@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from common.text.template import choices, parsed
+from common.text.template import choices, has_words, parsed
 
-MEANING: Final = "\x04"
-"""Stands between the meaning of a sentence and the sentence, as in catalogues of gettext."""
 _ARTICLE: Final = re.compile(r"(?i)(?:[aeio]|u(?!ni))")
 """The beginnings of words before which English has “an”."""
 
 
 LISTS: Final[Mapping[str, str]] = {"and": "{most} and {last}", "or": "{most} or {last}"}
 """The end of a list, by the word that an English one has before its last part."""
+
+
+class Untranslated(gettext.NullTranslations):
+    """Stands behind a catalogue: what comes here is missing there."""
+
+    def gettext(self, message: str) -> str:
+        del message
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        del context, message
+        return ""
 
 
 class NoForm(LookupError):
@@ -31,7 +42,7 @@ def _english_plural(number: int) -> str:
 class Language:
     """What a language needs to write out a text. The one without words of its own is English.
 
-    `sentences` are its templates by the English ones; `names` the forms of each name, by the
+    The `catalogue` has its templates by the English ones; `names` the forms of each name, by the
     English word; `forms` are forms made from others, as templates over `{word}`. `plural` returns
     the kind of a whole number, `counted` the form of a noun after a number of each kind, in which
     `{case}` stands for the form asked for; `lists` are the ends of lists. `made`
@@ -41,7 +52,7 @@ class Language:
     code: str = "en"
     title: str = "English"
     made: str = "by hand"
-    sentences: Mapping[str, str] = field(default_factory=dict[str, str])
+    catalogue: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     forms: Mapping[str, str] = field(default_factory=dict[str, str])
     counted: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -57,12 +68,14 @@ class Language:
     @property
     def is_english(self) -> bool:
         """Whether its words are those of the code."""
-        return not self.sentences and not self.names
+        return self.code == "en"
 
-    def sentence(self, template: str, meaning: str = "") -> str:
-        """Returns the template in this language; the English one if it is missing."""
-        key = f"{meaning}{MEANING}{template}" if meaning else template
-        return self.sentences.get(key, template)
+    def sentence(self, template: str, meaning: str = "") -> str | None:
+        """Returns the template in this language; None if it is missing. A template without words of
+        its own, such as “{a}: {b}”, is the same in all languages unless it is translated."""
+        catalogue = self.catalogue
+        found = catalogue.pgettext(meaning, template) if meaning else catalogue.gettext(template)
+        return found or (None if has_words(template) else template)
 
     def name(self, word: str, form: str, many: str = "") -> str:
         """Returns a form of a name; “nom”, or none, is the name as it stands alone. Raises `NoForm`

@@ -57,8 +57,8 @@ def joined(mark: str, texts: Iterable[str]) -> Text:
 
 
 def fitting(sentences: Iterable[str], longest: int, mark: str = " ") -> Text:
-    """Returns as many of the first sentences, in one line, as fit into `longest` characters, with a
-    mark between them. Empty ones are left out."""
+    """Returns as many of the first sentences, with this mark between them, as fit into `longest`
+    characters; empty ones are left out."""
     return Fitting(tuple(sentences), longest, mark)
 
 

@@ -85,6 +85,16 @@ def names(template: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@lru_cache(KEPT)
+def has_words(template: str) -> bool:
+    """Tells whether a template has words of its own, besides its fields and marks. Raises
+    `BadTemplate`."""
+    return any(
+        any(sign.isalpha() for sign in each.words) or bool(choices(each.form))
+        for each in parsed(template)
+    )
+
+
 def capital(words: str) -> str:
     """Returns the words with a capital letter at the beginning, also behind marks such as “**”."""
     for at, sign in enumerate(words):

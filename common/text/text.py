@@ -80,6 +80,8 @@ class Sentence(Text):
 
     def written(self, language: Language, form: str = "") -> str:
         template = language.sentence(self.template, self.meaning)
+        if template is None:
+            return str(self)
         try:
             return _filled(template, self.arguments, language, form)
         except (LookupError, ValueError) as error:
@@ -87,7 +89,7 @@ class Sentence(Text):
             return str(self)
 
     def keys(self, language: Language) -> tuple[str, ...]:
-        for each in parsed(language.sentence(self.template, self.meaning)):
+        for each in parsed(language.sentence(self.template, self.meaning) or self.template):
             if each.form == INHERITED and each.name:
                 return _keys(self.arguments[each.name], language)
         return (str(self),)
@@ -202,7 +204,8 @@ class Joined(Text):
 
 
 class Fitting(Text):
-    """As many of the first sentences, in one line, as fit into `longest` characters."""
+    """As many of the first sentences, with a mark between them, as fit into `longest`
+    characters."""
 
     __slots__ = ("longest", "mark", "sentences")
     sentences: tuple[str, ...]
@@ -219,8 +222,8 @@ class Fitting(Text):
 
     def written(self, language: Language, form: str = "") -> str:
         del form
-        sentences = [written(each, language) for each in self.sentences]
-        return _fitting(sentences, self.longest, written(self.mark, language))
+        whole = [written(each, language) for each in self.sentences]
+        return _fitting(whole, self.longest, self.mark)
 
 
 class Wrapped(Text):
@@ -327,7 +330,7 @@ def _listed(words: Sequence[str], last: str, language: Language, form: str) -> s
 def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:
     told = ""
     for sentence in filter(None, sentences):
-        longer = f"{told}{mark}{sentence}" if told else f"{sentence}"
+        longer = f"{told}{mark}{sentence}" if told else sentence
         if len(longer) > longest:
             break
         told = longer

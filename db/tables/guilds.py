@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from db.connection import Reads, Row, SqlTable, Transaction, Value
-from db.values import Boards, Closure, GuildRow, time_text, time_value
+from db.guild_row import Boards, GuildRow
+from db.values import Closure, time_text, time_value
 from engines.game import Seat
 
 MOST: Final = 25
@@ -118,6 +119,7 @@ def _row(row: Row) -> GuildRow:
         threads=None if threads is None else tuple(json.loads(threads)),
         forum_id=row["forum_id"],
         league_events=bool(row["league_events"]),
+        language=row["language"],
     )
 
 

@@ -64,6 +64,14 @@ class People(SqlTable):
         """Remembers whether this person's moves without an alternative play themselves."""
         await self._set(person_id, "plays_forced", wanted)
 
+    async def set_language(self, person_id: int, code: str) -> None:
+        """Remembers the language that this person chose; empty: the one that Discord tells."""
+        await self._set(person_id, "language", code or None)
+
+    async def set_locale(self, person_id: int, locale: str) -> None:
+        """Remembers the language of this person's Discord, for direct messages."""
+        await self._set(person_id, "locale", locale)
+
     async def set_strangers(self, person_id: int, wanted: Strangers) -> None:
         """Remembers when this person plays against strangers. With never, what the person was
         looking for ends."""
@@ -109,6 +117,8 @@ def _preferences(row: Row) -> Preferences:
         plays_forced=bool(row["plays_forced"]),
         strangers=row["strangers"] or "asked",
         dm_closed=bool(row["dm_closed"]),
+        language=row["language"] or "",
+        locale=row["locale"] or "",
     )
 
 

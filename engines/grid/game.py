@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
+from common.text.say import EMPTY as NOTHING
+from common.text.say import capitalised, counted, fitting, joined, name, say
+from common.text.text import Name, Sentence, Text
 from engines.game import (
     CAPTURES,
     FIRST,
@@ -44,6 +47,8 @@ BOARD: Final = "board"
 """The key of the option for the board, in a game with several boards."""
 _MANY: Final = 64
 """On a board of more squares, the rank is picked before the square on which a man is placed."""
+_LONGEST: Final = 800
+"""The most characters of the men on their squares, in a text that begins with the status."""
 _NAMED: Final = re.compile(SQUARE)
 _TURN: Final = re.compile(rf"{SQUARE}(?:\s*[-x ]\s*{SQUARE}){{2,}}")
 _POSITION: Final = re.compile(
@@ -52,17 +57,10 @@ _POSITION: Final = re.compile(
 
 
 class Man(NamedTuple):
-    """The meaning of a letter on the board: the man's owner, its name, and its plural unless that
-    is the name with an `s`."""
+    """The meaning of a letter on the board: the man's owner and its name."""
 
     seat: Seat
-    name: str
-    plural: str = ""
-
-    @property
-    def several(self) -> str:
-        """The plural of the name."""
-        return self.plural or f"{self.name}s"
+    name: Name
 
 
 class Passing(enum.Enum):
@@ -124,16 +122,17 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     memories: ClassVar[str] = ""
     """A pattern of the words that `remembers` returns."""
     passes: ClassVar[Passing] = Passing.NEVER
-    strikes: ClassVar[str] = "takes"
-    """The verb for an action's effect on the men that it takes or changes."""
+    strikes: ClassVar[Sentence] = say("takes {taken:a}")
+    """The words for an action's effect on the men that it takes or changes: “takes a pawn”, or
+    “takes 2 pawns”."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Makes the options from the boards and the sides."""
         super().__init_subclass__(**kwargs)
         boards = tuple(Value(each, each) for each in cls.boards)
         firsts = tuple(Value(side.lower(), side) for side in cls.sides)
-        first = OptionSpec(FIRST, "Who begins", firsts, firsts[0].key, asked=False)
-        board = OptionSpec(BOARD, "Board", boards, cls.boards[0])
+        first = OptionSpec(FIRST, say("Who begins"), firsts, firsts[0].key, asked=False)
+        board = OptionSpec(BOARD, say("Board"), boards, cls.boards[0])
         cls.options = (board, first) if len(boards) > 1 else (first,)
 
     # The parts that a game defines
@@ -173,13 +172,14 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         del state, action, board
         return ""
 
-    def reason(self, state: GridState, action: Step | Drop, seat: Seat) -> str:
+    def reason(self, state: GridState, action: Step | Drop, seat: Seat) -> Text:
         """Returns the reason why this action of this seat's man is illegal, in a sentence that
         names the rule."""
         del seat
         if isinstance(action, Drop):
-            return f"Nothing may be placed on {action.end}."
-        return f"The {self._name(state.board, action.start)} cannot go to {action.end}."
+            return say("Nothing may be placed on {square}.", square=action.end)
+        man = self._name(state.board, action.start)
+        return say("The {man} cannot go to {square}.", man=man, square=action.end)
 
     # Playing
 
@@ -254,30 +254,35 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
                     seen.add(after)
                     yield turn, after
 
-    def _refusal(self, state: GridState, seat: Seat, action: GridAction) -> str:
+    def _refusal(self, state: GridState, seat: Seat, action: GridAction) -> Text:
         if seat not in self.to_act(state):
-            over = self.outcome(state) is not None
-            return "The match is over." if over else f"It is {self.sides[state.mover]}'s turn."
+            if self.outcome(state) is not None:
+                return say("The match is over.")
+            return say("It is {side}'s turn.", side=self.sides[state.mover])
         if isinstance(action, Pass):
-            told = "Only a side that can do nothing passes."
-            return "Nobody may pass in this game." if self.passes is Passing.NEVER else told
+            if self.passes is Passing.NEVER:
+                return say("Nobody may pass in this game.")
+            return say("Only a side that can do nothing passes.")
         squares = (action.start, action.end) if isinstance(action, Step) else (action.end,)
         off = [square for square in squares if square not in state.board]
         if off:
-            return f"There is no square {off[0]} on this board."
+            return say("There is no square {square} on this board.", square=off[0])
         if isinstance(action, Step) and (wrong := self._wrong_man(state.board, action, seat)):
             return wrong
         if state.bound and getattr(action, "start", "") != state.bound:
-            return f"The {self._name(state.board, state.bound)} on {state.bound} must go on."
+            man = self._name(state.board, state.bound)
+            return say("The {man} on {square} must go on.", man=man, square=state.bound)
         return self.reason(state, action, seat)
 
-    def _wrong_man(self, board: Board, step: Step, seat: Seat) -> str | None:
+    def _wrong_man(self, board: Board, step: Step, seat: Seat) -> Text | None:
         letter = board[step.start]
         if letter == EMPTY:
-            return f"Nothing stands on {step.start}."
+            return say("Nothing stands on {square}.", square=step.start)
         man = self.men[letter]
-        owner = self.sides[man.seat]
-        return None if man.seat == seat else f"The {man.name} on {step.start} is {owner}'s."
+        if man.seat == seat:
+            return None
+        words = say("The {man} on {square} is {owner}'s.", man=man.name, square=step.start)
+        return words.filled(owner=self.sides[man.seat])
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
         """Returns the traits: an action ends its turn unless its man must go on."""
@@ -311,24 +316,27 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def parse_position(self, text: str) -> GridState:
         """Returns the state of a position. Raises `Unreadable`."""
         found = _POSITION.fullmatch(text.strip())
+        none = say("{text} is no position of {game}.", text=quoted(text), game=self.title)
         if found is None or not re.fullmatch(f"(?:{self.memories})?", found[8] or ""):
-            raise Unreadable(f"{quoted(text)} is no position of {self.title}.")
+            raise Unreadable(none)
         rows = found[1].split("/")
         board = board_of(rows)
         if len({len(row) for row in rows}) > 1 or f"{board.files}x{board.ranks}" not in self.boards:
-            raise Unreadable(f"The board is none of these: {', '.join(self.boards)}.")
+            known = ", ".join(self.boards)
+            raise Unreadable(say("The board is none of these: {boards}.", boards=known))
         strange = set(board.cells) - {EMPTY, *self.men}
         if strange:
-            raise Unreadable(f"{quoted(min(strange))} is no man of this game.")
+            letter = quoted(min(strange))
+            raise Unreadable(say("{letter} is no man of this game.", letter=letter))
         last = None if found[5] == "-" else self.parse(found[5])
         hit = tuple(found[6].split("*")[1:])
         mover, ply, passes = int(found[2]) - 1, int(found[3]), int(found[4])
         bound = last.end if found[7] and isinstance(last, Step) else ""
         state = GridState(board, mover, ply, passes, last, hit, bound, found[8] or "")
         if self.dump(state) != text.strip() or not squares_of(last, hit) <= {*board.squares}:
-            raise Unreadable(f"{quoted(text)} is no position of {self.title}.")
+            raise Unreadable(none)
         if bound and (board[bound] not in self.letters(mover) or not self._further(state)):
-            raise Unreadable(f"Nothing on {bound} must go on.")
+            raise Unreadable(say("Nothing on {square} must go on.", square=bound))
         return state
 
     def parse_turn(self, state: GridState, seat: Seat, text: str) -> tuple[GridAction, ...]:
@@ -356,87 +364,105 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         """Returns the parts of a step, a man and its goal, or of a drop: the kind if it has a
         letter, the rank on a large board, and the square."""
         if isinstance(action, Pass):
-            return (Part(PASS, "Pass", sign=SAID),)
+            return (Part(PASS, say("Pass"), sign=SAID),)
         *first, end = GRAMMAR.path(action)
-        hit = self._struck_words(view.board, action, view.mover)
+        hit = capitalised(self._struck_words(view.board, action, view.mover))
         outcome = self.outcome(self.apply(view.state, view.mover, action))
         wins = outcome is not None and outcome.winner == view.mover
         if isinstance(action, Step):
-            man = self._name(view.board, action.start).capitalize()
-            goal = Part(end, end, hit.capitalize(), WINS if wins else CAPTURES if hit else "", end)
-            return Part(action.start, f"{man} {action.start}", at=action.start), goal
-        kind = [Part(letter, self.men[letter].name.capitalize()) for letter in first]
+            man = self._name(view.board, action.start)
+            start = say("{man:^} {square}", man=man, square=action.start)
+            goal = Part(end, end, hit, WINS if wins else CAPTURES if hit else "", end)
+            return Part(action.start, start, at=action.start), goal
+        kind = [Part(letter, capitalised(self.men[letter].name)) for letter in first]
         rank, many = rank_of(end), len(view.board.cells) > _MANY
-        rows = [Part(f"rank{rank}", f"Rank {rank}")] * many
-        return *kind, *rows, Part(end, end, hit.capitalize(), WINS if wins else "", end)
+        rows = [Part(f"rank{rank}", say("Rank {number}", number=rank))] * many
+        return *kind, *rows, Part(end, end, hit, WINS if wins else "", end)
 
-    def asks(self, view: GridView, chosen: tuple[str, ...]) -> str:
+    def asks(self, view: GridView, chosen: tuple[str, ...]) -> Text:
         """Returns the question of the next step."""
         if chosen:
-            return "Which square?" if chosen[-1].startswith("rank") else "Where to?"
+            on_rank = chosen[-1].startswith("rank")
+            return say("Which square?") if on_rank else say("Where to?")
         steps = any(isinstance(action, Step) for action in view.legal)
         drops = any(isinstance(action, Drop) for action in view.legal)
         return _QUESTIONS[steps, drops]
 
-    def describe(self, view: GridView, by: Seat, action: GridAction | None) -> str:
+    def describe(self, view: GridView, by: Seat, action: GridAction | None) -> Text:
         """Returns the action in words."""
-        side = self.sides[by]
         match action:
             case Step(start, end):
-                words = f"{side}'s {self._name(view.board, start)} goes from {start} to {end}"
+                words = say(
+                    "{side}'s {man} goes from {start} to {end}",
+                    side=self.sides[by],
+                    man=self._name(view.board, start),
+                    start=start,
+                    end=end,
+                )
             case Drop(end, letter):
-                name = self.men[letter or self.letters(by)[0]].name
-                words = f"{side} places a {name} on {end}"
+                man = self.men[letter or self.letters(by)[0]].name
+                words = say("{side} places {man:a} on {end}", side=self.sides[by], man=man, end=end)
             case _:
-                return f"{side} passes"
+                return say("{side} passes", side=self.sides[by])
         hit = self._struck_words(view.board, action, by)
-        return f"{words} and {hit}" if hit else words
+        return say("{deed} and {effect}", deed=words, effect=hit) if hit else words
 
-    def _struck_words(self, board: Board, action: Step | Drop, by: Seat) -> str:
+    def _struck_words(self, board: Board, action: Step | Drop, by: Seat) -> Text:
         """Returns the action's effect on other men in words, such as “takes a man”; empty if there
         is none."""
         hit = struck(board, self.after(board, action, by), action)
         if not hit:
-            return ""
-        man = self.men[board[hit[0]]]
-        return f"{self.strikes} {f'a {man.name}' if len(hit) == 1 else f'{len(hit)} {man.several}'}"
+            return NOTHING
+        man = self.men[board[hit[0]]].name
+        return self.strikes.filled(taken=man if len(hit) == 1 else counted(len(hit), man))
 
-    def _name(self, board: Board, square: str) -> str:
+    def _name(self, board: Board, square: str) -> Name:
         return self.men[board[square]].name
 
-    def alt_text(self, view: GridView) -> str:
+    def alt_text(self, view: GridView) -> Text:
         """Returns the status and the squares of both sides' men; if that is too long, the number of
         each side's men."""
-        whole = f"{self.status(view)} {' '.join(self._men_words(view.board))}"
-        if len(whole) <= LONGEST_ALT:
-            return whole
-        counts = [len(view.board.find(self.letters(seat))) for seat in range(2)]
-        told = [f"{side} has {count} men." for side, count in zip(self.sides, counts, strict=True)]
-        return f"{self.status(view)} {' '.join(told)}"
+        men = self._men_words(view.board)
+        if sum(map(len, men)) > _LONGEST:
+            men = [
+                say("{side} has {men}.", side=side, men=counted(count, name("man", many="men")))
+                for seat, side in enumerate(self.sides)
+                for count in [len(view.board.find(self.letters(seat)))]
+            ]
+        return fitting((self.status(view), *men), LONGEST_ALT)
 
-    def _men_words(self, board: Board) -> list[str]:
-        told: list[str] = []
-        for letter, man in self.men.items():
-            at = board.find(letter)
-            name = man.several if len(at) > 1 else man.name
-            told += [f"{self.sides[man.seat]}'s {name} on {', '.join(at)}."] if at else []
-        return told
+    def _men_words(self, board: Board) -> list[Text]:
+        found = [(man, board.find(letter)) for letter, man in self.men.items()]
+        return [
+            say(
+                "{side}'s {count:one={man}|other={man:many}} on {squares}.",
+                side=self.sides[man.seat],
+                count=len(at),
+                man=man.name,
+                squares=", ".join(at),
+            )
+            for man, at in found
+            if at
+        ]
 
-    def ascii_board(self, view: GridView) -> str:
+    def ascii_board(self, view: GridView) -> Text:
         """Returns the board in characters, with the men's letters."""
         board = view.board
         files = "   " + " ".join(chr(97 + file) for file in range(board.files))
         rows = [
             f"{board.ranks - number:>2} {' '.join(row)}" for number, row in enumerate(board.rows)
         ]
-        legend = [f"{key} {self.sides[man.seat]}'s {man.name}" for key, man in self.men.items()]
-        return "\n".join([files, *rows, files, *legend])
+        legend = [
+            say("{letter} {side}'s {man}", letter=key, side=self.sides[man.seat], man=man.name)
+            for key, man in self.men.items()
+        ]
+        return joined("\n", [files, *rows, files, *legend])
 
 
 _QUESTIONS: Final = {
-    (True, False): "Which man?",
-    (False, True): "Where?",
-    (True, True): "What will you do?",
-    (False, False): "What will you do?",
+    (True, False): say("Which man?"),
+    (False, True): say("Where?"),
+    (True, True): say("What will you do?"),
+    (False, False): say("What will you do?"),
 }
 """The question of the first step, by whether there are steps, and drops."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.text.say import listed, wrapped
-from engines.game import Ending, Seat, ending_text
+from common.text.say import listed, say, wrapped
+from engines.game import Seat, ending_text
+from engines.terms import Reasons
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -42,14 +43,14 @@ _MARKS: Final = {
 }
 _DOMAIN: Final = ":"
 _LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open"
-_WINS: Final[dict[Ending, str]] = {
-    ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes {side}'s throne.",
-    ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
+_WINS: Final[Reasons] = {
+    ViciousEnding.THRONE: say("{own} {creature} takes {side}'s throne."),
+    ViciousEnding.ANNIHILATION: say("{side} has no creature left."),
 }
-_DRAWS: Final[dict[Ending, str]] = {
-    ViciousEnding.REPETITION: "A draw: the same position came up three times.",
-    ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
-    ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
+_DRAWS: Final[Reasons] = {
+    ViciousEnding.REPETITION: say("the same position came up three times."),
+    ViciousEnding.NO_MOVES: say("both sides had to pass in a row."),
+    ViciousEnding.LENGTH: say("the game reached 300 turns."),
 }
 
 

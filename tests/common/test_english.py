@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.text.say import counted, listed
+from common.text.say import counted, fitting, listed
 
 
 def test_lists_of_any_length() -> None:
@@ -17,3 +17,9 @@ def test_numbers_of_things() -> None:
     assert counted(1, "point") == "1 point"
     assert counted(9_999, "puzzle") == "9,999 puzzles"
     assert counted(0, "point") == "0 points"
+
+
+def test_as_much_as_fits() -> None:
+    assert fitting(["One.", "", "Two.", "Three."], 10) == "One. Two."
+    assert fitting(["One.", "Two."], 9, "\n") == "One.\nTwo."
+    assert fitting(["One."], 3) == ""

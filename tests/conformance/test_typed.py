@@ -195,9 +195,8 @@ def test_letters_and_digits_of_elsewhere_are_refused_by_name(game: AnyGame, sign
 def test_one_limit_holds_for_all_that_is_typed(game: AnyGame) -> None:
     for call, most in ((game.read, LONGEST_ACTION), (game.load, LONGEST_POSITION)):
         for text in ("x" * (most + 1), "\ufdfa" * most):
-            assert (
-                str(attempt(call, text)) == f"That is too long: at most {most} characters are read."
-            )
+            told = f"That is too long: at most {most:,} characters are read."
+            assert str(attempt(call, text)) == told
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pytest
 
+from common.text.say import say
 from engines.game import (
     FIRST,
     Ending,
@@ -57,8 +58,8 @@ class Race(OpenGame[State, int, RaceView]):
         OptionSpec(FIRST, "First", (Value("odd", "Odd"), Value("even", "Even")), "odd"),
     )
     endings: ClassVar[type[Ending]] = RaceEnding
-    wins: ClassVar = {RaceEnding.TEN: "{winner} wins: {side} came to nine only."}
-    draws: ClassVar = {RaceEnding.OVER: "A draw: that is more than ten."}
+    wins: ClassVar = {RaceEnding.TEN: say("{side} came to nine only.")}
+    draws: ClassVar = {RaceEnding.OVER: say("that is more than ten.")}
     pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage("The aim", "Say ten."),)
 
     def start(self, options: Options, seats: int, seed: str) -> State:

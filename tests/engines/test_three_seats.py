@@ -279,4 +279,4 @@ def test_all_agree_to_a_draw_in_a_game_for_more(monkeypatch: pytest.MonkeyPatch)
         match = say(match, seat, "!draw")
     assert match.outcome == draw(TableEnding.AGREEMENT, 3)
     words = LOBBY_OF_N.describe_outcome(match.view(None), match.sides)
-    assert words == "A draw, agreed between Ash, Cedar and Elm."
+    assert words == "A draw: Ash, Cedar and Elm agreed to it."

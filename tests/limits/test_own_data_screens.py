@@ -15,8 +15,9 @@ from cogs.people.settings_screen import (
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
+from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
-from db.values import Boards, Challenges, GuildRow, InvitationRow, Preferences
+from db.values import Challenges, InvitationRow, Preferences
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES

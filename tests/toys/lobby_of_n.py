@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.game import (
     Ending,
     GuidePage,
@@ -24,7 +26,7 @@ from engines.game import (
 from tests.toys.word_game import WordGame
 
 GROW, FELL = "grow", "fell"
-SIDES = ("Ash", "Birch", "Cedar", "Date", "Elm", "Fig")
+SIDES = tuple(map(name, ("Ash", "Birch", "Cedar", "Date", "Elm", "Fig")))
 SEATS: dict[int, tuple[int, ...]] = {
     2: (0, 3),
     3: (0, 2, 4),
@@ -53,20 +55,25 @@ class Grove(WordGame[Trees, "View[str]"]):
 
     key: ClassVar[str] = "grove"
     title: ClassVar[str] = "Grove"
-    tagline: ClassVar[str] = "Fell first."
+    tagline: ClassVar[str] = say("Fell first.")
     seat_counts: ClassVar[tuple[int, ...]] = tuple(SEATS)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("pairs", "Pairs", (Value("no", "No pairs"), Value("yes", "In pairs")), "no"),
+        OptionSpec(
+            "pairs",
+            name("Pairs"),
+            (Value("no", name("No pairs")), Value("yes", name("In pairs"))),
+            "no",
+        ),
     )
     endings: ClassVar[type[Ending]] = GroveEnding
     vocabulary: ClassVar = (GROW, FELL)
-    wins: ClassVar = {GroveEnding.FELLED: "{winner} wins: {loser} did not fell."}
-    pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage("The aim", "Fell."),)
+    wins: ClassVar = {GroveEnding.FELLED: say("{loser} did not fell.")}
+    pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage(say("The aim"), say("Fell.")),)
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         if seats not in SEATS or (options["pairs"] == "yes" and seats not in (4, 6)):
-            raise Illegal(f"{seats} cannot play Grove with these options.")
+            raise Illegal(say("{seats} cannot play Grove with these options.", seats=seats))
         return tuple(SIDES[side] for side in SEATS[seats])
 
     def allies(self, options: Options, seats: int, seat: Seat) -> tuple[Seat, ...]:
@@ -99,11 +106,11 @@ class Grove(WordGame[Trees, "View[str]"]):
     def view(self, state: Trees, seat: Seat | None) -> View[str]:
         return View(**self.fixed(state, seat, len(state.said)))
 
-    def asks(self, view: View[str], chosen: tuple[str, ...]) -> str:
-        return "Grow or fell?"
+    def asks(self, view: View[str], chosen: tuple[str, ...]) -> Text:
+        return say("Grow or fell?")
 
-    def status(self, view: View[str]) -> str:
-        return "Grow or fell."
+    def status(self, view: View[str]) -> Text:
+        return say("Grow or fell.")
 
 
 LOBBY_OF_N: Final = Grove()

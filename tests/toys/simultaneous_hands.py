@@ -11,11 +11,13 @@ import random
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from common.text.say import listed, name, say
+from common.text.text import Text
 from engines.game import SAID, Ending, Illegal, Outcome, Part, Seat, Traits, Unreadable, View, draw
 from tests.toys.word_game import WordGame
 
 CARDS: Final = tuple(f"{colour}{number}" for colour in "rg" for number in range(1, 7))
-COLOURS: Final = {"r": "Red", "g": "Green"}
+COLOURS: Final = {"r": name("Red"), "g": name("Green")}
 SKIP, BELL = "skip", "bell"
 DEALT, DEEDS, ROUNDS = 4, 2, 2
 
@@ -77,7 +79,7 @@ class Bazaar(WordGame[Stalls, BazaarView]):
     key: ClassVar[str] = "bazaar"
     title: ClassVar[str] = "Bazaar"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = ("Ruby", "Opal", "Onyx")
+    sides: ClassVar[tuple[str, ...]] = (name("Ruby"), name("Opal"), name("Onyx"))
     endings: ClassVar[type[Ending]] = BazaarEnding
     chance: ClassVar[bool] = True
     vocabulary: ClassVar = (*CARDS, SKIP, BELL)
@@ -98,7 +100,7 @@ class Bazaar(WordGame[Stalls, BazaarView]):
 
     def play(self, state: Stalls, seat: Seat, action: str) -> Stalls:
         if action not in self.actions(state, seat):
-            raise Illegal(f"You cannot play {action} now.")
+            raise Illegal(say("You cannot play {card} now.", card=action))
         return Stalls(state.seed, state.seats, (*state.said, (seat, action)))
 
     def outcome(self, state: Stalls) -> Outcome | None:
@@ -109,7 +111,7 @@ class Bazaar(WordGame[Stalls, BazaarView]):
         return Traits(ends_turn=action == BELL or after, reveals=True)
 
     def parse_position(self, text: str) -> Stalls:
-        raise Unreadable("No position of this game has a text.")
+        raise Unreadable(say("No position of this game has a text."))
 
     def dump(self, state: Stalls) -> str:
         return " ".join(f"{seat}{word}" for seat, word in state.said)
@@ -121,23 +123,27 @@ class Bazaar(WordGame[Stalls, BazaarView]):
 
     def parts(self, view: BazaarView, action: str) -> tuple[Part, ...]:
         if action in (SKIP, BELL):
-            return (Part(action, action.title(), sign=SAID),)
+            return (Part(action, say("Skip") if action == SKIP else say("Bell"), sign=SAID),)
         return Part(action[0], COLOURS[action[0]]), Part(action[1], action[1])
 
-    def asks(self, view: BazaarView, chosen: tuple[str, ...]) -> str:
-        return "Where to?" if chosen else "Which colour?"
+    def asks(self, view: BazaarView, chosen: tuple[str, ...]) -> Text:
+        return say("Which number?") if chosen else say("Which colour?")
 
-    def describe(self, view: BazaarView, by: Seat, action: str | None) -> str:
-        return f"{self.sides[by]} plays {action}"
+    def describe(self, view: BazaarView, by: Seat, action: str | None) -> Text:
+        if action is None:
+            return say("{side} plays a card", side=self.sides[by])
+        return say("{side} plays {card}", side=self.sides[by], card=action)
 
-    def describe_outcome(self, view: BazaarView, names: object = ()) -> str:
-        return "The bazaar closes."
+    def describe_outcome(self, view: BazaarView, names: object = ()) -> Text:
+        return say("The bazaar closes.")
 
-    def status(self, view: BazaarView) -> str:
-        return f"{' and '.join(self.sides[seat] for seat in view.to_act)} to play."
+    def status(self, view: BazaarView) -> Text:
+        return say("{sides} to play.", sides=listed(self.sides[seat] for seat in view.to_act))
 
-    def alt_text(self, view: BazaarView) -> str:
-        return f"On the table: {' '.join(view.table) or 'nothing'}."
+    def alt_text(self, view: BazaarView) -> Text:
+        if not view.table:
+            return say("Nothing is on the table.")
+        return say("On the table: {cards}.", cards=" ".join(view.table))
 
     def ascii_board(self, view: BazaarView) -> str:
         return " ".join(view.table)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+from common.text.say import name, say
 from engines.game import Ending, GuidePage, Outcome, Seat, draw, win
 from engines.grid.actions import Drop
 from engines.grid.board import EMPTY, Board
@@ -28,18 +29,18 @@ class Glade(GridGame):
 
     key: ClassVar = "glade"
     title: ClassVar = "Glade"
-    tagline: ClassVar = "Have the most men."
-    sides: ClassVar = ("Moss", "Fern")
+    tagline: ClassVar = say("Have the most men.")
+    sides: ClassVar = (name("Moss"), name("Fern"))
     boards: ClassVar = ("4x3",)
     men: ClassVar = {
-        **{"m": Man(0, "hare"), "t": Man(0, "tree")},
-        **{"f": Man(1, "hare"), "u": Man(1, "tree")},
+        **{"m": Man(0, name("hare")), "t": Man(0, name("tree"))},
+        **{"f": Man(1, name("hare")), "u": Man(1, name("tree"))},
     }
     passes: ClassVar = Passing.FREE
     endings: ClassVar = GladeEnding
-    wins: ClassVar = {GladeEnding.MOST: "{winner} wins: {loser} has fewer men."}
-    draws: ClassVar = {GladeEnding.EQUAL: "A draw: {} and {} have as many men."}
-    pages: ClassVar = (GuidePage("The aim", "Have the most men."),)
+    wins: ClassVar = {GladeEnding.MOST: say("{loser} has fewer men.")}
+    draws: ClassVar = {GladeEnding.EQUAL: say("{players} have as many men.")}
+    pages: ClassVar = (GuidePage(say("The aim"), say("Have the most men.")),)
 
     def begin(self, files: int, ranks: int) -> Sequence[str]:
         return ["f...", "....", "...m"]
@@ -76,14 +77,14 @@ class Plot(GridGame):
 
     key: ClassVar = "plot"
     title: ClassVar = "Plot"
-    tagline: ClassVar = "Three side by side."
-    sides: ClassVar = ("Rye", "Oat")
+    tagline: ClassVar = say("Three side by side.")
+    sides: ClassVar = (name("Rye"), name("Oat"))
     boards: ClassVar = ("3x3", "9x9")
-    men: ClassVar = {"r": Man(0, "stone"), "o": Man(1, "stone")}
+    men: ClassVar = {"r": Man(0, name("stone")), "o": Man(1, name("stone"))}
     endings: ClassVar = PlotEnding
-    wins: ClassVar = {PlotEnding.THREE: "{winner} wins: three stones side by side."}
-    draws: ClassVar = {PlotEnding.LONG: "A draw: nine stones, and no three."}
-    pages: ClassVar = (GuidePage("The aim", "Have three side by side."),)
+    wins: ClassVar = {PlotEnding.THREE: say("three stones stand side by side.")}
+    draws: ClassVar = {PlotEnding.LONG: say("nine stones, and no three.")}
+    pages: ClassVar = (GuidePage(say("The aim"), say("Have three side by side.")),)
 
     def begin(self, files: int, ranks: int) -> Sequence[str]:
         return [EMPTY * files] * ranks

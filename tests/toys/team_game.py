@@ -18,6 +18,8 @@ from typing import ClassVar
 
 import pytest
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines import registry
 from engines.game import (
     Ending,
@@ -75,12 +77,17 @@ class Raft(WordGame[RaftState, RaftView]):
 
     key: ClassVar[str] = "raft"
     title: ClassVar[str] = "Raft"
-    tagline: ClassVar[str] = "Cross the river together."
+    tagline: ClassVar[str] = say("Cross the river together.")
     revision: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = ("Bear", "Fox", "Owl")
+    sides: ClassVar[tuple[str, ...]] = (name("Bear"), name("Fox"), name("Owl"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("weather", "Weather", (Value("calm", "Calm"), Value("rough", "Rough")), "calm"),
+        OptionSpec(
+            "weather",
+            name("Weather"),
+            (Value("calm", name("Calm")), Value("rough", name("Rough"))),
+            "calm",
+        ),
     )
     endings: ClassVar[type[Ending]] = RaftEnding
     team: ClassVar[bool] = True
@@ -160,18 +167,20 @@ class Raft(WordGame[RaftState, RaftView]):
         others = (e if e[0] == str(seat) else f"{e[0]}:{rng.choice(LOADS)}" for e in state[1:])
         return (state[0], *others)
 
-    def asks(self, view: RaftView, chosen: tuple[str, ...]) -> str:
-        return "Do what?"
+    def asks(self, view: RaftView, chosen: tuple[str, ...]) -> Text:
+        return say("Do what?")
 
-    def describe(self, view: RaftView, by: Seat, action: str | None) -> str:
-        return f"{self.sides[by]} does {action or 'something'}"
+    def describe(self, view: RaftView, by: Seat, action: str | None) -> Text:
+        if action is None:
+            return say("{side} does something", side=self.sides[by])
+        return say("{side} does {deed}", side=self.sides[by], deed=action)
 
-    def describe_outcome(self, view: RaftView, names: object = ()) -> str:
+    def describe_outcome(self, view: RaftView, names: object = ()) -> Text:
         assert view.outcome
-        return f"Over by {view.outcome.reason.value}."
+        return say("Over by {reason}.", reason=view.outcome.reason.value)
 
-    def status(self, view: RaftView) -> str:
-        return self.describe_outcome(view) if view.outcome else "Do something."
+    def status(self, view: RaftView) -> Text:
+        return self.describe_outcome(view) if view.outcome else say("Do something.")
 
 
 TEAM_GAME = Raft()

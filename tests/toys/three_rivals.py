@@ -17,6 +17,8 @@ from typing import ClassVar, Final
 
 import pytest
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines import registry
 from engines.game import (
     Ending,
@@ -85,21 +87,28 @@ class Toy(WordGame[ToyState, "View[str]"]):
 
     key: ClassVar[str] = "toy"
     title: ClassVar[str] = "Toy"
-    tagline: ClassVar[str] = "Say the word."
+    tagline: ClassVar[str] = say("Say the word.")
     revision: ClassVar[int] = 3
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = ("Red", "Blue", "Green")
+    sides: ClassVar[tuple[str, ...]] = (name("Red"), name("Blue"), name("Green"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("mood", "Mood", (Value("calm", "Calm"), Value("wild", "Wild")), "calm"),
-        OptionSpec("voices", "Voices", (Value("high", "High"), Value("low", "Low")), "",
-                   several=True),
-    )  # fmt: skip
+        OptionSpec(
+            "mood", name("Mood"), (Value("calm", name("Calm")), Value("wild", name("Wild"))), "calm"
+        ),
+        OptionSpec(
+            "voices",
+            name("Voices"),
+            (Value("high", name("High")), Value("low", name("Low"))),
+            "",
+            several=True,
+        ),
+    )
     endings: ClassVar[type[Ending]] = ToyEnding
     vocabulary: ClassVar = (*WORDS, "pass", "halt")
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         if seats == 2 and (options["mood"], options["voices"]) == ("calm", "low"):
-            raise Illegal("A calm low voice needs three.")
+            raise Illegal(say("A calm low voice needs three."))
         return super().seating(options, seats)
 
     def limits(self, options: Options) -> Limits:
@@ -175,7 +184,7 @@ class Toy(WordGame[ToyState, "View[str]"]):
     def parse_position(self, text: str) -> ToyState:
         words = tuple(text.split())
         if not {*words} <= {*WORDS, *MARKS, "pass"}:
-            raise Unreadable("That is not a position.")
+            raise Unreadable(say("That is not a position."))
         return words
 
     def dump(self, state: ToyState) -> str:
@@ -187,15 +196,15 @@ class Toy(WordGame[ToyState, "View[str]"]):
     def redacts(self, state: ToyState, by: Seat, action: str, viewer: Seat | None) -> bool:
         return action == "whisper" and self.mover(state) == by and viewer != by
 
-    def asks(self, view: View[str], chosen: tuple[str, ...]) -> str:
-        return "Say what?"
+    def asks(self, view: View[str], chosen: tuple[str, ...]) -> Text:
+        return say("Say what?")
 
-    def describe_outcome(self, view: View[str], names: object = ()) -> str:
+    def describe_outcome(self, view: View[str], names: object = ()) -> Text:
         assert view.outcome
-        return f"Over by {view.outcome.reason.value}."
+        return say("Over by {reason}.", reason=view.outcome.reason.value)
 
-    def status(self, view: View[str]) -> str:
-        return self.describe_outcome(view) if view.outcome else "Say something."
+    def status(self, view: View[str]) -> Text:
+        return self.describe_outcome(view) if view.outcome else say("Say something.")
 
 
 THREE_RIVALS: Final = Toy()

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.game import (
     SAID,
     Ending,
@@ -29,11 +31,12 @@ from tests.toys.word_game import WordGame
 Said = tuple[str, ...]
 MOODS, SQUARES = ("brave", "meek"), ("1", "2", "3")
 WEATHER = (
-    Value("fog", "Fog", "Stones see nothing"),
-    Value("wind", "Wind", "Stones roll"),
-    Value("rain", "Rain", "Stones are wet"),
+    Value("fog", name("Fog"), say("Stones see nothing")),
+    Value("wind", name("Wind"), say("Stones roll")),
+    Value("rain", name("Rain"), say("Stones are wet")),
 )
-SIZES = (Value("small", "Small", "For a short game"), Value("large", "Large"))
+SIZES = (Value("small", name("Small"), say("For a short game")), Value("large", name("Large")))
+DEEDS = {"go": say("Go"), "hit": say("Hit"), "peek": say("Peek"), "hush": say("Hush")}
 SIGNS = ("?", "!", "~", ">1", ">2", ">3")
 
 
@@ -56,11 +59,11 @@ class Stones(WordGame[Said, StonesView]):
 
     key: ClassVar[str] = "stones"
     title: ClassVar[str] = "Stones"
-    tagline: ClassVar[str] = "Hit first."
-    sides: ClassVar[tuple[str, ...]] = ("Red", "Blue")
+    tagline: ClassVar[str] = say("Hit first.")
+    sides: ClassVar[tuple[str, ...]] = (name("Red"), name("Blue"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("size", "Size", SIZES, "small"),
-        OptionSpec("weather", "Weather", WEATHER, "", several=True),
+        OptionSpec("size", name("Size"), SIZES, "small"),
+        OptionSpec("weather", name("Weather"), WEATHER, "", several=True),
     )
     endings: ClassVar[type[Ending]] = StonesEnding
     vocabulary: ClassVar = (
@@ -69,19 +72,19 @@ class Stones(WordGame[Said, StonesView]):
         *MOODS,
         *(f"{each}{sign}" for sign in SIGNS for each in "ab"),
     )
-    wins: ClassVar = {StonesEnding.HIT: "{winner} wins."}
+    wins: ClassVar = {StonesEnding.HIT: say("{loser} was hit.")}
     pages: ClassVar[tuple[GuidePage, ...]] = (
-        GuidePage("The aim", "Hit."),
-        GuidePage("Going", "Go.", "brave", ("a", "go")),
-        GuidePage("Hitting", "Hit.", "brave a>2", ("a", "hit", "foe")),
-        GuidePage("Hushing", "Hush.", "brave b~", ("x",)),
-        GuidePage("The end", "It ends.", "brave a!"),
+        GuidePage(say("The aim"), say("Hit.")),
+        GuidePage(say("Going"), say("Go."), "brave", ("a", "go")),
+        GuidePage(say("Hitting"), say("Hit."), "brave a>2", ("a", "hit", "foe")),
+        GuidePage(say("Hushing"), say("Hush."), "brave b~", ("x",)),
+        GuidePage(say("The end"), say("It ends."), "brave a!"),
     )
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         settled = super().resolve_options(chosen)
         if settled["weather"] == "fog,rain":
-            raise Illegal("Fog and Rain do not go together: drop one of them.")
+            raise Illegal(say("Fog and Rain do not go together: drop one of them."))
         return settled
 
     def start(self, options: Options, seats: int, seed: str) -> Said:
@@ -143,29 +146,31 @@ class Stones(WordGame[Said, StonesView]):
 
     def parts(self, view: StonesView, action: str) -> tuple[Part, ...]:
         if action in MOODS:
-            return (Part(action, action.title()),)
+            return (Part(action, say("Brave") if action == "brave" else say("Meek")),)
         if action in ("end", "pass"):
-            return (Part(action, "End turn" if action == "end" else "Pass", sign=SAID),)
-        stone = Part(action[0], f"Stone {action[0]}", "round")
+            return (Part(action, say("End turn") if action == "end" else say("Pass"), sign=SAID),)
+        stone = Part(action[0], say("Stone {letter}", letter=action[0]), say("round"))
         match action[1]:
             case ">":
-                return stone, Part("go", "Go"), Part(action[2], action[2])
+                return stone, Part("go", DEEDS["go"]), Part(action[2], action[2])
             case "!":
-                return stone, Part("hit", "Hit"), Part("foe", "The foe")
+                return stone, Part("hit", DEEDS["hit"]), Part("foe", say("The foe"))
             case sign:
-                name = "peek" if sign == "?" else "hush"
-                return stone, Part(name, name.title())
+                deed = "peek" if sign == "?" else "hush"
+                return stone, Part(deed, DEEDS[deed])
 
-    def asks(self, view: StonesView, chosen: tuple[str, ...]) -> str:
+    def asks(self, view: StonesView, chosen: tuple[str, ...]) -> Text:
         if chosen[1:] == ("hit",):
-            return "Hit whom?"
-        return ("Which stone?", "What next?", "Where to?")[len(chosen)]
+            return say("Hit whom?")
+        return (say("Which stone?"), say("What next?"), say("Where to?"))[len(chosen)]
 
-    def status(self, view: StonesView) -> str:
-        return f"{self.sides[view.to_act[0]]} to say something."
+    def status(self, view: StonesView) -> Text:
+        return say("{side} to say something.", side=self.sides[view.to_act[0]])
 
-    def alt_text(self, view: StonesView) -> str:
-        return f"Said: {' '.join(view.said) or 'nothing'}."
+    def alt_text(self, view: StonesView) -> Text:
+        if not view.said:
+            return say("Said: nothing.")
+        return say("Said: {words}.", words=" ".join(view.said))
 
     def ascii_board(self, view: StonesView) -> str:
         return " ".join(view.said)

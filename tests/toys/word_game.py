@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import GuidePage, Illegal, OpenGame, Part, Seat, StateT, Unreadable, ViewT
 
 
 class WordGame(OpenGame[StateT, str, ViewT]):
     """A toy says how it stands `after` an action that it lists, and which `vocabulary` there is."""
 
-    tagline: ClassVar[str] = "A toy."
+    tagline: ClassVar[str] = say("A toy.")
     vocabulary: ClassVar[tuple[str, ...]]
     pages: ClassVar[tuple[GuidePage, ...]] = ()
 
@@ -20,13 +22,13 @@ class WordGame(OpenGame[StateT, str, ViewT]):
 
     def play(self, state: StateT, seat: Seat, action: str) -> StateT:
         if action not in self.actions(state, seat):
-            raise Illegal("Not now.")
+            raise Illegal(say("Not now."))
         return self.after(state, seat, action)
 
     def parse(self, text: str) -> str:
         word = text.strip().lower()
         if word not in self.vocabulary:
-            raise Unreadable("What?")
+            raise Unreadable(say("What?"))
         return word
 
     def write(self, action: str) -> str:
@@ -35,11 +37,13 @@ class WordGame(OpenGame[StateT, str, ViewT]):
     def parts(self, view: ViewT, action: str) -> tuple[Part, ...]:
         return (Part(action, action.title()),)
 
-    def describe(self, view: ViewT, by: Seat, action: str | None) -> str:
-        return f"{self.sides[by]} says {action or 'something'}"
+    def describe(self, view: ViewT, by: Seat, action: str | None) -> Text:
+        if action is None:
+            return say("{side} says something", side=self.sides[by])
+        return say("{side} says {word}", side=self.sides[by], word=action)
 
-    def alt_text(self, view: ViewT) -> str:
-        return "Words."
+    def alt_text(self, view: ViewT) -> Text:
+        return say("Words.")
 
     def ascii_board(self, view: ViewT) -> str:
         return "…"

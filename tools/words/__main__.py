@@ -1,22 +1,63 @@
-"""`python -m tools.words loose engines cogs`: lists words that are English for ever."""
+"""`python -m tools.words`: the words that people read, and the languages they are in.
+
+- `loose engines cogs` lists words that are English for ever, since no `say` makes them;
+- `update` brings every language up to date with the program;
+- `missing lt` lists what a language lacks, `missing` how much each one does;
+- `check` finds wrong fields, forms and kinds of number in all languages.
+"""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from common.text.catalogue import FOLDER
+from tools.words.catalogues import checked, languages, missing, template, update
+from tools.words.commands import command_names
+from tools.words.gather import gathered
 from tools.words.loose import loose_in
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tools.words", description=__doc__)
-    parser.add_argument("command", choices=["loose"])
-    parser.add_argument("paths", nargs="+", type=Path, help="files or folders of source")
-    given = parser.parse_args()
-    for path in given.paths:
+def told(command: str, given: Sequence[str]) -> Iterator[str]:
+    """Runs a command and yields lines about it."""
+    if command == "loose":
+        yield from _loose([Path(each) for each in given])
+        return
+    if command == "check":
+        for folder in languages():
+            yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
+        return
+    found = gathered()
+    wanted = template(found, asyncio.run(command_names()))
+    for folder in [FOLDER / each for each in given] or languages():
+        if command == "update":
+            update(folder, wanted, found.names)
+        lacking = list(missing(folder, wanted, found.names))
+        yield f"{folder.name}: {len(lacking):,} of {len(wanted) + len(found.names):,} are missing"
+        if given and command == "missing":
+            yield from (f"  {each}" for each in lacking)
+    yield from (
+        f"{each.file}:{each.line}: its words are not written here" for each in found.unknown
+    )
+
+
+def _loose(paths: Sequence[Path]) -> Iterator[str]:
+    for path in paths:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             for line, words in loose_in(file):
-                print(f"{file}:{line}: {words}")
+                yield f"{file}:{line}: {words}"
+
+
+def main() -> None:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.words", description=__doc__)
+    parser.add_argument("command", choices=["loose", "update", "missing", "check"])
+    parser.add_argument("given", nargs="*", help="files or folders of source; codes of languages")
+    options = parser.parse_args()
+    for line in told(options.command, options.given):
+        print(line)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ from typing import Final, NamedTuple
 SAID: Final = frozenset({"say", "name", "counted", "listed", "ordinal", "joined", "filled"})
 """The functions that make texts (`common.text.say`)."""
 FOR_THE_HOST: Final = frozenset(
-    """debug info warning error exception critical print add_argument ArgumentParser getLogger
-    execute executemany fetch fetchone fetchall fetchval compile sub match fullmatch search
-    ValueError TypeError KeyError RuntimeError AssertionError LookupError NotImplementedError
-    TypeVar cast NewType split removeprefix removesuffix startswith endswith partition strptime
-    """.split()
+    {
+        *("debug", "info", "warning", "error", "exception", "critical", "print", "getLogger"),
+        *("add_argument", "ArgumentParser", "rows", "execute", "executemany", "compile", "sub"),
+        *("match", "fullmatch", "search", "ValueError", "TypeError", "KeyError", "RuntimeError"),
+        *("AssertionError", "LookupError", "NotImplementedError", "TypeVar", "cast", "split"),
+        *("removeprefix", "removesuffix", "startswith", "endswith", "partition", "strptime"),
+    }
 )
 """Functions whose words no player reads: of the log, the command line, SQL and patterns."""
 _WORDS: Final = re.compile(r"[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}|[A-Z][a-z]+[.!?]$")
@@ -32,7 +34,9 @@ class Loose(NamedTuple):
 def loose(source: str) -> Iterator[Loose]:
     """Yields the texts in Python's source that look like words for people and are no part of a
     `say`, an assertion, a docstring or a note for the host."""
-    yield from _of(ast.parse(source))
+    finder = _Finder()
+    finder.visit(ast.parse(source))
+    yield from finder.found
 
 
 def loose_in(file: Path) -> list[Loose]:
@@ -40,30 +44,48 @@ def loose_in(file: Path) -> list[Loose]:
     return list(loose(file.read_text("utf-8")))
 
 
-def _of(node: ast.AST) -> Iterator[Loose]:
-    if isinstance(node, ast.Assert):
-        return
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return  # a docstring
-    if isinstance(node, ast.Call) and _called(node) in SAID | FOR_THE_HOST:
-        for each in (*node.args, *(word.value for word in node.keywords)):
+class _Finder(ast.NodeVisitor):
+    """Visits what may be words for people, and collects what is loose."""
+
+    def __init__(self) -> None:
+        self.found: list[Loose] = []
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        """Words of an assertion are for us."""
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        """A string by itself is a docstring."""
+        if not isinstance(node.value, ast.Constant):
+            self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        """A type may be a string, too."""
+        if node.value is not None:
+            self.visit(node.value)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        called = _called(node)
+        if called not in SAID | FOR_THE_HOST:
+            self.generic_visit(node)
+            return
+        given = [each.value for each in node.keywords if each.arg != "meaning"]
+        for each in node.args:
             if not _is_words(each):
-                yield from _of(each)
-        return
-    if isinstance(node, ast.JoinedStr | ast.Constant):
+                self.visit(each)
+        for each in given:
+            if called in SAID or not _is_words(each):
+                self.visit(each)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
         if _is_words(node):
-            yield Loose(node.lineno, ast.unparse(node))
-        if isinstance(node, ast.JoinedStr):
-            for value in node.values:
-                if isinstance(value, ast.FormattedValue):
-                    yield from _of(value.value)
-        return
-    if isinstance(node, ast.AnnAssign):
-        children: Iterator[ast.AST] = iter([node.value] if node.value else [])
-    else:
-        children = ast.iter_child_nodes(node)
-    for child in children:
-        yield from _of(child)
+            self.found.append(Loose(node.lineno, ast.unparse(node)))
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        if _is_words(node):
+            self.found.append(Loose(node.lineno, ast.unparse(node)))
+        for value in node.values:
+            if isinstance(value, ast.FormattedValue):
+                self.visit(value.value)
 
 
 def _called(call: ast.Call) -> str:

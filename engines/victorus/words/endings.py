@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.text.say import listed
-from engines.game import VOID_ENDINGS, Ending, Result, TableEnding
-from engines.terms import without_result
+from common.text.say import counted, listed, say
+from common.text.text import Text
+from engines.game import VOID_ENDINGS, Reasons, Result, TableEnding
+from engines.terms import without_result, won_text
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, VictorusView
 from engines.victorus.words.moves import armies, owned, piece_on
 
-_DRAWS: Final[dict[Ending, str]] = {
-    VictorusEnding.REPETITION: "the same position came up three times",
-    VictorusEnding.ROUNDS: f"{ROUNDS} rounds are over",
-    TableEnding.AGREEMENT: "all players left have agreed",
+_DRAWS: Final[Reasons] = {
+    VictorusEnding.REPETITION: say("the same position came up three times."),
+    VictorusEnding.ROUNDS: say("{rounds} rounds are over.", rounds=ROUNDS),
+    TableEnding.AGREEMENT: say("all players left have agreed."),
 }
 
 
-def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
+def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> Text:
     """Returns why the match is over, in one sentence with the players who won or drew, by name or
     else by kingdom."""
     assert view.outcome is not None
@@ -29,21 +30,22 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
     winners, called = _with(view, Result.WIN), _called(view, names)
     if not winners:
         drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))
-        return f"A draw between {drawn}: {_DRAWS[view.outcome.reason]}."
-    who = armies(view.ruleset, winners, called)
-    if len(who) > 1:
-        told = f"{listed(who)} share the win{_points(view, winners)} each"
-    else:
-        told = f"{who[0]} wins{_reason(view, winners, called)}"
-    return f"{told}{_behind(view, called)}."
+        why = _DRAWS[view.outcome.reason]
+        return say("A draw between {players}: {reason}", players=drawn, reason=why)
+    if view.outcome.reason is VictorusEnding.POINTS:
+        return _by_points(view, winners, called)
+    who = listed(armies(view.ruleset, winners, called))
+    return won_text(who, _reason(view, winners, called))
 
 
-def story(view: VictorusView, names: Sequence[str] = ()) -> str:
+def story(view: VictorusView, names: Sequence[str] = ()) -> Text:
     """Returns the same for a card that tells the winner by itself."""
-    told, winners = describe_outcome(view, names), _with(view, Result.WIN)
-    if " wins with " in told and view.outcome and view.outcome.reason is VictorusEnding.POINTS:
-        return f"The most points when time was over:{_points(view, winners)[5:]}."
-    return without_result(told)
+    winners = _with(view, Result.WIN)
+    by_points = view.outcome is not None and view.outcome.reason is VictorusEnding.POINTS
+    if by_points and len(armies(view.ruleset, winners)) == 1:
+        points = _points(view, winners)
+        return say("The most points when time was over: {points}.", points=points)
+    return without_result(describe_outcome(view, names))
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
@@ -59,44 +61,59 @@ def _with(view: VictorusView, result: Result) -> list[Kingdom]:
     return [kingdom for kingdom, its in results if its is result]
 
 
-def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> str:
+def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:
     """Returns why these kingdoms have won. Losers are named if they resigned or ran out of time, or
     if a single one is out of the game."""
     assert view.outcome is not None
-    losers = armies(view.ruleset, _with(view, Result.LOSS), called)
+    gone = armies(view.ruleset, _with(view, Result.LOSS), called)
+    losers = listed(gone)
     match view.outcome.reason:
         case VictorusEnding.CENTRE:
             piece = piece_on(view, CENTRE)
             if piece == NOBODY or kingdom_of(piece) not in winners:
-                return ": the centre is taken"
-            return f": {owned(piece)} went round the board and into the centre"
-        case VictorusEnding.LAST_SURVIVOR if len(losers) == 1:
-            return f": {losers[0]} is out of the game"
+                return say("the centre is taken.")
+            return say("{piece} went round the board and into the centre.", piece=owned(piece))
+        case VictorusEnding.LAST_SURVIVOR if len(gone) == 1:
+            return say("{loser} is out of the game.", loser=losers)
         case VictorusEnding.LAST_SURVIVOR:
-            return ": all the others are out of the game"
-        case VictorusEnding.POINTS:
-            return _points(view, winners)
+            return say("all the others are out of the game.")
         case TableEnding.RESIGNATION:
-            return f": {listed(losers)} resigned"
+            return say("{loser} resigned.", loser=losers)
         case _:
-            return f": {listed(losers)} ran out of time"
+            return say("{loser} ran out of time.", loser=losers)
 
 
-def _behind(view: VictorusView, called: Sequence[str]) -> str:
-    """Returns the points of those who have lost by points: “; Blue has 4 and Green has 2”. Empty
-    for any other end."""
+def _by_points(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:
+    """Returns who has won by points, with the points of all: “Orange wins with 7 points; Blue has
+    4 and Green has 2.”"""
+    who, points = armies(view.ruleset, winners, called), _points(view, winners)
+    behind = _behind(view, called)
+    if len(who) > 1:
+        if behind:
+            words = say("{winners} share the win with {points} each; {others}.", others=behind)
+        else:
+            words = say("{winners} share the win with {points} each.")
+        return words.filled(winners=listed(who), points=points)
+    words = say("{winner} wins with {points}; {others}.", winner=who[0], points=points)
+    return words.filled(others=behind)
+
+
+def _behind(view: VictorusView, called: Sequence[str]) -> Text:
+    """Returns the points of those who have lost by points: “Blue has 4 and Green has 2”; empty if
+    nobody has."""
     losers = _with(view, Result.LOSS)
-    if not losers or view.outcome is None or view.outcome.reason is not VictorusEnding.POINTS:
-        return ""
-    groups = [losers] if view.ruleset.allied else [[each] for each in losers]
-    told = [
-        f"{armies(view.ruleset, group, called)[0]} has {sum(view.points[each] for each in group)}"
+    groups = [losers] if view.ruleset.allied and losers else [[each] for each in losers]
+    return listed(
+        say(
+            "{side} has {points}",
+            side=armies(view.ruleset, group, called)[0],
+            points=sum(view.points[each] for each in group),
+        )
         for group in groups
-    ]
-    return f"; {listed(told)}"
+    )
 
 
-def _points(view: VictorusView, winners: Sequence[Kingdom]) -> str:
+def _points(view: VictorusView, winners: Sequence[Kingdom]) -> Text:
     """Returns the points of each winner, allies together."""
     friends = [each for each in winners if view.ruleset.friends(winners[0], each)]
-    return f" with {sum(view.points[each] for each in friends)} points"
+    return counted(sum(view.points[each] for each in friends), "point")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from common.text.say import listed, wrapped
-from engines.game import Ending, Seat, ending_text
+from common.text.say import listed, say, wrapped
+from engines.game import Seat, ending_text
+from engines.terms import Reasons
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
@@ -29,15 +30,13 @@ from engines.vilitum.words import actions
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
-_WINS: Final[dict[Ending, str]] = {
-    VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated."
-}
-_DRAWS: Final[dict[Ending, str]] = {
-    VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
-    VilitumEnding.REPETITION: "A draw: the same position came up three times.",
-    VilitumEnding.NO_PROGRESS: ("A draw: for 100 turns no piece was defeated or returned."),
-    VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
-    VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
+_WINS: Final[Reasons] = {VilitumEnding.DEFEAT: say("all pieces of {side} are defeated.")}
+_DRAWS: Final[Reasons] = {
+    VilitumEnding.STAND_OFF: say("the two Archers left can never hurt each other."),
+    VilitumEnding.REPETITION: say("the same position came up three times."),
+    VilitumEnding.NO_PROGRESS: say("for 100 turns no piece was defeated or returned."),
+    VilitumEnding.NO_MOVES: say("both sides had to pass in a row."),
+    VilitumEnding.WIPED_OUT: say("both sides lost their last piece at once."),
 }
 _VERBS: Final = {
     Verb.MOVE: "move",

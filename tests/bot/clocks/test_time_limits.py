@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from cogs.hall.context import Context
 from cogs.table.commit import new_limit
 from cogs.time.clocks import call_time, overdue
+from common.text.say import say
 from db.store import Store
 from db.tables.clocks import Due
 from db.values import Clock
@@ -39,7 +40,7 @@ class TimedStones(Stones):
     """Stones with limits. Who lets a turn's time pass loses it, or before the first turn the
     match; after the match's time the round is the last, and nobody has won."""
 
-    draws: ClassVar = {TableEnding.TIME: "Nobody hit in time."}
+    draws: ClassVar = {TableEnding.TIME: say("nobody hit in time.")}
     allowed: Limits = BOTH
 
     def limits(self, options: Options) -> Limits:

@@ -9,8 +9,8 @@ from cogs.hall.errors import UNKNOWN
 from cogs.manage.boards_page import NO_CHANNEL
 from cogs.manage.panel import NOT_A_MEMBER, NOT_YOURS
 from cogs.manage.server import TOO_MANY
+from db.guild_row import GuildRow
 from db.tables.guilds import MOST
-from db.values import GuildRow
 from tests.bot.forged import sending
 from tests.bot.reading import control, said, words
 from tests.bot.world import World

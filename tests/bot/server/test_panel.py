@@ -12,7 +12,7 @@ from cogs.lobby.messages import BARRED
 from cogs.manage.panel import NOT_YOURS
 from cogs.manage.people_page import NO_ROLE, NOT_ME
 from cogs.manage.running_page import NO_REASON, NOT_HERE
-from db.values import GuildRow
+from db.guild_row import GuildRow
 from engines.game import Unreadable
 from engines.match import begin
 from tests.bot.forged import sending

@@ -111,7 +111,7 @@ async def test_a_command_that_makes_no_sense_opens_the_form_with_the_reason(worl
     assert "Fog and Rain do not go together" in words(message)
     assert chosen(message, 1) == ["Fog", "Rain"]
     wrong = await world.ann.slash(world.channel, "stones challenge", weather="snow")
-    assert said(wrong) == "“snow” is not a choice for weather."
+    assert said(wrong) == "“snow” is not a choice for “Weather”."
 
 
 async def test_the_form_of_a_command_is_filled_in_and_may_be_for_anyone(world: World) -> None:
@@ -182,5 +182,5 @@ async def test_the_button_of_an_older_form_means_what_it_says(world: World) -> N
 
 
 def test_a_value_that_is_none_is_refused() -> None:
-    with pytest.raises(Unreadable, match="not a choice for size"):
+    with pytest.raises(Unreadable, match="not a choice for “Size”"):
         Form.filled(SEVERAL_ACTIONS, {"size": "vast"}, None)

@@ -69,7 +69,7 @@ async def test_a_whole_action_chosen_on_the_page_waits_for_play(world: World) ->
     assert "**Red says a!?**" in words(message)
     assert labels(message) == ["Play", "Back", "Start over", "Rules"]
     await world.dan.click(message, label="Play")
-    assert "Red says a!.\n**Red wins.**" in words(message)
+    assert "Red says a!.\n**Red wins: Blue was hit.**" in words(message)
     assert labels(message) == ["Back", "Start over", "Rules"]
     await world.dan.click(message, label="Back")
     assert "Red to say something." in words(message)

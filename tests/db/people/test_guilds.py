@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from pathlib import Path
 
+from db.guild_row import GuildRow
 from db.store import Store
 from db.tables.guilds import MOST
-from db.values import GuildRow, OldBoard
+from db.values import OldBoard
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -59,6 +60,7 @@ async def test_every_choice_of_a_server_is_kept(tmp_path: Path) -> None:
         most_matches=5,
         league_events=True,
         pace="1d",
+        language="lt",
         quiet=True,
         threads=(),
         forum_id=6,

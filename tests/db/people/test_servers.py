@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from db.guild_row import GuildRow
 from db.store import Store
 from db.tables.limits import LimitReached
 from db.tables.puzzles import Which
@@ -18,7 +19,6 @@ from db.tables.servers.posts import PostRow
 from db.tables.servers.week_facts import WeekFacts
 from db.tables.servers.weeks import WeekRow
 from db.tables.watching.guesses import Guess
-from db.values import GuildRow
 from engines.entries import Entry
 from engines.game import VOID_ENDINGS, Outcome, Result, TableEnding
 from tests.db.store_kit import (

@@ -147,7 +147,7 @@ def test_southwest_begins_with_van_slyke_and_dawn_with_magnus(
 def test_it_is_a_game_for_two_with_two_versions() -> None:
     with pytest.raises(Illegal, match="is not a game for"):
         GAME.start({}, 3, "")
-    with pytest.raises(Unreadable, match="“chess” is not a choice for ruleset"):
+    with pytest.raises(Unreadable, match="“chess” is not a choice for “Ruleset”"):
         GAME.start({"ruleset": "chess"}, 2, "")
     with pytest.raises(Unreadable, match="no option called “clock”"):
         GAME.start({"clock": "5"}, 2, "")

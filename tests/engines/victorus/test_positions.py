@@ -255,7 +255,7 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("turn:oK.j1-k1-j2 / orange Kj2 / blue Kj14", "“oK.j1-k1-j2” is not a possible way"),
         ("turn:oHb.h1-l6 / orange Hbl6 Kj1 / blue Kj14", "“oHb.h1-l6” is not a possible way"),
         ("last:oHb.h1-k5xl6(bTb)~oTbl2~bKj14 / o home / b Kj14", "Only Kings and Queens are exch"),
-        ("/" * (LONGEST_POSITION + 1), f"That is too long: at most {LONGEST_POSITION} char"),
+        ("/" * (LONGEST_POSITION + 1), f"That is too long: at most {LONGEST_POSITION:,} char"),
     ],
 )
 def test_what_cannot_be_is_refused(text: str, sentence: str) -> None:

@@ -74,10 +74,10 @@ def test_what_makes_no_sense_together_is_refused(chosen: dict[str, str], sentenc
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"board": "6x6"}, "“6x6” is not a choice for board."),
-        ({"beginner": "maybe"}, "“maybe” is not a choice for beginner game."),
-        ({"regional": "all-rogues"}, "“all-rogues” is not a choice for regional rules."),
-        ({"regional": "blood-lust,,"}, "“” is not a choice for regional rules."),
+        ({"board": "6x6"}, "“6x6” is not a choice for “Board”."),
+        ({"beginner": "maybe"}, "“maybe” is not a choice for “Beginner game”."),
+        ({"regional": "all-rogues"}, "“all-rogues” is not a choice for “Regional rules”."),
+        ({"regional": "blood-lust,,"}, "“” is not a choice for “Regional rules”."),
         ({"clock": "5"}, "Vilitum has no option called “clock”."),
     ],
 )

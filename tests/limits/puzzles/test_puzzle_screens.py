@@ -24,8 +24,8 @@ from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words, puzzle_args
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.manage.boards_page import boards_blocks
 from common.streaks import Streak
+from db.guild_row import GuildRow
 from db.tables.puzzles import DailyRow, Solvers, TryRow
-from db.values import GuildRow
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, answered, further, solved, solving

@@ -14,10 +14,10 @@ from cogs.manage.running_page import running_blocks, stop_screen
 from cogs.manage.week_page import DEEDS, week_blocks
 from cogs.serve.roles import FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH
 from cogs.week.week_screen import Closest, week_screen
+from db.guild_row import GuildRow
 from db.pace import PACES
 from db.tables.servers.week_facts import NAMED, WeekFacts
 from db.tables.servers.weeks import WeekRow
-from db.values import GuildRow
 from engines.entries import LONGEST_REASON, stop_text
 from engines.match import Entry, begin, replay
 from engines.registry import GAMES

@@ -1,0 +1,1 @@
+"""Languages: whose language a message is in, and writing it out."""

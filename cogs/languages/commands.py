@@ -1,0 +1,96 @@
+"""Names and descriptions of commands in all languages, as Discord shows them.
+
+Names are words of their own in a catalogue, with the meaning `COMMAND`. What Discord does not take
+is left out, so that the English one stands there: it refuses all commands because of one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from common.text.catalogue import codes, language
+from common.text.language import Language
+from common.text.text import Text, written
+
+log = logging.getLogger(__name__)
+
+COMMAND: Final = "the name of a command or of its option"
+"""The meaning under which names stand in a catalogue."""
+LONGEST: Final = 100
+"""The most characters of a description and of a choice's name."""
+NAME: Final = re.compile(r"[-_'\w]{1,32}")
+"""The names of slash commands and options, which have no capital letters."""
+Payload: TypeAlias = dict[str, Any]
+
+
+def localised(payload: Payload) -> Payload:
+    """Returns a command as it is sent to Discord, with its names and descriptions in all languages
+    that Discord knows."""
+    known = {str(each) for each in discord.Locale}
+    spoken = [language(code) for code in codes() if code in known]
+    return _localised(payload, spoken) if spoken else payload
+
+
+def names(payload: Payload) -> Iterator[str]:
+    """Yields the names of a command, its options and its sub-commands."""
+    yield payload["name"]
+    for each in payload.get("options") or ():
+        yield from names(each)
+
+
+def _localised(payload: Payload, spoken: Iterable[Language], others: Iterable[str] = ()) -> Payload:
+    made = dict(payload)
+    options: list[Payload] = payload.get("options") or []
+    made["name_localizations"] = _all(
+        {each.code: _name(payload["name"], each, others) for each in spoken}, payload["name"]
+    )
+    if payload.get("description"):
+        made["description_localizations"] = _all(
+            {each.code: _description(payload["description"], each) for each in spoken},
+            payload["description"],
+        )
+    if options:
+        named = [each["name"] for each in options]
+        made["options"] = [_localised(each, spoken, named) for each in options]
+    if payload.get("choices"):
+        made["choices"] = [_choice(each, spoken) for each in payload["choices"]]
+    return made
+
+
+def _choice(choice: Payload, spoken: Iterable[Language]) -> Payload:
+    words = {each.code: _description(choice["name"], each) for each in spoken}
+    return {**choice, "name_localizations": _all(words, choice["name"])}
+
+
+def _all(found: Mapping[str, str | None], english: str) -> dict[str, str]:
+    """Returns the words by Discord's codes, the English ones too: else people with American English
+    would read the first other language that Discord finds."""
+    words = {code: each for code, each in found.items() if each}
+    return {"en-US": str(english), **words} if words else {}
+
+
+def _name(english: str, spoken: Language, others: Iterable[str]) -> str | None:
+    """Returns a name in a language; None if there is none that Discord takes. `others` are the
+    English names beside it: an option may not be called like another."""
+    found = spoken.sentence(english, COMMAND)
+    if found is None or found == english:
+        return None
+    if not NAME.fullmatch(found) or found != found.lower() or found in others:
+        log.warning("%s: Discord takes no name %r for %s", spoken.code, found, english)
+        return None
+    return found
+
+
+def _description(english: str, spoken: Language) -> str | None:
+    text = written(english, spoken) if isinstance(english, Text) else spoken.sentence(english)
+    if text is None or text == english:
+        return None
+    if len(text) > LONGEST:
+        log.warning("%s: no room for the description %r", spoken.code, text)
+        return None
+    return text

@@ -1,0 +1,146 @@
+"""The language of everybody who reads: in private the person's own, in public the server's.
+
+A person's language is the one chosen in `/settings`, else that of their Discord, which comes with
+every press and is remembered for direct messages. A server's is chosen in `/server`: Discord's own
+answer is English for nearly all of them, so it is not asked.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import discord
+from cachetools import TTLCache
+
+from common.text.catalogue import fitting_code
+from db.errors import StoreTrouble
+from db.store import Store
+from db.values import is_person
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+DEFAULT: Final = "en"
+PUBLIC: Final = "answered in public"
+"""The key among an interaction's extras that marks its first answer as one that all see."""
+REMEMBERED: Final = 10_000
+"""The most people, and the most servers, whose language is kept in memory."""
+KEPT_FOR: Final = 60.0
+"""Seconds until a kept language is read again: another process may have changed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    chosen: str = ""
+    locale: str = ""
+
+
+class Readers:
+    """The languages of people and servers. If the database fails, what Discord tells is taken."""
+
+    def __init__(self, store: Store) -> None:
+        self._store: Final = store
+        self._people: TTLCache[int, _Known] = TTLCache(REMEMBERED, KEPT_FOR)
+        self._servers: TTLCache[int, str] = TTLCache(REMEMBERED, KEPT_FOR)
+
+    async def person(self, person: int) -> str:
+        """Returns the code of a person's language, for direct messages."""
+        known = await self._known(person)
+        return fitting_code(known.chosen or known.locale or DEFAULT)
+
+    async def server(self, guild: int | None) -> str:
+        """Returns the code of a server's language; English outside of all servers."""
+        if guild is None:
+            return DEFAULT
+        found = self._servers.get(guild)
+        if found is None:
+            try:
+                row = await self._store.guilds.get(guild)
+            except StoreTrouble as error:
+                log.warning("a server's language is unknown: %s", error)
+                return DEFAULT
+            found = self._servers[guild] = fitting_code(row.language or DEFAULT)
+        return found
+
+    async def asking(self, interaction: Interaction) -> str:
+        """Returns the code of the language of the person of an interaction. A new one of their
+        Discord is remembered."""
+        person, locale = interaction.user.id, str(interaction.locale)
+        known = await self._known(person)
+        if known.chosen:
+            return fitting_code(known.chosen)
+        code = fitting_code(locale)
+        if code != fitting_code(known.locale or DEFAULT) and is_person(person):
+            await self._remember(person, locale)
+        return code
+
+    async def answered(self, interaction: Interaction, *, private: bool | None = None) -> str:
+        """Returns the code of the language of an answer: that of its person if nobody else sees it,
+        else that of the server. `private` is known for an answer of its own; None is the answer
+        that is being held."""
+        if reads_alone(interaction) if private is None else private:
+            return await self.asking(interaction)
+        if interaction.context.dm_channel:
+            return await self.asking(interaction)
+        return await self.server(interaction.guild_id)
+
+    async def channel(self, channel: object) -> str:
+        """Returns the code of the language of a channel: that of its server, or of the person whose
+        direct messages it is."""
+        recipient: object = getattr(channel, "recipient", None)
+        if isinstance(recipient, discord.User):
+            return await self.person(recipient.id)
+        guild: object = getattr(channel, "guild", None)
+        return await self.server(guild.id if isinstance(guild, discord.Guild) else None)
+
+    def forget(self, person: int) -> None:
+        """Forgets a person's language, since it has changed or the data is deleted."""
+        self._people.pop(person, None)
+
+    def forget_server(self, guild: int) -> None:
+        """Forgets a server's language, since it has changed."""
+        self._servers.pop(guild, None)
+
+    async def _known(self, person: int) -> _Known:
+        found = self._people.get(person)
+        if found is None:
+            try:
+                row = await self._store.people.of(person)
+            except StoreTrouble as error:
+                log.warning("a person's language is unknown: %s", error)
+                return _Known()
+            found = self._people[person] = _Known(row.language, row.locale)
+        return found
+
+    async def _remember(self, person: int, locale: str) -> None:
+        try:
+            await self._store.people.set_locale(person, locale)
+        except StoreTrouble as error:
+            log.warning("a person's language is not noted: %s", error)
+            return
+        self._people[person] = _Known(locale=locale)
+
+
+def reads_alone(interaction: Interaction) -> bool:
+    """Tells whether only the person of an interaction sees the answer that is being held."""
+    if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        message = interaction.message
+        return message is not None and message.flags.ephemeral
+    return PUBLIC not in interaction.extras
+
+
+_reading: list[Readers] = []
+"""The readers in use; at most one element."""
+
+
+def read_with(readers: Readers) -> None:
+    """Makes these the readers from now on."""
+    _reading[:] = [readers]
+
+
+def readers() -> Readers:
+    """Returns the readers in use: one set for the whole program."""
+    return _reading[0]

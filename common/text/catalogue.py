@@ -1,0 +1,142 @@
+"""The languages that the program brings: folders with a catalogue, a table of names, a grammar.
+
+A language is loaded when first asked for. Then its catalogue (`messages.po`) is compiled, once
+after each change: beside it, or in memory where nothing may be written.
+"""
+
+from __future__ import annotations
+
+import csv
+import gettext
+import io
+import logging
+import os
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final
+
+from common.text.language import ENGLISH, LISTS, Language, Untranslated
+
+log = logging.getLogger(__name__)
+
+FOLDER: Final = Path(__file__).parents[2] / "languages"
+"""The folder of all languages; the name of each folder in it is a language's code."""
+CATALOGUE: Final = "messages.po"
+NAMES: Final = "names.csv"
+GRAMMAR: Final = "grammar.toml"
+
+_added: dict[str, Language] = {}
+"""Languages that are made by code, such as one for tests."""
+
+
+def codes() -> tuple[str, ...]:
+    """Returns the codes of all languages, English first."""
+    found = sorted(each.parent.name for each in FOLDER.glob(f"*/{GRAMMAR}"))
+    return ("en", *found, *_added)
+
+
+def register(language: Language) -> None:
+    """Adds a language that is made by code."""
+    _added[language.code] = language
+
+
+def remove(code: str) -> None:
+    """Takes an added language away again."""
+    _added.pop(code, None)
+
+
+def language(code: str) -> Language:
+    """Returns the language with this code; English for one that is unknown or cannot be read, which
+    the log then tells once."""
+    return _added.get(code) or _loaded(code)
+
+
+def forget() -> None:
+    """Forgets all languages that were loaded, so that they are read again."""
+    _loaded.cache_clear()
+
+
+def fitting_code(locale: str) -> str:
+    """Returns the code of the language for a locale of Discord, such as `de` or `en-GB`; English if
+    there is none."""
+    known = codes()
+    return next((each for each in (locale, locale.partition("-")[0]) if each in known), "en")
+
+
+@cache
+def _loaded(code: str) -> Language:
+    if code == "en":
+        return ENGLISH
+    if code not in codes():
+        log.warning("there is no language %r: shown in English", code)
+        return ENGLISH
+    try:
+        return read(FOLDER / code)
+    except Exception:  # a broken file must never cost anybody an answer
+        log.exception("the language %s cannot be read: shown in English", code)
+        return ENGLISH
+
+
+def read(folder: Path) -> Language:
+    """Returns the language of a folder. Raises an error of any kind if it cannot be read."""
+    grammar = tomllib.loads((folder / GRAMMAR).read_text("utf-8"))
+    rule = gettext.c2py(grammar["plural"]["rule"])
+    kinds: list[str] = grammar["plural"]["kinds"]
+    numbers: dict[str, Any] = grammar.get("numbers", {})
+    return Language(
+        code=folder.name,
+        title=grammar["title"],
+        made=grammar["made"],
+        catalogue=_catalogue(folder),
+        names=_names(folder / NAMES),
+        forms=grammar.get("forms", {}),
+        counted=grammar.get("counted", {}),
+        lists={**LISTS, **grammar.get("lists", {})},
+        plural=lambda number: kinds[rule(number)],
+        ordinal=numbers.get("ordinal", ENGLISH.ordinal),
+        thousands=numbers.get("thousands", ENGLISH.thousands),
+        decimal=numbers.get("decimal", ENGLISH.decimal),
+    )
+
+
+def _names(file: Path) -> dict[str, dict[str, str]]:
+    with file.open(encoding="utf-8", newline="") as lines:
+        return {row["english"]: row for row in csv.DictReader(lines)}
+
+
+def _catalogue(folder: Path) -> gettext.NullTranslations:
+    source, compiled = folder / CATALOGUE, (folder / CATALOGUE).with_suffix(".mo")
+    if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+        made = _compiled(source)
+        try:
+            _put(compiled, made)
+        except OSError as error:
+            log.info("%s is not kept compiled: %s", source.parent.name, error)
+            return _read(io.BytesIO(made))
+    with compiled.open("rb") as file:
+        return _read(file)
+
+
+def _read(file: IO[bytes]) -> gettext.NullTranslations:
+    found = gettext.GNUTranslations(file)
+    found.add_fallback(Untranslated())
+    return found
+
+
+def _compiled(source: Path) -> bytes:
+    from babel.messages.mofile import write_mo  # only here: it costs time and memory
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as file:
+        catalogue = read_po(file, abort_invalid=True)
+    made = io.BytesIO()
+    write_mo(made, catalogue)
+    return made.getvalue()
+
+
+def _put(file: Path, content: bytes) -> None:
+    """Writes a file as a whole, so that a process beside this one never reads half of it."""
+    half = file.with_suffix(f".{os.getpid()}")
+    half.write_bytes(content)
+    half.replace(file)

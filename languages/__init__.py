@@ -1,0 +1,1 @@
+"""The languages besides English, each in a folder of its own: see `docs/translating.md`."""

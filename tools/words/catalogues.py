@@ -1,0 +1,98 @@
+"""Brings the catalogues of the languages up to date with the program, and tells what they lack."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.pofile import read_po, write_po
+
+from cogs.languages.commands import COMMAND
+from common.text.catalogue import CATALOGUE, FOLDER, NAMES, read
+from common.text.template import has_words
+from tools.words.checks import Fault, faults
+from tools.words.gather import Gathered, Message
+
+WIDTH: Final = 100
+ENGLISH: Final = "english"
+"""The column of a table of names that has the English word."""
+
+
+def template(found: Gathered, commands: Iterable[str]) -> Catalog:
+    """Returns a catalogue of all texts without translations."""
+    made = Catalog(project="Vivat", charset="utf-8", fuzzy=False)
+    texts = {**found.messages, **{Message(each, COMMAND): [] for each in sorted(commands)}}
+    for (words, meaning), places in texts.items():
+        if not has_words(words):
+            continue
+        files = sorted({(place.file, 0) for place in places})
+        made.add(words, context=meaning or None, locations=files)
+    return made
+
+
+def update(folder: Path, wanted: Catalog, names: Iterable[str]) -> None:
+    """Writes the catalogue and the table of names of a language anew: what is new comes in without
+    a translation, what is gone goes. Where only the English has changed, the former translation
+    stays as a proposal, marked fuzzy, and counts for nothing."""
+    catalogue = _read(folder)
+    catalogue.update(wanted)
+    catalogue.obsolete.clear()
+    with (folder / CATALOGUE).open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, omit_header=False, include_lineno=False)
+    _update_names(folder / NAMES, sorted(names))
+
+
+def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str]:
+    """Yields the texts and names that a language lacks."""
+    catalogue = _read(folder)
+    for each in _entries(wanted):
+        entry = catalogue.get(each.id, context=each.context)
+        if entry is None or not entry.string or entry.fuzzy:
+            yield str(each.id)
+    rows = {row[ENGLISH]: row for row in _rows(folder / NAMES)}
+    for name in sorted(names):
+        if not all(rows.get(name, {"": ""}).values()):
+            yield f"name: {name}"
+
+
+def checked(folder: Path) -> Iterator[Fault]:
+    """Yields the faults of a language's texts."""
+    texts = [each for each in _entries(_read(folder)) if each.string and not each.fuzzy]
+    yield from faults(read(folder), {str(each.id): str(each.string) for each in texts})
+
+
+def _entries(catalogue: Catalog) -> Iterator[Entry]:
+    return (each for each in catalogue if each.id)
+
+
+def _read(folder: Path) -> Catalog:
+    path = folder / CATALOGUE
+    if not path.exists():
+        return Catalog(locale=folder.name, project="Vivat", charset="utf-8", fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=folder.name, abort_invalid=True)
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _update_names(path: Path, names: Iterable[str]) -> None:
+    rows = _rows(path)
+    with path.open(encoding="utf-8", newline="") as file:
+        columns = next(csv.reader(file))
+    known = {row[ENGLISH]: row for row in rows}
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(known.get(name, {ENGLISH: name}) for name in names)
+
+
+def languages() -> list[Path]:
+    """Returns the folders of all languages."""
+    return sorted(each.parent for each in FOLDER.glob(f"*/{NAMES}"))

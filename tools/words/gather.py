@@ -1,0 +1,107 @@
+"""Gathers the texts and names of the whole program from its source, as catalogues need them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[2]
+ROOMS: Final = ("cogs", "common", "contests", "db", "engines", "learning", "players", "render")
+"""The folders with texts for players."""
+
+
+class Message(NamedTuple):
+    """A template, and its meaning if another one has the same English."""
+
+    template: str
+    meaning: str = ""
+
+
+class Place(NamedTuple):
+    """A line of a file, from the project's root."""
+
+    file: str
+    line: int
+
+
+@dataclass
+class Gathered:
+    """All texts and names with the places where they are said, and the places of those whose words
+    are not written there."""
+
+    messages: dict[Message, list[Place]] = field(default_factory=dict[Message, list[Place]])
+    names: dict[str, list[Place]] = field(default_factory=dict[str, list[Place]])
+    unknown: list[Place] = field(default_factory=list[Place])
+
+    def say(self, message: Message, place: Place) -> None:
+        """Adds a text."""
+        self.messages.setdefault(message, []).append(place)
+
+    def name(self, word: str, place: Place) -> None:
+        """Adds a name."""
+        self.names.setdefault(word, []).append(place)
+
+
+def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
+    """Returns what the source says."""
+    found = Gathered()
+    for file in (each for room in rooms for each in sorted((ROOT / room).rglob("*.py"))):
+        Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+    return found
+
+
+class Sayings(ast.NodeVisitor):
+    """Finds what a file says."""
+
+    def __init__(self, found: Gathered, file: str) -> None:
+        self.found = found
+        self.file = file
+
+    def visit_Call(self, node: ast.Call) -> None:
+        self.generic_visit(node)
+        match node.func:
+            case ast.Name(id="say") if node.args:
+                self._say(node)
+            case ast.Name(id="name" | "Name") if node.args:
+                self._names(node.args[0], node)
+            case ast.Name(id="counted") if len(node.args) > 1:
+                if not isinstance(node.args[1], ast.Call):
+                    self._names(node.args[1], node)
+            case _:
+                pass
+
+    def _say(self, node: ast.Call) -> None:
+        template = _literal(node.args[0])
+        meanings = [each.value for each in node.keywords if each.arg == "meaning"]
+        place = Place(self.file, node.lineno)
+        if template is None or not all(_literal(each) for each in meanings):
+            self.found.unknown.append(place)
+        else:
+            self.found.say(Message(template, *(_literal(each) or "" for each in meanings)), place)
+
+    def _names(self, given: ast.expr, node: ast.Call) -> None:
+        place = Place(self.file, node.lineno)
+        words = list(_words(given))
+        if not words:
+            self.found.unknown.append(place)
+        for word in words:
+            self.found.name(word, place)
+
+
+def _literal(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return None
+
+
+def _words(node: ast.expr) -> Iterator[str]:
+    """Yields the words that this may be: one, or either of two."""
+    word = _literal(node)
+    if word is not None:
+        yield word
+    elif isinstance(node, ast.IfExp):
+        yield from _words(node.body)
+        yield from _words(node.orelse)
