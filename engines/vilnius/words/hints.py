@@ -32,7 +32,7 @@ def offer(card: CardId) -> Text:
     if isinstance(found, Building):
         uses = [few for few, _ in (*_abilities(found), *_needed_for(found))]
     else:
-        uses = [weapons_in_words(found.arms), *_talents(found)]
+        uses = [weapons_in_words(found.arms), *talents(found)]
     price = [say("{gold}g", gold=found.gold)] * bool(found.gold)
     price += [say("{tools}t", tools=found.tools)] * bool(found.tools)
     return fitting([joined(" ", [short_name(card), *price]), *uses], OFFER, ", ")
@@ -43,11 +43,16 @@ def building(card: CardId) -> Text:
     found = CARDS.buildings[card]
     price, value = amount(found.gold, found.tools), say("order value {value}", value=found.value)
     units = [more for _, more in _needed_for(found)]
-    return fitted([price, *(more for _, more in _abilities(found)), value, *units])
+    return fitted([price, *abilities(found), value, *units])
+
+
+def abilities(card: Building) -> list[Text]:
+    """Returns a building's abilities, the most important first."""
+    return [more for _, more in _abilities(card)]
 
 
 def _abilities(card: Building) -> Iterable[tuple[Text, Text]]:
-    """Yields a building's abilities, the most important first: each in few words, and in more."""
+    """Returns a building's abilities, the most important first: each in few words, and in more."""
     return (*_growth(card), *_gifts(card), *_stores(card))
 
 
@@ -107,10 +112,11 @@ def unit(card: CardId, between: str = "; ") -> Text:
     """Returns a unit's price, weapons and talents."""
     found = CARDS.units[card]
     price = amount(found.gold, found.tools)
-    return fitted([price, weapons_in_words(found.arms), *_talents(found)], between)
+    return fitted([price, weapons_in_words(found.arms), *talents(found)], between)
 
 
-def _talents(card: Unit) -> list[Text]:
+def talents(card: Unit) -> list[Text]:
+    """Returns a unit's talents."""
     found = (
         (card.spreads, say("spreads its weapons")),
         (card.nullifies, say("cancels a red skull")),

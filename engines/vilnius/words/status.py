@@ -8,7 +8,7 @@ from typing import Final
 
 from common.text.say import EMPTY, counted, joined, name, say
 from common.text.text import Text
-from engines.game import Ending, TableEnding
+from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
@@ -50,8 +50,7 @@ _ENDS: Final[dict[Ending, Text]] = {
     TableEnding.AGREEMENT: say("All agreed to give Vilnius up."),
     TableEnding.RESIGNATION: say("All players have left: Vilnius is lost."),
     TableEnding.TIME: say("Time is up: Vilnius is lost."),
-    TableEnding.CALLED_OFF: say("The match was called off: nobody wins or loses."),
-    TableEnding.STOPPED: say("The server's managers stopped the match: nobody wins or loses."),
+    **VOID_ENDINGS,
 }
 _PAYS_BUILDING: Final = say("{side} pays for the {card}: {price} to go.")
 _PAYS_UNIT: Final = say("{side} pays for {card}: {price} to go.")
