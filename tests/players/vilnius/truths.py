@@ -358,6 +358,15 @@ def _true(claim: Claim, *_groups: str) -> bool:
     return True
 
 
+_EXCHANGE: Final = re.compile(r"2 tools for 1 gold|1 gold for 2 tools")
+
+
+def _means(claim: Claim, words: str) -> bool:
+    """They say no more than the action's name; an exchange is one of two."""
+    assert claim.view.legal
+    return not re.search(r"\d (?:gold|tool)", _EXCHANGE.sub("", words))
+
+
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "attack": (r"(\d+) % of the Order cards to come make (\w+?)(?:'s|') row attack\.", _attacks),
     "quiet": (r"No attack is likely now: the provinces are for the city\.", _quiet),
@@ -390,9 +399,10 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "province": (r"(.+) pays (\d .+?)(: no other one pays (?:more|less))?\.", _province),
     "point": (r"Vilnius loses a point, and no card is given up\.", _point),
     "loot": (r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", _loot),
+    "means": (r"(?:Turns|Pays with|Takes) (.+)\.", _means),
     "plain": (
-        r"(?:Then the (?:cards to store can be chosen|others can use .+, too)|Turns .+"
-        r"|Pays with .+|Takes .+|The units sent already are enough|Goes on with the round"
+        r"(?:Then the (?:cards to store can be chosen|others can use .+, too)"
+        r"|The units sent already are enough|Goes on with the round"
         r"|What is not stored goes to the discard pile|Nothing more is needed here"
         r"|The units that are left capture nothing more this round)\.",
         _true,
