@@ -59,7 +59,7 @@ _NO_MORE: Final = {
 _PAID: Final = (
     say("{side} pays with {means}"),
     say("{side} pays with {means}: the {card} stands"),
-    say("{side} pays with {means} and recruits {card}"),
+    say("{side} pays with {means}, and recruits {card}"),
 )
 """The words for a payment: one that is not complete, of a building, and of a unit."""
 _PAID_AS_PROPOSED: Final = (
@@ -70,7 +70,7 @@ _PAID_AS_PROPOSED: Final = (
 _EXCHANGED: Final = (
     say("{side} exchanges {means}"),
     say("{side} exchanges {means}: the {card} stands"),
-    say("{side} exchanges {means} and recruits {card}"),
+    say("{side} exchanges {means}, and recruits {card}"),
 )
 _SENT_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}")
 _ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}: a province can be taken")

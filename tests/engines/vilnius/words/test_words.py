@@ -52,13 +52,13 @@ def city(**changes: Any) -> State:
         (("recruit farmers",), "Columns recruits Farmers"),
         (("pass",), "Columns passes"),
         (("recruit axemen", "pay asmena"), "Columns pays with Ašmena"),
-        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena and recruits Farmers"),
+        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena, and recruits Farmers"),
         (("build garrison o12", "pay trakai"), "Columns pays with Trakai"),
         (("build envoy n11", "pay kreva"), "Columns pays with Krėva: the Envoy's House stands"),
-        (("recruit townguard", "pay kreva"), "Columns pays with Krėva and recruits Townguard"),
+        (("recruit townguard", "pay kreva"), "Columns pays with Krėva, and recruits Townguard"),
         (
             ("recruit townguard", "pay trakai", "exchange gold"),
-            "Columns exchanges 1 gold for 2 tools and recruits Townguard",
+            "Columns exchanges 1 gold for 2 tools, and recruits Townguard",
         ),
     ],
 )
@@ -78,7 +78,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
     mint = (*CITY[:2], Built("mint-a", Spot(0, 1)))
     state = city(city=mint, province_hand=("punia", "trakai"))
     state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
-    told = "Columns pays with the Ducal Mint's gold and recruits Mercenaries"
+    told = "Columns pays with the Ducal Mint's gold, and recruits Mercenaries"
     assert described(state, "pay") == told
     seen_by_another = alt_text.describe(views.view(state, 1), 0, GRAMMAR.read("pay"))
     assert seen_by_another == "Columns pays as proposed"
