@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from common.text.say import name, say
-from common.text.text import Name, Text
+from common.text.text import Name
 from engines.game import (
     Difficulty,
     Effort,
@@ -40,12 +40,12 @@ class Vilnius(Game[State, Action, VilniusView]):
     """A cooperative card game about the defence of a city, designed by Malte Meinecke."""
 
     key: ClassVar[str] = "vilnius"
-    title: ClassVar[Name] = name("Vilnius")
-    tagline: ClassVar[Text] = say("Build Vilnius together and hold it against the Teutonic Order.")
+    title: ClassVar[str] = name("Vilnius")
+    tagline: ClassVar[str] = say("Build Vilnius together and hold it against the Teutonic Order.")
     effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[Name, ...]] = SIDES
+    sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)

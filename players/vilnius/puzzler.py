@@ -55,7 +55,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
     them."""
 
     game: ClassVar[AnyGame] = GAME
-    tasks: ClassVar[Mapping[str, Text]] = TASKS
+    tasks: ClassVar[Mapping[str, str]] = TASKS
     longest = 800
     most = 8
     alike = 3
