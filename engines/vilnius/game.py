@@ -33,6 +33,7 @@ from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
 from engines.vilnius.notation import positions
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
+from engines.vilnius.words import actions as words
 from engines.vilnius.words import alt_text, ascii_board, names, news, picker, status, unusual
 
 
@@ -80,6 +81,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     picks = delegate(picks.picks)
     side = delegate(names.side)
     describe = delegate(alt_text.describe)
+    together = delegate(words.together)
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)
     unusual = delegate(unusual.unusual)

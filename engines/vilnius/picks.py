@@ -41,7 +41,7 @@ from engines.vilnius.model.values import Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.words import hints, names, picker
-from engines.vilnius.words.actions import building_of, how_many, numbered
+from engines.vilnius.words.actions import against, building_of, how_many, numbered
 from engines.vilnius.words.outlook import missing_in_words
 
 Pick: TypeAlias = AnyPick[Action]
@@ -305,8 +305,7 @@ def _sendings(view: VilniusView, sends: list[Send]) -> Text:
     for each in sends:
         told.setdefault(each.enemy, {})[each.unit] = None
     return hints.fitted(
-        say("{units} against {enemy}", units=_names(units), enemy=numbered(view, enemy))
-        for enemy, units in told.items()
+        against(_names(units), numbered(view, enemy)) for enemy, units in told.items()
     )
 
 

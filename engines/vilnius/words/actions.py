@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from common.text.say import counted, listed, say
-from common.text.text import Name, Text
+from common.text.text import Argument, Name, Sentence, Text
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -41,6 +43,7 @@ from engines.vilnius.words.names import (
     short_name,
     side,
     source,
+    times,
     weapons_in_words,
 )
 
@@ -72,6 +75,7 @@ _EXCHANGED: Final = (
     say("{side} exchanges {means}: the {card} stands"),
     say("{side} exchanges {means}, and recruits {card}"),
 )
+_SENDS: Final = say("{side} sends {units} against {enemy}")
 _SENT_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}")
 _ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}: a province can be taken")
 _LOST: Final = {
@@ -228,16 +232,50 @@ def _store(action: Store, view: VilniusView, who: Name) -> Text:
 def _send(action: Send, view: VilniusView, who: Name) -> Text:
     if not action.enemy:
         return _levied(action, view, who)
-    unit, enemy = CARDS.names[action.unit], numbered(view, action.enemy)
-    if not action.weapon:
-        return say("{side} sends {unit} against {enemy}", side=who, unit=unit, enemy=enemy)
-    return say(
-        "{side} sends {unit} ({weapon}) against {enemy}",
-        side=who,
-        unit=unit,
-        weapon=WEAPON_NAMES[action.weapon],
-        enemy=enemy,
-    )
+    unit: Text = CARDS.names[action.unit]
+    if action.weapon:
+        unit = say("{unit} ({weapon})", unit=unit, weapon=WEAPON_NAMES[action.weapon])
+    return _SENDS.filled(side=who, units=unit, enemy=numbered(view, action.enemy))
+
+
+def together(words: Sequence[str]) -> Text | None:
+    """Returns what a player has sent, unit by unit, in one sentence: “Bear sends Farmers ×2 and
+    Hunters against Sergeants (2)”; None if some of these words are of something else."""
+    found = [_sending(each) for each in words]
+    sent: dict[Text, Counter[Text]] = {}
+    for each in found:
+        if each is None or found[0] is None or each[0] != found[0][0]:
+            return None
+        _, unit, enemy = each
+        sent.setdefault(enemy, Counter())[unit] += 1
+    if not found or found[0] is None:
+        return None
+    who = found[0][0]
+    armies = [
+        (listed(times(*each) for each in units.items()), enemy) for enemy, units in sent.items()
+    ]
+    if len(armies) == 1:
+        return _SENDS.filled(side=who, units=armies[0][0], enemy=armies[0][1])
+    sendings = listed(against(*each) for each in armies)
+    return say("{side} sends {sendings}", side=who, sendings=sendings)
+
+
+def _sending(words: str) -> tuple[Text, Text, Text] | None:
+    """Returns the side, the unit and the enemy in the words for a unit sent; None for others."""
+    if not isinstance(words, Sentence) or words.template != _SENDS.template:
+        return None
+    given = words.arguments
+    return _text(given["side"]), _text(given["units"]), _text(given["enemy"])
+
+
+def against(units: Text, enemy: Text) -> Text:
+    """Returns “Farmers and Hunters against Sergeants (1)”."""
+    return say("{units} against {enemy}", units=units, enemy=enemy)
+
+
+def _text(argument: Argument) -> Text:
+    assert isinstance(argument, Text)
+    return argument
 
 
 def _levied(action: Send, view: VilniusView, who: Name) -> Text:

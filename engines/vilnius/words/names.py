@@ -64,7 +64,7 @@ def short_name(card: CardId) -> Name:
     return card_names.short(CARDS.names[card])
 
 
-def times(card: Name, count: int) -> Text:
+def times(card: Text, count: int) -> Text:
     """Returns “Farmers ×2”; one card by its name alone."""
     return say("{card} ×{count}", card=card, count=count) if count > 1 else card
 
