@@ -157,6 +157,8 @@ def _english(word: str, form: str, many: str) -> str:
             return f"{'an' if _ARTICLE.match(word) else 'a'} {word}"
         case "many":
             return many or f"{word}s"
+        case "own":
+            return f"{word}'" if word.endswith("s") else f"{word}'s"
         case "low":
             return word[:1].lower() + word[1:]
         case _:

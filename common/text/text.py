@@ -183,7 +183,8 @@ class Ordinal(Text):
 
 
 class Joined(Text):
-    """Texts with a mark between them, such as a space or the end of a line."""
+    """Texts with a mark between them, such as a space or the end of a line: names each in the form
+    that is asked of all."""
 
     __slots__ = ("mark", "texts")
     mark: str
@@ -198,8 +199,8 @@ class Joined(Text):
         return self.mark, self.texts
 
     def written(self, language: Language, form: str = "") -> str:
-        del form
-        return written(self.mark, language).join(written(each, language) for each in self.texts)
+        mark = written(self.mark, language)
+        return mark.join(written(each, language, form) for each in self.texts)
 
 
 class Fitting(Text):

@@ -114,6 +114,19 @@ def test_english_has_two_articles(word: str, said: str) -> None:
     assert say("{x:a}", x=name(word)) == said
 
 
+@pytest.mark.parametrize(("word", "said"), [("Bear", "Bear's row"), ("Columns", "Columns' row")])
+def test_english_has_two_ends_of_an_owner(word: str, said: str) -> None:
+    assert say("{side:own} row", side=name(word)) == said
+    both = say("{sides:own} rows", sides=listed([name(word), DAWN]))
+    assert both == f"{said.removesuffix(' row')} and Dawn's rows"
+
+
+def test_joined_names_take_the_form_that_is_asked_of_all() -> None:
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target="", square="d4")
+    both = said.filled(target=joined(", ", [SAINT, DRAGON]))
+    assert small(both) == "Aušra kerta šventąjį, drakonę (d4)."
+
+
 def test_a_choice_goes_by_gender_number_or_value() -> None:
     assert small(say("{piece} is taken.", piece=SAINT)) == "Šventasis nukirstas."
     assert small(say("{piece} is taken.", piece=DRAGON)) == "Drakonė nukirsta."
