@@ -37,7 +37,7 @@ class Pass:
 
 GridAction: TypeAlias = Step | Drop | Pass
 GRAMMAR: Final[Grammar[GridAction]] = Grammar(
-    "this game",
+    "",
     "a2-a3",
     (
         Verb(

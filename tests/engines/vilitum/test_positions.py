@@ -113,10 +113,7 @@ def test_the_example_of_the_text_form_is_this_board() -> None:
         ("5x5 1 / Re5", "A side without pieces is written as -."),
         ("5x5 1 Wa1 /", "A side without pieces is written as -."),
         ("5x5 1 Wa1 / Re5 ko:1", "“ko:1” is not a field of this position"),
-        (
-            "5x5 1 Wa1 / Re5 ply:1 ply:2",
-            "written twice. There may be: ply, quiet, past, turn",
-        ),
+        ("5x5 1 Wa1 / Re5 ply:1 ply:2", "written twice. There may be: ply, quiet, past, turn"),
         ("5x5 1 Wa1 / Re5 ply:", "“ply:” is not a field of this position"),
     ],
 )
