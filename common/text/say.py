@@ -10,10 +10,12 @@ from common.text.text import (
     Capital,
     Counted,
     Fitting,
+    Fullest,
     Joined,
     Listed,
     Name,
     Ordinal,
+    Padded,
     Sentence,
     Text,
     Wrapped,
@@ -60,6 +62,17 @@ def fitting(sentences: Iterable[str], longest: int, mark: str = " ") -> Text:
     """Returns as many of the first sentences, with this mark between them, as fit into `longest`
     characters; empty ones are left out."""
     return Fitting(tuple(sentences), longest, mark)
+
+
+def fullest(tellings: Iterable[str], longest: int) -> Text:
+    """Returns the first of these texts that fits into `longest` characters; of the last one as much
+    as fits."""
+    return Fullest(tuple(tellings), longest)
+
+
+def padded(words: str, width: int) -> Text:
+    """Returns the text with spaces behind it, up to `width` characters."""
+    return Padded(words, width)
 
 
 def wrapped(words: str, width: int = 40) -> Text:
