@@ -36,6 +36,9 @@ class Written(str):
         self.text = text
         return self
 
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)  # a copy of what is sent has no need to be written again
+
 
 class Button(ui.Button[Any]):
     """A button that knows the text of its label: discord.py keeps only a plain string."""

@@ -32,6 +32,11 @@ def say(template: str, /, *, meaning: str = "", **arguments: Argument) -> Senten
     return Sentence(template, arguments, meaning)
 
 
+def read(words: str) -> Sentence:
+    """Returns a sentence that stands in a file rather than in the code. Braces in it are braces."""
+    return Sentence(words.replace("{", "{{").replace("}", "}}"), {}, "")
+
+
 def name(word: str, many: str = "") -> Name:
     """Returns a name. It stands in the table of names of each language."""
     return Name(word, many)
