@@ -36,7 +36,7 @@ def codes() -> tuple[str, ...]:
     return ("en", *found, *_added)
 
 
-def add(language: Language) -> None:
+def register(language: Language) -> None:
     """Adds a language that is made by code."""
     _added[language.code] = language
 

@@ -2,6 +2,9 @@
 
 Every result has a number of its own, so that pictures can be compared by the numbers of their parts
 instead of their pixels.
+
+A result with words in it is cached for each language by itself; all other results are the same in
+all languages (`render.cache.speech`).
 """
 
 from __future__ import annotations
@@ -15,8 +18,11 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from PIL import Image
 
+from common.text.language import ENGLISH
+from common.text.text import Text
 from render.cache.cache import Cache
 from render.cache.packing import SMALL, Packed, pack, plain_bytes
+from render.cache.speech import hear, language, listening, spoken
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,12 +42,14 @@ most of them."""
 @dataclass(slots=True, eq=False)
 class Entry:
     """A cached result. `packed` tells whether its pictures are packed, `trimmed` whether its
-    picture is kept without empty edges, `private` whether it is made of people's names or faces."""
+    picture is kept without empty edges, `private` whether it is made of people's names or faces,
+    `spoken` whether it has words that depend on the language."""
 
     value: Any
     packed: bool
     trimmed: bool
     private: bool
+    spoken: bool = False
     size: tuple[int, int] = (0, 0)
     """The width and height of a picture in px."""
     seen: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -49,14 +57,14 @@ class Entry:
     number: int = field(default_factory=_NUMBERS.__next__)
 
     @classmethod
-    def of(cls, value: object, *, packed: bool, private: bool) -> Entry:
+    def of(cls, value: object, *, packed: bool, private: bool, spoken: bool = False) -> Entry:
         """Returns the entry of a result."""
         size, seen = _measures(value)
         trimmed = packed and isinstance(value, Image.Image) and _sparse(value, seen)
         if trimmed:
             value = cast(Image.Image, value).crop(seen)
         kept = _packed(value) if packed else value
-        return cls(kept, kept is not value, trimmed, private, size, seen)
+        return cls(kept, kept is not value, trimmed, private, spoken, size, seen)
 
     def open(self) -> Any:
         """Returns the result, with its pictures unpacked."""
@@ -109,29 +117,81 @@ class Memo(Generic[P, T]):
         return found
 
     def entry(self, *args: P.args, **kwargs: P.kwargs) -> Entry:
-        """Returns the result as it is cached."""
+        """Returns the result as it is cached. Texts among the arguments are written out first, so
+        that two that are equal in English alone are told apart."""
+        if any(isinstance(each, Text) for each in (*args, *kwargs.values())):
+            return self._entry(
+                tuple(_plain(each) for each in args),
+                {name: _plain(each) for name, each in kwargs.items()},
+            )
+        return self._entry(args, kwargs)
+
+    def _entry(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Entry:
         key = (self, args, *kwargs.items())
-        found = self._cache.get(key)
+        found = self._known(key)
         if found is None:
             with self._lock:
-                found = self._cache.get(key)
-                if found is None:
-                    found = self._made(*args, **kwargs)
-                    own = (*args, *kwargs.values())
-                    self._cache.put(key, found, weight(found.value) + _files(own))
+                found = self._known(key) or self._made(key, args, kwargs)
+        if found.spoken:
+            hear()
         return found
 
-    def cached(self) -> Entry | None:
-        """Returns the result without arguments, if it is cached."""
-        return self._cache.get((self, ()))
+    def _known(self, key: Hashable) -> Entry | None:
+        """Returns a cached result that can be used in the language of the picture."""
+        found = self._cache.get(key)
+        if language() is not ENGLISH and (found is None or found.spoken):
+            return self._cache.get(_own(key))
+        return found
 
-    def _made(self, *args: P.args, **kwargs: P.kwargs) -> Entry:
-        value: object = None
-        if not args and not kwargs:
-            value = self._cache.preloaded.pop(self.name, None)
-        if value is None:
-            value = self._function(*args, **kwargs)
-        return Entry.of(value, packed=self._cache.packed, private=self._cache.private)
+    def _made(self, key: Hashable, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Entry:
+        """Makes a result and caches it: one with words for its language alone."""
+        found = None if args or kwargs else self._preloaded()
+        if found is None:
+            with listening() as heard:
+                value = self._function(*args, **kwargs)
+            found = self._kept(value, spoken=heard.words)
+        foreign = found.spoken and language() is not ENGLISH
+        files = _files((*args, *kwargs.values()))
+        self._cache.put(_own(key) if foreign else key, found, weight(found.value) + files)
+        return found
+
+    def _preloaded(self) -> Entry | None:
+        """Returns the result made in another process, if there is one."""
+        for name in (self.name, _named(self.name)):
+            value = self._cache.preloaded.pop(name, None)
+            if value is not None:
+                return self._kept(value, spoken=name != self.name)
+        return None
+
+    def _kept(self, value: object, *, spoken: bool) -> Entry:
+        cache = self._cache
+        return Entry.of(value, packed=cache.packed, private=cache.private, spoken=spoken)
+
+    def is_of(self, package: str) -> bool:
+        """Tells whether the function is defined in a package."""
+        return self.name.startswith(f"{package}.")
+
+    def exported(self) -> tuple[str, Entry] | None:
+        """Returns the result without arguments under the name by which another process takes it
+        over, if it is cached for the language."""
+        found = self._known((self, ()))
+        if found is None:
+            return None
+        return (_named(self.name) if found.spoken else self.name), found
+
+
+def _plain(value: Any) -> Any:
+    return spoken(value) if isinstance(value, Text) else value
+
+
+def _own(key: Hashable) -> Hashable:
+    """Returns the key of a result with words, in a language other than English."""
+    return (language().code, key)
+
+
+def _named(name: str) -> str:
+    """Returns the name of a function whose result has words, with the language."""
+    return f"{name} {language().code}"
 
 
 class ResultCache(Cache[Hashable, Entry]):
@@ -163,13 +223,9 @@ class ResultCache(Cache[Hashable, Entry]):
 
     def results(self, package: str) -> dict[str, object]:
         """Returns the cached results of functions without arguments that are defined in a package,
-        by full name."""
-        own = {each.name: each.cached() for each in self._memos.values()}
-        return {
-            name: entry.open()
-            for name, entry in own.items()
-            if entry is not None and name.startswith(f"{package}.")
-        }
+        by full name. Those with words are in the language of the picture that is drawn."""
+        own = [each.exported() for each in self._memos.values() if each.is_of(package)]
+        return {name: entry.open() for name, entry in filter(None, own)}
 
     def preload(self, results: Mapping[str, object]) -> None:
         """Takes over such results of another process, instead of making them."""

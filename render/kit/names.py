@@ -1,19 +1,20 @@
 """Names of people in pictures, in any script, of any length, with any characters.
 
-The font has Latin, Greek and Cyrillic letters. Characters that it lacks, such as emoji, are left
-out. A name with too few legible letters is not written at all: the caller uses other words.
+The font has Latin, Greek and Cyrillic letters; others lend it those of further scripts
+(`render.kit.fonts`). Characters that all of them lack, such as emoji, are left out. A name with too
+few legible letters is not written at all: the caller uses other words.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
 
-from render.cache.results import OPENED, ResultCache, memo
+from render.cache.results import OPENED, ResultCache
 from render.kit import text
+from render.kit.fonts import runs
 from render.kit.text import Face
 
 FACE: Final = Face.PLAIN
@@ -29,25 +30,6 @@ _LEAST: Final = 0.5
 _MORE: Final = "…"
 
 
-@memo
-def _shape(char: str) -> bytes:
-    """Returns a character as the font draws it by itself, small."""
-    return text.inked(char, FACE, 16).tobytes()
-
-
-def _drawn(char: str) -> bool:
-    """Tells whether the font has a character: it draws the same box for all that it lacks."""
-    return _shape(char) != _shape("\U0010fffd")
-
-
-def _kept(name: str) -> Iterator[str]:
-    """Yields the name's characters, with a space for those that the font lacks. Marks that did not
-    unite with their letter, and control characters, are left out."""
-    for char in name:
-        if unicodedata.category(char)[0] not in "MC":
-            yield char if not char.isspace() and _drawn(char) else " "
-
-
 def _letters(name: str) -> int:
     return sum(char.isalnum() for char in name)
 
@@ -55,21 +37,38 @@ def _letters(name: str) -> int:
 @PEOPLE.memo
 def legible(name: str) -> str:
     """Returns the legible part of a name, with fancy letters in ordinary type; "" if that is too
-    little. For example, "𝓐𝓷𝓷 🎉" gives "Ann", and "李雷" nothing."""
+    little. For example, "𝓐𝓷𝓷 🎉" gives "Ann", and "🎉" nothing."""
     whole = unicodedata.normalize("NFKC", name[:_MOST])[:_MOST]
-    words = " ".join("".join(_kept(whole)).split())
+    words = " ".join("".join(runs.legible(whole, FACE.value)).split())
     return words if _letters(words) > _LEAST * _letters(whole) else ""
 
 
 def initials(name: str) -> str:
-    """Returns the first letters of a name's first and last words, capital; "" if the font cannot
-    write it. For example, "Ann van Beek" gives "AB"."""
-    firsts = [char for word in legible(name).split() if (char := _first(word))]
-    return (firsts[0] + firsts[-1] if len(firsts) > 1 else "".join(firsts)).upper()[:2]
+    """Returns the first letters of a name's first and last words, capital; "" if it cannot be
+    written. For example, "Ann van Beek" gives "AB". In scripts of other fonts one letter stands for
+    a name, since two side by side would join or make a word: "李雷" gives "李"."""
+    firsts = [first for word in legible(name).split() if (first := _first(word))]
+    if firsts and runs.is_foreign(firsts[0][0], FACE.value):
+        return firsts[0]
+    ours = [each for each in firsts if not runs.is_foreign(each[0], FACE.value)]
+    return (ours[0] + ours[-1] if len(ours) > 1 else "".join(ours)).upper()[:2]
 
 
 def _first(word: str) -> str:
-    return next((char for char in word if char.isalnum()), "")
+    """Returns the first letter of a word, with the marks on it; "" if it has none."""
+    start = next((at for at, char in enumerate(word) if _begins(char)), len(word))
+    marks = 0
+    for char in word[start + 1 :]:
+        if unicodedata.category(char)[0] != "M":
+            break
+        marks += 1
+    return word[start : start + 1 + marks]
+
+
+def _begins(char: str) -> bool:
+    """Tells whether a character can stand for a name: not so the vowels that Thai writes before the
+    letter after which they are spoken."""
+    return char.isalnum() and not "\u0e40" <= char <= "\u0e44"
 
 
 def _bare(name: str) -> str:

@@ -1,20 +1,23 @@
-"""Words in pictures, in the two fonts that come with the program, loaded once for each size (in
-px)."""
+"""Words in pictures, in the fonts that come with the program, loaded once for each size (in px).
+
+Texts are written out here, in the language of the picture that is being drawn.
+"""
 
 from __future__ import annotations
 
 import enum
 import threading
+from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont, features
 
 from render.cache.packing import softened
 from render.cache.results import memo
+from render.cache.speech import spoken
+from render.kit.fonts.runs import Run, has, path_of, runs_of
 
-_FOLDER: Final = Path(__file__).parent / "fonts"
 _SIZES: Final = 20
 """The most fonts kept, each in one size: each keeps its file in memory once more."""
 _DETAIL: Final = 3
@@ -31,8 +34,8 @@ class Face(enum.Enum):
 
 
 @lru_cache(_SIZES)
-def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(_FOLDER / face.value), size)
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(path_of(file)), size)
 
 
 @memo
@@ -41,13 +44,26 @@ def _features() -> list[str] | None:
     return ["lnum"] if features.check("raqm") else None
 
 
+def _runs(words: str, face: Face, size: int) -> Iterator[tuple[Run, ImageFont.FreeTypeFont]]:
+    """Yields words in runs of one font each, from the left. A title is written in one font: in the
+    plain one if that of titles lacks any of its letters."""
+    file = face.value
+    if face is Face.TITLE and not has(words, file):
+        file = Face.PLAIN.value
+    for run in runs_of(words, file):
+        yield run, _font(run.file, max(1, round(size * run.scale)))
+
+
 def box(text: str, face: Face, size: int) -> tuple[int, int, int, int]:
     """Returns left, top, right and bottom of the inked text in px from its baseline's start."""
+    at, found = 0.0, list[tuple[float, float, float, float]]()
     with _LOCK:
-        left, top, right, bottom = _font(face, size).getbbox(
-            text, anchor="ls", features=_features()
-        )
-    return int(left), int(top), int(right), int(bottom)
+        for run, font in _runs(spoken(text), face, size):
+            left, top, right, low = font.getbbox(run.words, anchor="ls", features=_features())
+            found.append((left + at, top, right + at, low))
+            at += font.getlength(run.words, features=_features())
+    lefts, tops, rights, lows = zip(*found, strict=True)
+    return int(min(lefts)), int(min(tops)), int(max(rights)), int(max(lows))
 
 
 def width(text: str, face: Face, size: int) -> int:
@@ -59,7 +75,10 @@ def width(text: str, face: Face, size: int) -> int:
 def advance(text: str, face: Face, size: int) -> float:
     """Returns the distance in px from the beginning of the text to that of the text after it."""
     with _LOCK:
-        return _font(face, size).getlength(text, features=_features())
+        return sum(
+            font.getlength(run.words, features=_features())
+            for run, font in _runs(spoken(text), face, size)
+        )
 
 
 def cap_height(face: Face, size: int) -> int:
@@ -82,12 +101,17 @@ def write(
     middle of a capital letter, so that words in one row share a baseline.
     """
     x, y = at
+    words, shares = spoken(text), {"l": 0, "m": 0.5, "r": 1}
     if anchor[1] == "c":
         y += cap_height(face, size) / 2
     with _LOCK:
-        draw.text(
-            (x, y), text, colour, _font(face, size), anchor=anchor[0] + "s", features=_features()
-        )
+        runs = list(_runs(words, face, size))
+        if len(runs) > 1:
+            x -= advance(words, face, size) * shares[anchor[0]]
+            anchor = "l"
+        for run, font in runs:
+            draw.text((x, y), run.words, colour, font, anchor=anchor[0] + "s", features=_features())
+            x += font.getlength(run.words, features=_features())
 
 
 def inked(text: str, face: Face, size: int) -> Image.Image:
@@ -97,6 +121,7 @@ def inked(text: str, face: Face, size: int) -> Image.Image:
     letter would be pulled to whole px. Its middle is that of a capital letter, so that texts in a
     row share a baseline.
     """
+    text = spoken(text)
     left, _, right, _ = box(text, face, size)
     wide, high, large = right - left + 4, size * 3 // 2, size * _DETAIL
     image = Image.new("L", (wide * _DETAIL, high * _DETAIL))

@@ -98,7 +98,7 @@ def test_who_cannot_be_written_is_called_by_the_side() -> None:
     view = over(game, 6, Result.WIN)
     told = card.told(game.key, view, look_at(game, 6))
     sides = game.seating(game.resolve_options({}), 6)
-    assert [row.called for row in told.rows] == [*NAMES[:2], *sides[2:]]
+    assert [row.called for row in told.rows] == [*NAMES[:3], sides[3], NAMES[4], sides[5]]
 
 
 def test_without_players_the_sides_have_played() -> None:

@@ -15,7 +15,9 @@ from PIL import Image, ImageChops
 from engines.game import TableEnding, win
 from engines.registry import GAMES
 from render.kit import names, text
+from render.kit.fonts.runs import has, runs_of
 from render.kit.medallion import Spot, Tones, lay_faces, medal, medallion
+from render.kit.text import Face
 from render.kit.theme import WIDTH
 from render.look import Look, Player
 from tests.conformance.test_typed import often
@@ -62,16 +64,50 @@ def laid(file: bytes, *, badge: bool = False) -> Image.Image:
         ("ann👩‍👩‍👧bell", "ann bell", "AB"),
         ("Z̸̢̛a̶l̷g̴o", "Zalgo", "Z"),
         ("\u202eevil\n\t", "evil", "E"),
-        ("アンAnna", "Anna", "A"),
-        ("李雷", "", ""),
-        ("李雷2", "", ""),
+        ("アンAnna", "アンAnna", "ア"),
+        ("山田太郎", "山田太郎", "山"),
+        ("李雷2", "李雷2", "李"),
+        ("김철수", "김철수", "김"),
+        ("เก่ง สมชาย", "เก่ง สมชาย", "ก่"),
+        ("हिन्दी", "हिन्दी", "हि"),
+        ("عبد الله", "عبد الله", "ع"),
+        ("שלום (Novice)", "שלום (Novice)", "ש"),
+        ("Ann 李雷", "Ann 李雷", "A"),
+        ("ก" + "่" * 9, "ก" + "่" * 3, "ก" + "่" * 3),
+        ("ᚠᚢᚦ", "", ""),
         ("💀💀", "", ""),
         ("", "", ""),
     ],
 )
-def test_what_the_font_lacks_is_left_out_of_a_name(name: str, written: str, letters: str) -> None:
+def test_what_all_fonts_lack_is_left_out_of_a_name(name: str, written: str, letters: str) -> None:
     assert names.legible(name) == written
     assert names.initials(name) == letters
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("Ann 李雷", ["Ann ", "李雷"]),
+        ("李雷 (Novice 2)", ["李雷 ", "(Novice 2)"]),
+        ("Ann عبد Ben", ["Ann ", "عبد", " Ben"]),
+        ("عبد (Novice)", ["(Novice)", "عبد "]),
+        ("עבד Ann Ben עבד", [" עבד", "Ann Ben", "עבד "]),
+        ("Ąžuolas", ["Ąžuolas"]),
+    ],
+)
+def test_a_name_of_several_scripts_is_written_in_runs_from_the_left(
+    words: str, parts: list[str]
+) -> None:
+    assert [run.words for run in runs_of(words, Face.PLAIN.value)] == parts
+
+
+def test_a_title_is_written_in_one_font() -> None:
+    """That of titles has the letters of Lithuanian and German, but no capital ß."""
+    whole = "ą č ę ė į š ų ū ž ä ö ü ß Ą Č Ę Ė Į Š Ų Ū Ž Ä Ö Ü „–“ …"
+    assert has(whole, Face.TITLE.value)
+    assert has(whole + "ẞ", Face.PLAIN.value)
+    assert text.box("GROẞ", Face.TITLE, 40) == text.box("GROẞ", Face.PLAIN, 40)
+    assert text.box("GROSS", Face.TITLE, 40) != text.box("GROSS", Face.PLAIN, 40)
 
 
 @often(60)

@@ -2,7 +2,8 @@
 
 - `loose engines cogs` lists words that are English for ever, since no `say` makes them;
 - `update` brings every language up to date with the program;
-- `missing lt` lists what a language lacks, `missing` how much each one does.
+- `missing lt` lists what a language lacks, `missing` how much each one does;
+- `check` finds wrong fields, forms and kinds of number in all languages.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from common.text.catalogue import FOLDER
-from tools.words.catalogues import languages, missing, template, update
+from tools.words.catalogues import checked, languages, missing, template, update
 from tools.words.commands import command_names
 from tools.words.gather import gathered
 from tools.words.loose import loose_in
@@ -23,6 +24,10 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
     """Runs a command and yields lines about it."""
     if command == "loose":
         yield from _loose([Path(each) for each in given])
+        return
+    if command == "check":
+        for folder in languages():
+            yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
     found = gathered()
     wanted = template(found, asyncio.run(command_names()))
@@ -48,7 +53,7 @@ def _loose(paths: Sequence[Path]) -> Iterator[str]:
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.words", description=__doc__)
-    parser.add_argument("command", choices=["loose", "update", "missing"])
+    parser.add_argument("command", choices=["loose", "update", "missing", "check"])
     parser.add_argument("given", nargs="*", help="files or folders of source; codes of languages")
     options = parser.parse_args()
     for line in told(options.command, options.given):

@@ -12,8 +12,9 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
 from cogs.languages.commands import COMMAND
-from common.text.catalogue import CATALOGUE, FOLDER, NAMES
+from common.text.catalogue import CATALOGUE, FOLDER, NAMES, read
 from common.text.template import has_words
+from tools.words.checks import Fault, faults
 from tools.words.gather import Gathered, Message
 
 WIDTH: Final = 100
@@ -58,9 +59,10 @@ def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str
             yield f"name: {name}"
 
 
-def entries(folder: Path) -> list[Entry]:
-    """Returns the translated texts of a language."""
-    return [each for each in _entries(_read(folder)) if each.string and not each.fuzzy]
+def checked(folder: Path) -> Iterator[Fault]:
+    """Yields the faults of a language's texts."""
+    texts = [each for each in _entries(_read(folder)) if each.string and not each.fuzzy]
+    yield from faults(read(folder), {str(each.id): str(each.string) for each in texts})
 
 
 def _entries(catalogue: Catalog) -> Iterator[Entry]:

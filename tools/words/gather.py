@@ -49,11 +49,11 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
     """Returns what the source says."""
     found = Gathered()
     for file in (each for room in rooms for each in sorted((ROOT / room).rglob("*.py"))):
-        _Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+        Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
     return found
 
 
-class _Sayings(ast.NodeVisitor):
+class Sayings(ast.NodeVisitor):
     """Finds what a file says."""
 
     def __init__(self, found: Gathered, file: str) -> None:

@@ -64,12 +64,17 @@ class _Finder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Call(self, node: ast.Call) -> None:
-        if _called(node) in SAID | FOR_THE_HOST:
-            for each in (*node.args, *(word.value for word in node.keywords)):
-                if not _is_words(each):
-                    self.visit(each)
-        else:
+        called = _called(node)
+        if called not in SAID | FOR_THE_HOST:
             self.generic_visit(node)
+            return
+        given = [each.value for each in node.keywords if each.arg != "meaning"]
+        for each in node.args:
+            if not _is_words(each):
+                self.visit(each)
+        for each in given:
+            if called in SAID or not _is_words(each):
+                self.visit(each)
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if _is_words(node):

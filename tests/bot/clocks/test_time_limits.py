@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from cogs.hall.context import Context
 from cogs.table.commit import new_limit
 from cogs.time.clocks import call_time, overdue
+from common.text.say import say
 from db.store import Store
 from db.tables.clocks import Due
 from db.values import Clock
-from common.text.say import say
 from engines.game import Limits, Options, Outcome, Refusal, Seat, TableEnding, draw
 from engines.match import LIMIT, TIME, Match, begin, replay
 from engines.registry import GAMES

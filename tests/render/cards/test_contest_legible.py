@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 from engines.registry import GAMES
 from render.cards.contest import WIDE_ROWS, ContestCard, ContestGroup, ContestRow, contest_file
 from render.cards.ground import EDGE, WIDE
+from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
 from tests.render.kit import on_phone
@@ -37,7 +38,7 @@ def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
     return ContestCard(KEY, f"{title} knockout", subject, "A player", tuple(groups), won, "win")
 
 
-@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷", ""])
+@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷", "🎉", ""])
 @pytest.mark.parametrize("sizes", [(3,), (8,), (4, 4), (13,), (64,), (6,) * 10 + (4,)])
 def test_all_is_said_and_large_enough_for_a_phone(
     name: str, sizes: tuple[int, ...], drawn: Drawn
@@ -45,7 +46,7 @@ def test_all_is_said_and_large_enough_for_a_phone(
     contest_file(card(name, *sizes))
     words = [said for said, _, _ in drawn]
     people = sum(sizes)
-    shown = name[:8] if name.isascii() and name else "A player"
+    shown = name[:8] if legible(name) else "A player"
     assert sum(said.startswith(shown) for said in words) == people
     assert {str(place) for place in range(4, max(sizes) + 1)} <= set(words)
     gone = sum(size >= 4 for size in sizes)

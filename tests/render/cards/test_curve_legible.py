@@ -12,6 +12,7 @@ from engines.game import AnyGame
 from engines.registry import GAMES
 from render.cards.curve import CurveCard, Mark, curve_file
 from render.cards.ground import WIDE
+from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
 from tests.render.kit import on_phone
@@ -52,7 +53,7 @@ def image_of(told: CurveCard) -> Image.Image:
 
 
 @every_size
-@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷"])
+@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷", "🎉"])
 def test_all_is_said_and_large_enough_for_a_phone(
     game: AnyGame, seats: int, name: str, drawn: Drawn
 ) -> None:
@@ -62,7 +63,7 @@ def test_all_is_said_and_large_enough_for_a_phone(
     assert {game.title, "Match 99,999", "0 %", "50 %", "100 %"} <= set(words)
     assert words.count("100 %") == 1 + len(told.accuracy)
     if not game.team:
-        shown = told.sides if not name.isascii() else [name[:6]] * seats
+        shown = told.sides if not legible(name) else [name[:6]] * seats
         assert all(any(said.startswith(each[:6]) for said in words) for each in shown)
     assert min(on_phone(size) for _, _, size in drawn) >= 11
 

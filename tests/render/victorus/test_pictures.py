@@ -348,7 +348,7 @@ def test_several_who_have_won_are_called_by_name_if_all_can_be() -> None:
     shared = Outcome(VictorusEnding.POINTS, (Result.SHARED, Result.SHARED))
     won = replace(shared, results=(Result.WIN, Result.WIN))
     view = replace(start(2), to_act=(), outcome=won)
-    both = [(), (Player("Ann"), Player("Ben")), (Player("Ann"), Player("李雷"))]
+    both = [(), (Player("Ann"), Player("Ben")), (Player("Ann"), Player("🎉"))]
     images = [drawn(view, (), Look(players=each)) for each in both]
     plain, named, half = (each.crop((300, 1130, 900, 1222)) for each in images)
     assert apart(plain, named) > 0.5

@@ -1,0 +1,76 @@
+"""Finds faults in the translated texts of a language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from common.text.language import Language
+from common.text.template import CAPITAL, INHERITED, BadTemplate, choices, names, parsed
+
+_NUMBER: Final = re.compile(r",|,?\.\d[f%]|d|\.0%")
+"""The forms of numbers."""
+
+
+class Fault(NamedTuple):
+    """A text and what is wrong with its translation."""
+
+    english: str
+    why: str
+
+
+def faults(language: Language, texts: Mapping[str, str]) -> Iterator[Fault]:
+    """Yields the faults of translations, by the English texts: fields that the English text does
+    not have or that are left out, forms that no name of the language has, choices by number without
+    all kinds of number, and choices for values that do not occur."""
+    forms = _forms(language)
+    for english, translated in texts.items():
+        try:
+            if names(english) != names(translated):
+                fields = ", ".join(sorted(names(english) ^ names(translated)))
+                yield Fault(english, f"fields differ: {fields}")
+            asked = dict(_asked(english))
+            for field, form in _asked(translated):
+                yield from (
+                    Fault(english, why) for why in _form(language, forms, form, asked.get(field))
+                )
+        except BadTemplate as error:
+            yield Fault(english, str(error))
+
+
+def _forms(language: Language) -> frozenset[str]:
+    rows = iter(language.names.values())
+    columns = {key for key in next(rows, dict[str, str]()) if key not in ("english", "gender")}
+    return frozenset({"", INHERITED, *columns, *language.forms})
+
+
+def _asked(template: str) -> Iterator[tuple[str, str]]:
+    """Yields the fields with the forms asked for, also within choices."""
+    for each in parsed(template):
+        if each.name is not None:
+            form = each.form.removeprefix(CAPITAL)
+            yield each.name, form
+            for _, words in choices(form):
+                yield from _asked(words)
+
+
+def _form(
+    language: Language, forms: frozenset[str], form: str, english: str | None
+) -> Iterator[str]:
+    if form in forms or _NUMBER.fullmatch(form):
+        return
+    pairs = choices(form)
+    if not pairs:
+        yield f"no name has the form {form!r}"
+        return
+    keys = {key for key, _ in pairs}
+    kinds = {language.plural(number) for number in range(200)}
+    genders = {row.get("gender", "") for row in language.names.values()}
+    theirs = {key for key, _ in choices((english or "").removeprefix(CAPITAL))}
+    if keys & kinds - theirs - {"other"} and not kinds <= keys:
+        yield f"a choice by number lacks {', '.join(sorted(kinds - keys))}"
+    known = kinds | genders | theirs | {"other", "many", "yes", "no"}
+    odd = sorted(each for each in keys - known if not each.isdigit())
+    if odd:
+        yield f"no value is called {', '.join(odd)}"
