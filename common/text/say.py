@@ -11,10 +11,12 @@ from common.text.text import (
     Counted,
     Cut,
     Fitting,
+    Fullest,
     Joined,
     Listed,
     Name,
     Ordinal,
+    Padded,
     Sentence,
     Text,
     Trimmed,
@@ -30,6 +32,11 @@ def say(template: str, /, *, meaning: str = "", **arguments: Argument) -> Senten
     'Dawn takes a Spirit.'
     """
     return Sentence(template, arguments, meaning)
+
+
+def read(words: str) -> Sentence:
+    """Returns a sentence that stands in a file rather than in the code. Braces in it are braces."""
+    return Sentence(words.replace("{", "{{").replace("}", "}}"), {}, "")
 
 
 def name(word: str, many: str = "") -> Name:
@@ -62,6 +69,17 @@ def fitting(sentences: Iterable[str], longest: int, mark: str = " ") -> Text:
     """Returns as many of the first sentences, with this mark between them, as fit into `longest`
     characters; empty ones are left out."""
     return Fitting(tuple(sentences), longest, mark)
+
+
+def fullest(tellings: Iterable[str], longest: int) -> Text:
+    """Returns the first of these texts that fits into `longest` characters; of the last one as much
+    as fits."""
+    return Fullest(tuple(tellings), longest)
+
+
+def padded(words: str, width: int) -> Text:
+    """Returns the text with spaces behind it, up to `width` characters."""
+    return Padded(words, width)
 
 
 def wrapped(words: str, width: int = 40) -> Text:

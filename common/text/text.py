@@ -226,6 +226,46 @@ class Fitting(Text):
         return _fitting(whole, self.longest, self.mark)
 
 
+class Fullest(Text):
+    """The first of these texts that fits into `longest` characters; of the last one as much as
+    fits."""
+
+    __slots__ = ("longest", "tellings")
+    tellings: tuple[str, ...]
+    longest: int
+
+    def __new__(cls, tellings: tuple[str, ...], longest: int) -> Fullest:
+        self = super().__new__(cls, _fullest(tellings, longest))
+        self.tellings, self.longest = tellings, longest
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.tellings, self.longest
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return _fullest((written(each, language) for each in self.tellings), self.longest)
+
+
+class Padded(Text):
+    """A text with spaces behind it, up to `width` characters."""
+
+    __slots__ = ("width", "words")
+    words: str
+    width: int
+
+    def __new__(cls, words: str, width: int) -> Padded:
+        self = super().__new__(cls, words.ljust(width))
+        self.words, self.width = words, width
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.width
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form).ljust(self.width)
+
+
 class Wrapped(Text):
     """Words in lines of at most `width` characters."""
 
@@ -389,6 +429,14 @@ def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:
             break
         told = longer
     return told
+
+
+def _fullest(tellings: Iterable[str], longest: int) -> str:
+    told = ""
+    for told in tellings:
+        if len(told) <= longest:
+            break
+    return told[:longest]
 
 
 def _wrapped(words: str, width: int) -> str:

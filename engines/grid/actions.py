@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from common.text.say import name, say
+from common.text.say import say
 from engines.game import PASS
 from engines.grammar import Grammar, Param, Verb
 from engines.grid.board import EMPTY, Board, rank_of
@@ -38,7 +38,7 @@ class Pass:
 
 GridAction: TypeAlias = Step | Drop | Pass
 GRAMMAR: Final[Grammar[GridAction]] = Grammar(
-    name("this game"),
+    "",
     "a2-a3",
     (
         Verb(
