@@ -258,6 +258,47 @@ class Capital(Text):
         return capital(written(self.words, language, form))
 
 
+class Cut(Text):
+    """The first `longest` characters of a text."""
+
+    __slots__ = ("longest", "words")
+    words: str
+    longest: int
+
+    def __new__(cls, words: str, longest: int) -> Cut:
+        self = super().__new__(cls, words[:longest])
+        self.words, self.longest = words, longest
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.longest
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form)[: self.longest]
+
+
+class Trimmed(Text):
+    """A text without the words at its beginning and at its end, in every language in which it
+    begins and ends so."""
+
+    __slots__ = ("end", "start", "words")
+    words: str
+    start: str
+    end: str
+
+    def __new__(cls, words: str, start: str, end: str) -> Trimmed:
+        self = super().__new__(cls, words.removeprefix(start).removesuffix(end))
+        self.words, self.start, self.end = words, start, end
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.start, self.end
+
+    def written(self, language: Language, form: str = "") -> str:
+        start, end = written(self.start, language), written(self.end, language)
+        return written(self.words, language, form).removeprefix(start).removesuffix(end)
+
+
 def written(words: str, language: Language, form: str = "") -> str:
     """Returns the words in this language: a plain string as it is."""
     if not isinstance(words, Text):
