@@ -14,7 +14,7 @@ from discord import InteractionType
 from discord.app_commands import Command, CommandTree, Group, Parameter
 
 from cogs.desk.services import Services, bot_of, services_of
-from cogs.hall.errors import Interaction, say
+from cogs.hall.errors import Interaction, inform
 from cogs.hall.log_fields import facts, who
 from cogs.hall.posting import TooFast
 from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, RateLimit
@@ -46,7 +46,7 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
     refusal = _refusal(services, interaction, verb)
     if refusal:
         log.debug("not admitted: %s", interaction.type.name)
-        await say(interaction, refusal)
+        await inform(interaction, refusal)
     return not refusal
 
 
