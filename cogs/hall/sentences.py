@@ -149,21 +149,15 @@ def beginnings(row: MatchRow) -> list[str]:
 def clock_lines(clock: Clock) -> list[Text]:
     """Returns the line with the ends of a running match's limits, in Discord's own times; no line
     without limits."""
-    match clock.turn_due, clock.match_due:
-        case None, None:
-            return []
-        case datetime() as turn, None:
-            return [say("-# Time for this turn ends {turn}", turn=relative(turn))]
-        case None, datetime() as whole:
-            return [say("-# Time for the match ends {whole}", whole=relative(whole))]
-        case turn, whole:
-            return [
-                say(
-                    "-# Time for this turn ends {turn}, for the match {whole}",
-                    turn=relative(turn),
-                    whole=relative(whole),
-                )
-            ]
+    turn = relative(clock.turn_due) if clock.turn_due else ""
+    whole = relative(clock.match_due) if clock.match_due else ""
+    if turn and whole:
+        words = say("-# Time for this turn ends {turn}, for the match {whole}")
+    elif turn:
+        words = say("-# Time for this turn ends {turn}")
+    else:
+        words = say("-# Time for the match ends {whole}")
+    return [words.filled(turn=turn, whole=whole)] if turn or whole else []
 
 
 def limits_words(limits: Limits) -> list[Text]:
