@@ -174,6 +174,11 @@ def turn_limit(turn: timedelta | None) -> list[Text]:
     return [say("**{time}** a turn", time=span_words(turn))] if turn else []
 
 
+def time_words(turn: timedelta | None) -> Text:
+    """Returns the time for a turn as one of a list of choices: “5 minutes”, or “no limit”."""
+    return span_words(turn) if turn else say("no limit")
+
+
 def pace_words(key: str) -> list[Text]:
     """Returns the pace that a match will have, in words; nothing without one."""
     return turn_limit(pace_of(key).turn)
