@@ -40,7 +40,7 @@ IN_TIME = 2.0
 after a start each match is first replayed from its log."""
 
 
-def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
+def choices(pairs: Mapping[str, str], typed: str) -> list[Choice[str]]:
     """Returns autocomplete choices from value-to-label pairs: at most 25 that contain `typed`,
     first those that begin with it, within Discord's lengths."""
     wanted = typed.casefold().strip()
