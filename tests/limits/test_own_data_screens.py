@@ -15,6 +15,7 @@ from cogs.people.settings_screen import (
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
+from common.text.say import say
 from db.tables.guilds import MOST
 from db.values import Boards, Challenges, GuildRow, InvitationRow, Preferences
 from engines.game import AnyGame
@@ -41,7 +42,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
         )
         for number in range(count)
     ]  # fmt: skip
-    screen = own_invitations("You have so many.", rows)
+    screen = own_invitations(say("You have so many."), rows)
     check(screen)
     assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
 
