@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.names import parted
-from common.text.say import capitalised, listed, say
+from common.text.say import EMPTY, capitalised, listed, say
 from common.text.text import Argument, Sentence, Text
 
 ActionT = TypeVar("ActionT", bound=Hashable)
@@ -245,7 +245,7 @@ _UNPLAYED: Final = {
 """The sentences of a match in which nobody has played, by whether time was over."""
 
 
-def void_text(outcome: Outcome, called: Sequence[str]) -> str:
+def void_text(outcome: Outcome, called: Sequence[str]) -> Text:
     """Returns the sentence of a match that somebody gave up, or ran out of time in, before anybody
     had played: nobody has won it. The players are `called` so, by seat."""
     losers = listed([called[seat] for seat in outcome.seats(Result.LOSS)])
@@ -258,7 +258,7 @@ class Value:
 
     key: str
     label: str
-    note: str = ""
+    note: Text = EMPTY
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from common.text.say import name, say
-from common.text.text import Name
+from common.text.text import Name, Text
 from engines.game import (
     Difficulty,
     Effort,
@@ -94,7 +94,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """Returns the player emblems; with two players the chosen one is left out."""
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
 
-    def story(self, view: VilniusView, names: Sequence[str] = ()) -> str:
+    def story(self, view: VilniusView, names: Sequence[str] = ()) -> Text:
         """Returns how Vilnius fell, or why else the match is over."""
         return status.fall(view) or super().story(view, names)
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.text.say import say
 from engines.game import Unreadable
 from engines.grammar import Grammar, Param, Verb
 
@@ -56,9 +57,9 @@ GRAMMAR: Final[Grammar[Paint | Hop | Rest]] = Grammar(
         Verb(
             "paint",
             Paint,
-            Param("fence", word="[a-z]+", default="", asks="Which fence?"),
+            Param("fence", word="[a-z]+", default="", asks=say("Which fence?")),
             Param("colour", colour, sign=".", default=""),
-            Param("post", int, default=0, asks="From which post?"),
+            Param("post", int, default=0, asks=say("From which post?")),
             joined=("colour",),
             form="Write a fence, such as `paint north.red 2`.",
             former=("daub",),

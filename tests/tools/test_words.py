@@ -24,6 +24,7 @@ POINTS = "{n:one=a point|other={n} points} for {side}"
 
 def test_texts_and_names_are_gathered_with_their_meanings() -> None:
     source = """
+from common.text.say import counted, name, say
 say("{x} wins.", x=name("Saint"))
 say("Draw", meaning="an ending")
 say("a long "
