@@ -42,7 +42,7 @@ say(words)
         Message("a long sentence"),
     }
     assert set(found.names) == {"Saint", "unit", "Duke", "Prince"}
-    assert [place.line for place in found.unknown] == [9]
+    assert [place.line for place in found.unknown] == [10]
 
 
 @pytest.mark.parametrize(
