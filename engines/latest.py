@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
+from common.text.say import say
+from common.text.text import Text
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import AnyGame, Seat
 from engines.match import Match
@@ -109,17 +111,17 @@ def _and_then(
     return found[:-1] if entry.text == BACK else [*found, (moment, entry)]
 
 
-def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
+def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[Text, ...]:
     """Returns in words the course of the draw offer (in a team game the proposal) made by the entry
     at this ply: the offer, all answers to it, and its end. `names` are the players' names, by seat;
     by default each is called by the side."""
-    moment, told = match.at(ply), list[str]()
+    moment, told = match.at(ply), list[Text]()
     names = names or match.sides
     for entry in match.entries[ply:]:
         before, moment = moment, moment.follow(entry)
         goes_on = moment.offer is not None and moment.offer.ply == ply
         if entry.is_action:
-            told += [] if goes_on else [f"{names[entry.seat]} plays on"]
+            told += [] if goes_on else [say("{side} plays on", side=names[entry.seat])]
         elif entry.text in TALK or moment.outcome or not goes_on:
             told.append(before.table_words(entry, names))
         if not goes_on:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from common.text.say import say
 from common.text.text import Text
 from engines.entries import (
     BACK,
@@ -109,7 +110,7 @@ class Match(Team):
         if entry.ply != self.ply:
             raise Unreplayable(f"entry {entry.ply} does not follow ply {self.ply}")
         if self.outcome:
-            raise Illegal("This match is over.")
+            raise Illegal(say("This match is over."))
         match = self._action(entry) if entry.is_action else self.table_entry(entry)
         if match.votes or match.asks:
             match = match.decided()  # the last player without a vote may be out now
@@ -184,19 +185,22 @@ class Match(Team):
         text. If the second were refused, the player would have learned the secret without playing
         anything."""
         if self.game.traits(self.state, self.game.read(text)).reveals:
-            raise Illegal(
-                f"You will see something new after “{text}”. Play that first, then “{later}”. "
+            words = say(
+                "You will see something new after “{text}”. Play that first, then “{later}”. "
                 "Nothing was played."
             )
+            raise Illegal(words.filled(text=text, later=later))
 
     def _further(self, seat: Seat, text: str) -> Match:
         """Returns the match with one more action of the same typed text."""
         if self.outcome:
-            raise Illegal(f"The match would be over before “{text}”. Nothing was played.")
+            words = say("The match would be over before “{text}”. Nothing was played.", text=text)
+            raise Illegal(words)
         try:
             return self.follow(Entry(self.ply, seat, text))
         except Refusal as refusal:
-            raise type(refusal)(f"{refusal} Nothing was played.") from None
+            words = say("{refusal} Nothing was played.", refusal=refusal.words)
+            raise type(refusal)(words) from None
 
     def history(self, viewer: Seat | None) -> tuple[Line, ...]:
         """Returns the whole log in words and notation, without the contents of entries hidden from
@@ -216,8 +220,8 @@ class Match(Team):
         """Returns the line of an entry made when the match stood as `before`, as `viewer` may read
         it now."""
         if not entry.is_action:
-            words = before.table_words(entry)
-            return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
+            told = before.table_words(entry)
+            return Line(entry.ply, entry.seat, entry.text[1:], told, entry.at)
         by_bot, action = entry.seat in before.stood_in, self.game.read(entry.text)
         if hidden := self.hides(entry, viewer):
             words, drawn = self.game.describe(before.view(viewer), entry.seat, None), ""

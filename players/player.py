@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
+from common.text.say import say
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.observation import Observation
 
@@ -174,7 +175,12 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
                 return each
         known = ", ".join(each.key for each in self.levels)
         raise Unreadable(
-            f"{self.game.title} has no level {quoted(key)} of computer players. There are: {known}."
+            say(
+                "{title} has no level {text} of computer players. There are: {known}.",
+                title=self.game.title,
+                text=quoted(key),
+                known=known,
+            )
         )
 
     def hurried(self, level: Level, halvings: int) -> Level:

@@ -17,6 +17,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from common.text.say import say
 from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
@@ -85,10 +86,10 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
     state = game.load(position)
     acting = game.to_act(state)
     if not acting:
-        raise Illegal("This match is over.")
+        raise Illegal(say("This match is over."))
     seat = next((each for each in acting if not seats or str(each) == seats[0]), None)
     if seat is None:
-        raise Illegal(f"It is not the turn of seat {quoted(seats[0])}.")
+        raise Illegal(say("It is not the turn of seat {text}.", text=quoted(seats[0])))
     sight = AnyObservation.of(game, state, seat, seed)
     hurried = thinker.hurried(thinker.level(level), halvings)
     return sight, hurried, thinker.choose(sight, hurried, seed)
@@ -97,5 +98,11 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
 def _halvings(text: str = "0") -> int:
     known = [str(each) for each in range(MOST_HALVINGS + 1)]
     if text not in known:
-        raise Unreadable(f"A budget is halved 0 to {MOST_HALVINGS} times, not {quoted(text)}.")
+        raise Unreadable(
+            say(
+                "A budget is halved 0 to {most_halvings} times, not {text}.",
+                most_halvings=MOST_HALVINGS,
+                text=quoted(text),
+            )
+        )
     return int(text)

@@ -30,6 +30,8 @@ from cogs.learn.lesson_screen import (
 from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
 from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.registry import game as find_game
 from learning.attempt import Attempt, attempt, further, shortfall
 from learning.lesson import Lesson, find_lesson, lessons_of
@@ -37,9 +39,11 @@ from learning.trial import Verdict
 from players.player import AnyPlayer
 from players.registry import player
 
-CHANGED = "This lesson has changed. `/learn` has the new one."
-TOO_LONG = "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
-NONE = "This game has no lessons yet. `/rules` explains it."
+CHANGED: Final = say("This lesson has changed. `/learn` has the new one.")
+TOO_LONG: Final = say(
+    "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
+)
+NONE: Final = say("This game has no lessons yet. `/rules` explains it.")
 
 
 class Lessons(commands.Cog):
@@ -95,10 +99,10 @@ async def _learn(press: Press) -> None:
 async def _hint(press: Press) -> None:
     await hold_update(press.interaction)
     lesson = _lesson(press.arg(0), press.arg(1))
-    await _show(press, lesson, f"Hint: {lesson.hint}" if lesson.hint else "")
+    await _show(press, lesson, say("Hint: {hint}", hint=lesson.hint) if lesson.hint else EMPTY)
 
 
-async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
+async def _show(press: Press, lesson: Lesson, note: Text = EMPTY) -> None:
     if lesson.is_match:
         await update(press.interaction, match_screen(lesson))
     else:

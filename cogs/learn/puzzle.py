@@ -43,6 +43,7 @@ from cogs.learn.puzzles import (
 from cogs.learn.trial_screen import actions_of, trail
 from cogs.learn.trials import Kind, choose, possible, reach, reopen, reply_in
 from common.names import plain
+from common.text.say import say
 from db.tables.puzzles import Which, day_of
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, find_puzzle
@@ -50,9 +51,9 @@ from learning.solving import Solving, answered, falls_short, further, solved, so
 from learning.trial import Gone, Verdict
 from render.painting.orders import NotDrawn
 
-CHANGED = "This puzzle has changed. `/puzzle` has others."
-SHARED = "You have shared this already, or there is nothing to share yet."
-NOT_HERE = "You or I may not write here. Share it in another channel."
+CHANGED: Final = say("This puzzle has changed. `/puzzle` has others.")
+SHARED: Final = say("You have shared this already, or there is nothing to share yet.")
+NOT_HERE: Final = say("You or I may not write here. Share it in another channel.")
 
 
 class Puzzles(commands.Cog):
@@ -112,7 +113,7 @@ async def _solution(sheet: PuzzleSheet) -> Screen:
         at = await asyncio.to_thread(solved, sheet.puzzle)
     except Gone:
         raise UserError(CHANGED) from None
-    title = solved_title(sheet) if sheet.tried.solved else "**The solution:**"
+    title = solved_title(sheet) if sheet.tried.solved else say("**The solution:**")
     return over_screen(sheet, at, title)
 
 

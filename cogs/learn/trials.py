@@ -17,6 +17,7 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import UserError
 from cogs.hall.menus import values_of
 from cogs.learn.trial_screen import Reply
+from common.text.say import say
 from engines.game import AnyGame, Seat
 from learning.trial import Gone, Trial, Verdict
 from players.questions import asked
@@ -104,7 +105,7 @@ async def choose(press: Press, kind: Kind[TrialT]) -> None:
         return
     if pick.action not in at.view.legal:
         refusal = await asyncio.to_thread(at.refusal, pick.action)
-        await kind.show(press, at, note=f"✗ {refusal}")
+        await kind.show(press, at, note=say("✗ {refusal}", refusal=refusal))
         return
     at = await asyncio.to_thread(kind.further, at, at.view.legal.index(pick.action))
     if at.verdict is Verdict.GOES_ON:

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
+from common.text.say import say
 from engines.game import ActionT, AnyGame, Result, Seat, StateT, Unreadable, quoted
 from engines.registry import folder_of
 
@@ -153,6 +154,6 @@ def puzzler_of(key: str) -> AnyPuzzler:
     Raises `Unreadable` if it has none."""
     folder = f"players.{folder_of(key)}"
     if not find_spec(folder) or not find_spec(f"{folder}.puzzler"):
-        raise Unreadable(f"There are no puzzles of {quoted(key)}.")
+        raise Unreadable(say("There are no puzzles of {text}.", text=quoted(key)))
     found: AnyPuzzler = import_module(f"{folder}.puzzler").PUZZLER
     return found

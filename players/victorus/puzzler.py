@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Final
 
+from common.text.say import say
 from engines.game import AnyGame, Seat
 from engines.victorus.game import GAME
 from engines.victorus.model.board import AT, CELLS, CENTRE, CUBES, KINGDOMS, turned
@@ -40,8 +41,10 @@ class VictorusPuzzler(Duels[State, Action]):
     game: ClassVar[AnyGame] = GAME
     tasks: ClassVar[Mapping[str, str]] = {
         **goals.TASKS,
-        KEEP: "Find the only turn after which the other side can capture nothing.",
-        TAKE: "Capture a piece so that the other side can capture nothing: only one turn does it.",
+        KEEP: say("Find the only turn after which the other side can capture nothing."),
+        TAKE: say(
+            "Capture a piece so that the other side can capture nothing: only one turn does it."
+        ),
         **TASKS,
     }
     asks = (KEEP, TAKE)

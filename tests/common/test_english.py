@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.text.say import counted, fitting, listed
+from common.text.say import counted, fitting, fullest, listed, padded
 
 
 def test_lists_of_any_length() -> None:
@@ -23,3 +23,13 @@ def test_as_much_as_fits() -> None:
     assert fitting(["One.", "", "Two.", "Three."], 10) == "One. Two."
     assert fitting(["One.", "Two."], 9, "\n") == "One.\nTwo."
     assert fitting(["One."], 3) == ""
+
+
+def test_the_fullest_that_fits() -> None:
+    assert fullest(["much too long", "short"], 8) == "short"
+    assert fullest(["long", "cut short"], 3) == "cut"
+
+
+def test_spaces_up_to_a_width() -> None:
+    assert padded("Red", 5) == "Red  "
+    assert padded("Orange", 5) == "Orange"

@@ -60,7 +60,7 @@ class Race(OpenGame[State, int, RaceView]):
     endings: ClassVar[type[Ending]] = RaceEnding
     wins: ClassVar = {RaceEnding.TEN: say("{side} came to nine only.")}
     draws: ClassVar = {RaceEnding.OVER: say("that is more than ten.")}
-    pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage("The aim", "Say ten."),)
+    pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage(say("The aim"), say("Say ten.")),)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         return 0, 0

@@ -37,7 +37,7 @@ def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() ->
         "Twilight (capitals): reserve W,\n"
         "  captured P C\n"
         "= throne  : domain  + Shrine  ~ Swamp\n"
-        "# Village  ^ Mountain  . open"
+        "  # Village  ^ Mountain  . open land"
     )
 
 
@@ -192,7 +192,7 @@ def test_a_pass_is_one_click() -> None:
 
 
 def test_the_guide_marks_every_house_ruling() -> None:
-    pages = {page.title: page.text for page in GAME.guide()}
+    pages: dict[str, str] = {page.title: page.text for page in GAME.guide()}
     assert 6 <= len(pages) <= 9
     *others, (last, rulings) = pages.items()
     assert last == "House rulings"
