@@ -3,8 +3,8 @@
 A field has the name of an argument, and after a colon the form that is asked for:
 
 - nothing: the value as it is;
-- `a`, `many`, `low`: a form of a name. English has these, with its article, in the plural and with
-  a small letter; other languages have cases and more;
+- `a`, `many`, `own`, `low`: a form of a name. English has these, with its article, in the plural,
+  as an owner (“Bear's”) and with a small letter; other languages have cases and more;
 - `one=is|other=are`: one of these words, by the value (`Language.keys`);
 - `*`: the form that is asked of the sentence itself;
 - `^`, before any of these: with a capital letter, unless it is a plain string, such as a person's
