@@ -36,10 +36,7 @@ def options(chosen: str, *, as_discord: bool) -> list[SelectOption]:
     )
     spoken = [
         SelectOption(
-            label=language(code).title,
-            value=code,
-            description=made(code),
-            default=code == chosen,
+            label=language(code).title, value=code, description=made(code), default=code == chosen
         )
         for code in codes()
     ]

@@ -14,11 +14,10 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
-from cogs.languages.choosing import is_known, options
-from cogs.languages.readers import DEFAULT, readers
+from cogs.languages.readers import DEFAULT
 from cogs.manage.panel import FIRST, House, change, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
-from common.text.catalogue import codes, language
+from common.text.catalogue import language
 from common.text.say import cut, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
