@@ -116,11 +116,11 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
 def _player(shown: MatchView, seat: Seat) -> Text:
     """Returns a side with its player, struck through if the seat is out of the match."""
     words = seat_words(shown, seat)
-    return words if seat in shown.playing else "~~" + words + "~~"
+    return words if seat in shown.playing else joined("", ["~~", words, "~~"])
 
 
 def _turn(shown: MatchView, game_ui: GameUI) -> Text:
-    return _asked(shown, game_ui, ["-# " + game_ui.hint(shown.view)])
+    return _asked(shown, game_ui, [joined(" ", ["-#", game_ui.hint(shown.view)])])
 
 
 def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:
