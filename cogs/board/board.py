@@ -14,7 +14,7 @@ from discord import ui
 from cogs.board import guess, plan
 from cogs.board.match_view import MatchView, title_lines
 from cogs.board.offer import offer_controls, offer_words
-from cogs.board.pace import CALL_OFF, claim_control, time_lines
+from cogs.board.pace import BUTTON_LABEL, CALL_OFF, claim_control, time_lines
 from cogs.board.ratings import guesser_lines, league_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.stranger import STRANGER
@@ -328,7 +328,7 @@ def look_screen(
         picture = replace(picture, alt=joined("", [part.label, ". ", area_words or picture.alt]))
     buttons = [
         button(
-            cut(each.label, 80),
+            cut(each.label, BUTTON_LABEL),
             "look-at",
             shown.match_id,
             0,
