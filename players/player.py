@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
-from common.text.say import say
+from common.text.say import EMPTY, name, say
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.observation import Observation
 
@@ -27,16 +27,16 @@ SURE: Final = WIN - 10_000
 
 
 TITLES: Final = {
-    "1": "Novice",
-    "6": "Novice 2",
-    "2": "Apprentice",
-    "7": "Apprentice 2",
-    "3": "Adept",
-    "8": "Adept 2",
-    "10": "Adept 3",
-    "4": "Expert",
-    "9": "Expert 2",
-    "5": "Master",
+    "1": name("Novice"),
+    "6": name("Novice 2"),
+    "2": name("Apprentice"),
+    "7": name("Apprentice 2"),
+    "3": name("Adept"),
+    "8": name("Adept 2"),
+    "10": name("Adept 3"),
+    "4": name("Expert"),
+    "9": name("Expert 2"),
+    "5": name("Master"),
 }
 """The titles of the levels, by key, from the weakest to the strongest; a game may lack some. Keys
 are stored (`db.values.bot_id`), so a key keeps its title, and a new level takes the next number."""
@@ -166,7 +166,7 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         Saint; the throne stays guarded.” It holds over whole turns of the others, and there is one
         for whatever is legal; empty only from a player that gives no reasons."""
         del sight, thought
-        return ""
+        return EMPTY
 
     def level(self, key: str) -> Level:
         """Returns the level with this key. Raises `Unreadable`, which names the known ones."""

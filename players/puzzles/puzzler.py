@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
-from common.text.say import say
+from common.text.say import EMPTY, say
 from engines.game import ActionT, AnyGame, Result, Seat, StateT, Unreadable, quoted
 from engines.registry import folder_of
 
@@ -100,7 +100,7 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         """Returns how a wrong turn with these actions falls short of the one that is `meant`, in a
         sentence; empty if the goal's own words say it."""
         del goal, begun, seat, actions, meant
-        return ""
+        return EMPTY
 
     def is_right(
         self,
