@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from common.text import text
@@ -46,15 +46,23 @@ def _packed(value: Any) -> Any:
 
 
 def _unpacked(value: Any) -> Any:
-    if isinstance(value, list):
-        items: list[Any] = value
-        return tuple(map(_unpacked, items))
-    if not isinstance(value, dict):
-        return value
-    found = cast("dict[str, Any]", value)
+    match value:
+        case list():
+            return _all(cast("Sequence[Any]", value))
+        case dict():
+            return _made(cast("Mapping[str, Any]", value))
+        case _:
+            return value
+
+
+def _all(values: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(map(_unpacked, values))
+
+
+def _made(found: Mapping[str, Any]) -> Any:
     if _FIELDS in found:
         return {key: _unpacked(each) for key, each in found[_FIELDS].items()}
     kind: Any = getattr(text, found[_KIND])
     if not issubclass(kind, Text):
         raise TypeError(f"{kind} is no kind of text")
-    return kind(*map(_unpacked, found[_OF]))
+    return kind(*_all(found[_OF]))
