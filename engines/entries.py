@@ -27,7 +27,7 @@ from typing import Final
 
 from common.names import plain, visible
 from common.text.say import say
-from common.text.text import Text
+from common.text.text import Joined, Text
 from engines.terms import Seat
 
 RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CALL_OFF = (
@@ -134,6 +134,13 @@ class Line:
     by_bot: bool = False
     in_news: bool = False
     miniature: str = field(default="", compare=False)
+
+    @property
+    def deed(self) -> str:
+        """The words without the note that the bot has played it."""
+        if self.by_bot and isinstance(self.words, Joined):
+            return self.words.texts[0]
+        return self.words.removesuffix(BY_THE_BOT) if self.by_bot else self.words
 
 
 def table_words(text: str, side: str, seats: int, *, offered: bool) -> Text:

@@ -24,6 +24,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from common.text.say import fitting, listed, say
+from common.text.text import Text
 
 # `X as X` lets games import the values of the contract from here
 from engines.guide import GuidePage as GuidePage
@@ -324,6 +325,12 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """Returns the action in words, from the view before it; a concealed action is None."""
+
+    def together(self, words: Sequence[str]) -> Text | None:
+        """Returns the words of actions that a seat has played in a row, each as `describe` makes
+        them, in one sentence; None, the default, if each stands by itself."""
+        del words
+        return None
 
     def brief(self, view: ViewT, by: Seat, action: ActionT) -> str:
         """Returns the action in few words, for a person who chooses it: “Saint d1 to a1”."""

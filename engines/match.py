@@ -6,12 +6,13 @@ The log alone is the truth: replaying it gives the same match.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 from common.text.say import say
+from common.text.text import Text
 from engines.entries import (
     BACK,
     BY_THE_BOT,
@@ -232,6 +233,23 @@ class Match(Team):
         words = words + BY_THE_BOT if by_bot else words
         in_news = self.game.is_news(before.state, action)
         return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news, drawn)
+
+    def lines(self, found: Iterable[tuple[Match, Entry]], viewer: Seat | None) -> tuple[Line, ...]:
+        """Returns the lines of entries, each with the match as it stood before. Actions in a row
+        that the game tells together share the line of the first."""
+        told, run = list[Line](), list[Line]()
+        for each in found:
+            line = self.line(*each, viewer)
+            words = self._together([*run, line])
+            run = [line] if words is None else [*run, line]
+            told = [*told, line] if words is None else [*told[:-1], replace(run[0], words=words)]
+        return tuple(told)
+
+    def _together(self, run: Sequence[Line]) -> Text | None:
+        if len(run) < 2 or len({(each.seat, each.by_bot) for each in run}) > 1:
+            return None
+        words = self.game.together([each.deed for each in run])
+        return words + BY_THE_BOT if words is not None and run[0].by_bot else words
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
         """Returns the view of the match before the entry `ply`, as `viewer` may see it now: once

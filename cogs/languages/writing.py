@@ -36,8 +36,8 @@ class Written(str):
         self.text = text
         return self
 
-    def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        return str, (str(self),)  # a copy of what is sent has no need to be written again
+    def __reduce__(self) -> tuple[Any, ...]:
+        return str, (str(self),)  # a copy, which is not sent again, is the words alone
 
 
 class Button(ui.Button[Any]):

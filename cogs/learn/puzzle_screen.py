@@ -19,6 +19,7 @@ from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picki
 from common.text.say import fitting, joined, say
 from common.text.text import Text
 from engines.game import AnyView
+from engines.latest import together
 from learning.solving import Answer, Solving, Told
 from players.puzzles.goals import WIN, parted
 from render.look import Look
@@ -184,7 +185,8 @@ def _board(
 def _told(at: Solving, turn: Told | Reply) -> Text:
     """Returns a turn as sentences, with the small pictures of its pieces if there is room for
     all."""
-    words = turn.words if isinstance(turn, Told) else turn.told
-    drawn = each_pictured(at.game.key, words, turn.drawn)
+    said = turn.words if isinstance(turn, Told) else turn.told
+    words, keys = together(at.game, said, turn.drawn)
+    drawn = each_pictured(at.game.key, words, keys)
     shown = drawn if len(" ".join(drawn)) + len(drawn) <= LONGEST else words
     return fitting(sentences(shown), LONGEST) or say("…")

@@ -12,8 +12,9 @@ from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import BadControl, UserError
 from cogs.play.board import ENDED
 from cogs.table.play import SeatAtMatch
+from common.text.say import say
 
-CHANGED: Final = "The match has just gone on: press again."
+CHANGED: Final = say("The match has just gone on: press again.")
 
 
 async def _sit(press: Press) -> SeatAtMatch | None:
@@ -24,7 +25,9 @@ async def _sit(press: Press) -> SeatAtMatch | None:
         await reply(press.interaction, too_late(press.subject, ENDED))
         return None
     if not may_order(match_view(seated.opened, seated.seat)):
-        raise UserError(OUT if seated.match.game.orders else "This game has no standing orders.")
+        raise UserError(
+            OUT if seated.match.game.orders else say("This game has no standing orders.")
+        )
     return seated
 
 

@@ -127,7 +127,8 @@ async def play(
     # What the person opens from now on, while the board is still on its way, is up to date.
     before = services.panels.of(match_id, person)
     played = [seated.match.at(each) for each in seated.played]
-    lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
+    entries = [(at, seated.match.entries[at.ply]) for at in played]
+    lines = seated.match.lines(entries, seated.seat)
     telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
     if not seated.goes_on or seated.opened.row.place == "interaction":
         await asyncio.wait([telling])

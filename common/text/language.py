@@ -86,25 +86,30 @@ class Language:
         if known is None:
             raise NoForm(f"{self.code} has no name for {word!r}.")
         made = self.forms.get(form)
-        if made is not None:
-            return "".join(
-                piece.words + (self._of(known, word, piece.form) if piece.name else "")
-                for piece in parsed(made)
-            )
-        return self._of(known, word, form)
+        return self._of(known, word, form) if made is None else self._made(known, word, made)
+
+    def _made(self, known: Mapping[str, str], word: str, template: str) -> str:
+        return "".join(
+            piece.words + (self._of(known, word, piece.form) if piece.name else "")
+            for piece in parsed(template)
+        )
 
     def _of(self, known: Mapping[str, str], word: str, form: str) -> str:
-        for key, words in choices(form):
-            if key in (known.get("gender"), "other"):
-                return words
+        chosen = dict(choices(form))
+        for key in (*_genders(known.get("gender", "")), "other"):
+            if key in chosen:
+                return self._made(known, word, chosen[key])
         found = known.get(form or "nom")
         if not found:
             raise NoForm(f"{self.code} has no form {form!r} of {word!r}.")
         return found
 
-    def gender(self, word: str) -> str:
-        """Returns the gender of a name, empty if it has none here."""
-        return self.names.get(word, {}).get("gender", "")
+    def keys_of_name(self, word: str) -> tuple[str, ...]:
+        """Returns the keys by which a choice goes for a name: its gender, if it has one here, and
+        its number. A word that is plural only may tell both, such as `f.pl`: it goes by `f.pl`,
+        then `pl`, then `f`."""
+        gender = self.names.get(word, {}).get("gender", "")
+        return *_genders(gender), "other" if gender.endswith("pl") else "one"
 
     def count(self, number: int, word: str, form: str, many: str = "") -> str:
         """Returns the form of the noun after a number, without the number."""
@@ -140,6 +145,10 @@ class Language:
         return (str(value),)
 
 
+def _genders(gender: str) -> tuple[str, ...]:
+    return (gender, *reversed(gender.split("."))) if "." in gender else (gender,)
+
+
 def _english(word: str, form: str, many: str) -> str:
     match form:
         case "" | "nom":
@@ -148,6 +157,8 @@ def _english(word: str, form: str, many: str) -> str:
             return f"{'an' if _ARTICLE.match(word) else 'a'} {word}"
         case "many":
             return many or f"{word}s"
+        case "own":
+            return f"{word}'" if word.endswith("s") else f"{word}'s"
         case "low":
             return word[:1].lower() + word[1:]
         case _:

@@ -9,6 +9,7 @@ from common.text.text import (
     Argument,
     Capital,
     Counted,
+    Cut,
     Fitting,
     Fullest,
     Joined,
@@ -18,6 +19,7 @@ from common.text.text import (
     Padded,
     Sentence,
     Text,
+    Trimmed,
     Wrapped,
 )
 
@@ -89,6 +91,17 @@ def wrapped(words: str, width: int = 40) -> Text:
 def capitalised(words: str) -> Text:
     """Returns the text with a capital letter at its beginning."""
     return Capital(words)
+
+
+def cut(words: str, longest: int) -> Text:
+    """Returns the first `longest` characters of the text."""
+    return Cut(words, longest)
+
+
+def trimmed(words: str, start: str = "", end: str = "") -> Text:
+    """Returns the text without the words at its beginning and at its end, in every language in
+    which it begins and ends so."""
+    return Trimmed(words, start, end)
 
 
 EMPTY: Final = joined("", ())

@@ -7,7 +7,8 @@ A field has the name of an argument, and after a colon the form that is asked fo
   a small letter; other languages have cases and more;
 - `one=is|other=are`: one of these words, by the value (`Language.keys`);
 - `*`: the form that is asked of the sentence itself;
-- `^`, before any of these: with a capital letter;
+- `^`, before any of these: with a capital letter, unless it is a plain string, such as a person's
+  name;
 - `,` `.1f` `.0%`: a number, as Python writes it, with the signs of the language.
 
 The words of a choice are templates themselves.

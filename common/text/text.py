@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.template import CAPITAL, INHERITED, capital, choices, parsed
+from common.text.template import CAPITAL, INHERITED, Choices, capital, choices, parsed
 
 log = logging.getLogger(__name__)
 
@@ -114,7 +114,7 @@ class Name(Text):
         return language.name(str(self), form, self.many)
 
     def keys(self, language: Language) -> tuple[str, ...]:
-        return language.gender(str(self)), "one"
+        return language.keys_of_name(str(self))
 
 
 class Counted(Text):
@@ -183,7 +183,8 @@ class Ordinal(Text):
 
 
 class Joined(Text):
-    """Texts with a mark between them, such as a space or the end of a line."""
+    """Texts with a mark between them, such as a space or the end of a line: names each in the form
+    that is asked of all."""
 
     __slots__ = ("mark", "texts")
     mark: str
@@ -198,8 +199,8 @@ class Joined(Text):
         return self.mark, self.texts
 
     def written(self, language: Language, form: str = "") -> str:
-        del form
-        return written(self.mark, language).join(written(each, language) for each in self.texts)
+        mark = written(self.mark, language)
+        return mark.join(written(each, language, form) for each in self.texts)
 
 
 class Fitting(Text):
@@ -303,6 +304,47 @@ class Capital(Text):
         return capital(written(self.words, language, form))
 
 
+class Cut(Text):
+    """The first `longest` characters of a text."""
+
+    __slots__ = ("longest", "words")
+    words: str
+    longest: int
+
+    def __new__(cls, words: str, longest: int) -> Cut:
+        self = super().__new__(cls, words[:longest])
+        self.words, self.longest = words, longest
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.longest
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form)[: self.longest]
+
+
+class Trimmed(Text):
+    """A text without the words at its beginning and at its end, in every language in which it
+    begins and ends so."""
+
+    __slots__ = ("end", "start", "words")
+    words: str
+    start: str
+    end: str
+
+    def __new__(cls, words: str, start: str, end: str) -> Trimmed:
+        self = super().__new__(cls, words.removeprefix(start).removesuffix(end))
+        self.words, self.start, self.end = words, start, end
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.start, self.end
+
+    def written(self, language: Language, form: str = "") -> str:
+        start, end = written(self.start, language), written(self.end, language)
+        return written(self.words, language, form).removeprefix(start).removesuffix(end)
+
+
 def written(words: str, language: Language, form: str = "") -> str:
     """Returns the words in this language: a plain string as it is."""
     if not isinstance(words, Text):
@@ -329,20 +371,33 @@ def _filled(
     for words, field, form in parsed(template):
         found.append(words)
         if field is not None:
-            value = arguments[field]
             bare = form.removeprefix(CAPITAL)
-            made = _value(value, asked if bare == INHERITED else bare, arguments, language)
-            found.append(capital(made) if bare != form else made)
+            if pairs := choices(bare):
+                words = _chosen(arguments[field], pairs, language)
+                made, fixed = _filled(words, arguments, language, asked), bare == form
+            else:
+                value = arguments[field]
+                made = _value(value, asked if bare == INHERITED else bare, language)
+                fixed = bare == form or _is_fixed(value)
+            found.append(made if fixed else capital(made))
     return "".join(found)
 
 
-def _value(
-    value: Argument, form: str, arguments: Mapping[str, Argument], language: Language
-) -> str:
-    if pairs := choices(form):
-        chosen = dict(pairs)
-        key = next((each for each in _keys(value, language) if each in chosen), pairs[-1][0])
-        return _filled(chosen[key], arguments, language, "")
+def _is_fixed(value: Argument) -> bool:
+    """Tells whether a value begins with a word that is the same everywhere, such as a person's
+    name, which takes no capital letter either."""
+    if isinstance(value, Listed):
+        return _is_fixed(value.words[0]) if value.words else True
+    return isinstance(value, str) and not isinstance(value, Text)
+
+
+def _chosen(value: Argument, pairs: Choices, language: Language) -> str:
+    """Returns the words of the choice for this value; the last ones if none is."""
+    words = dict(pairs)
+    return next((words[key] for key in _keys(value, language) if key in words), pairs[-1][1])
+
+
+def _value(value: Argument, form: str, language: Language) -> str:
     if isinstance(value, Text):
         return value.written(language, form)
     if isinstance(value, str):
@@ -359,7 +414,7 @@ def _counted(number: int, noun: Name, language: Language, form: str) -> str:
 
 
 def _listed(words: Sequence[str], last: str, language: Language, form: str) -> str:
-    *most, final = [_value(each, form, {}, language) for each in words] or [""]
+    *most, final = [_value(each, form, language) for each in words] or [""]
     if not most:
         return final
     template = language.lists.get(last) or ENGLISH.lists[last]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
+from common.text.text import Text
 from engines.game import AnyGame, Seat
 from engines.vilnius import play as rules
 from engines.vilnius.game import GAME
@@ -119,7 +120,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
         seat: Seat,
         actions: Sequence[Action],
         meant: Sequence[Action],
-    ) -> str:
+    ) -> Text:
         got, best = ending(begun, seat, actions), ending(begun, seat, meant)
         return shortcoming(goal, got, best, len(begun.players[seat].units.hand))
 

@@ -55,18 +55,24 @@ SMALL = Language(
         {
             "{side} takes {target:a} on {square}.": "{side} kerta {target:acc} ({square}).",
             "{piece} is taken.": "{piece:^} {piece:m=nukirstas|f=nukirsta}.",
+            "All {x}": "{x:all}",
+            "{x} stands.": "{x:m=stovi vienas|f=stovi viena|pl=stovi visi|f.pl=stovi visos}.",
+            "{x} is here.": "{x:m=čia jis|f=čia ji|other=čia jie}",
             "{who} {who:one=wins|other=win}.": "{who} {who:one=laimi|other=laimi visi}.",
             "{points} to go": "liko {points}",
             "{a} of {b}": "{b:gen} {a:*}",
             "result: Draw": "Lygiosios",
             "Draw": "Imti",
             "{x} is broken": "{x:ins} {y}",
+            "{n:one=a {a}|other=every {a}}": "{n:one={a:*}|other=visi {a:*}}",
         }
     ),
     names={
         "Saint": {"gender": "m", "nom": "šventasis", "acc": "šventąjį", "gen": "šventojo"},
         "Dragon": {"gender": "f", "nom": "drakonė", "acc": "drakonę", "gen": "drakonės"},
         "Dawn": {"gender": "f", "nom": "Aušra", "gen": "Aušros"},
+        "Gates": {"gender": "f.pl", "nom": "vartai"},
+        "Stairs": {"gender": "pl", "nom": "laiptai"},
         "point": {
             "gender": "m",
             "nom": "taškas",
@@ -75,7 +81,10 @@ SMALL = Language(
             "acc": "tašką",
         },
     },
-    forms={"dear": "brangus {word:acc}"},
+    forms={
+        "dear": "brangus {word:acc}",
+        "all": "{word:m=visas {word:nom}|f=visa {word:nom}|pl=visi {word:nom}}",
+    },
     counted={"one": "{case}", "few": "{case}.pl", "other": "gen.pl"},
     lists={"and": "{most} ir {last}"},
     plural=_kind,
@@ -105,6 +114,19 @@ def test_english_has_two_articles(word: str, said: str) -> None:
     assert say("{x:a}", x=name(word)) == said
 
 
+@pytest.mark.parametrize(("word", "said"), [("Bear", "Bear's row"), ("Columns", "Columns' row")])
+def test_english_has_two_ends_of_an_owner(word: str, said: str) -> None:
+    assert say("{side:own} row", side=name(word)) == said
+    both = say("{sides:own} rows", sides=listed([name(word), DAWN]))
+    assert both == f"{said.removesuffix(' row')} and Dawn's rows"
+
+
+def test_joined_names_take_the_form_that_is_asked_of_all() -> None:
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target="", square="d4")
+    both = said.filled(target=joined(", ", [SAINT, DRAGON]))
+    assert small(both) == "Aušra kerta šventąjį, drakonę (d4)."
+
+
 def test_a_choice_goes_by_gender_number_or_value() -> None:
     assert small(say("{piece} is taken.", piece=SAINT)) == "Šventasis nukirstas."
     assert small(say("{piece} is taken.", piece=DRAGON)) == "Drakonė nukirsta."
@@ -116,6 +138,17 @@ def test_a_choice_goes_by_gender_number_or_value() -> None:
     assert say("{n:0=none|one=one unit|other={n} units}", n=3) == "3 units"
     assert say("{open:yes=open|no=closed}", open=True) == "open"
     assert say("{kind:fire=burns|ice=freezes}", kind="ice") == "freezes"
+
+
+def test_a_name_that_is_plural_only_may_tell_its_gender() -> None:
+    gates, stairs = name("Gates"), name("Stairs")
+    assert [small(say("{x} stands.", x=each)) for each in (gates, stairs, SAINT)] == (
+        ["stovi visos.", "stovi visi.", "stovi vienas."]
+    )
+    assert small(say("{x} is here.", x=gates)) == "čia ji"
+    assert small(say("{x} is here.", x=stairs)) == "čia jie"
+    assert small(say("All {x}", x=gates)) == "visi vartai"
+    assert small(say("{who} {who:one=wins|other=win}.", who=stairs)) == "laiptai laimi visi."
 
 
 @pytest.mark.parametrize(
@@ -141,6 +174,18 @@ def test_a_sentence_hands_on_the_form_and_the_gender_of_its_noun() -> None:
     said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
     assert small(said) == "Aušra kerta Aušros šventąjį (d4)."
     assert small(say("{piece} is taken.", piece=phrase)) == "Aušros šventasis nukirstas."
+
+
+def test_a_choice_hands_on_the_form_as_well() -> None:
+    phrase = say("{n:one=a {a}|other=every {a}}", n=1, a=SAINT)
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
+    assert small(said) == "Aušra kerta šventąjį (d4)."
+
+
+def test_a_capital_letter_is_for_words_not_for_names_of_people() -> None:
+    assert say("{who:^} wins.", who=name("creature")) == "Creature wins."
+    assert say("{who:^} wins.", who="ann") == "ann wins."
+    assert say("{who:^} win.", who=listed(["ann", name("creature")])) == "ann and creature win."
 
 
 def test_two_meanings_are_two_sentences() -> None:

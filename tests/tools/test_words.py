@@ -29,6 +29,7 @@ say("Draw", meaning="an ending")
 say("a long "
     "sentence")
 counted(3, "unit")
+counted(3, UNIT)
 name("Duke" if old else "Prince")
 say(words)
 """
@@ -40,7 +41,7 @@ say(words)
         Message("a long sentence"),
     }
     assert set(found.names) == {"Saint", "unit", "Duke", "Prince"}
-    assert [place.line for place in found.unknown] == [8]
+    assert [place.line for place in found.unknown] == [9]
 
 
 @pytest.mark.parametrize(

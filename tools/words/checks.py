@@ -66,7 +66,7 @@ def _form(
         return
     keys = {key for key, _ in pairs}
     kinds = {language.plural(number) for number in range(200)}
-    genders = {row.get("gender", "") for row in language.names.values()}
+    genders = {key for word in language.names for key in language.keys_of_name(word)}
     theirs = {key for key, _ in choices((english or "").removeprefix(CAPITAL))}
     if keys & kinds - theirs - {"other"} and not kinds <= keys:
         yield f"a choice by number lacks {', '.join(sorted(kinds - keys))}"

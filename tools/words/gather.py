@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
-ROOMS: Final = ("cogs", "common", "contests", "db", "engines", "learning", "players", "render")
+ROOMS: Final = (
+    "cogs",
+    "common",
+    "contests",
+    "db",
+    "engines",
+    "learning",
+    "players",
+    "ratings",
+    "render",
+)
 """The folders with texts for players."""
 
 
@@ -68,7 +78,7 @@ class Sayings(ast.NodeVisitor):
             case ast.Name(id="name" | "Name") if node.args:
                 self._names(node.args[0], node)
             case ast.Name(id="counted") if len(node.args) > 1:
-                if not isinstance(node.args[1], ast.Call):
+                if not isinstance(node.args[1], ast.Call) and not _is_constant(node.args[1]):
                     self._names(node.args[1], node)
             case _:
                 pass
@@ -89,6 +99,11 @@ class Sayings(ast.NodeVisitor):
             self.found.unknown.append(place)
         for word in words:
             self.found.name(word, place)
+
+
+def _is_constant(node: ast.expr) -> bool:
+    """Tells whether this is a constant, whose name is gathered where it is made."""
+    return isinstance(node, ast.Name) and node.id.isupper()
 
 
 def _literal(node: ast.expr) -> str | None:

@@ -178,7 +178,7 @@ async def test_seasons_and_all_time_are_chosen(world: World) -> None:
     await choose(now.key)
     assert f"everywhere, {now.title}" in words(shown)
     before = await world.ann.slash(
-        world.channel, "leaderboard", game=world.sample.key, season=now.previous.title
+        world.channel, "leaderboard", game=world.sample.key, season=str(now.previous.title)
     )
     assert f"in this server, {now.previous.title}" in said(before)
     assert "Nobody is listed yet. Play 12 rated matches, 5 of them this season." in said(before)

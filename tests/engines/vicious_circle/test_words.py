@@ -37,7 +37,7 @@ def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() ->
         "Twilight (capitals): reserve W,\n"
         "  captured P C\n"
         "= throne  : domain  + Shrine  ~ Swamp\n"
-        "# Village  ^ Mountain  . open"
+        "  # Village  ^ Mountain  . open land"
     )
 
 

@@ -52,7 +52,7 @@ def is_true(view: VilniusView, action: Action, said: str) -> bool:
     if "no other one pays less" in said:
         return all(pays(view, mine) <= each for each in lands)
     if isinstance(action, Loot):
-        loot = {SIDES[each.emblem]: each.loot for each in view.players}
+        loot: dict[str, int] = {SIDES[each.emblem]: each.loot for each in view.players}
         named = re.fullmatch(r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", said)
         assert named is not None
         others = [loot[SIDES[each.side]] for each in view.legal if isinstance(each, Loot)]
