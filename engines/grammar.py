@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar, cast
 
-from common.text.say import say
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.terms import Unreadable, quoted
 
 ActionT = TypeVar("ActionT")
@@ -44,7 +45,7 @@ class Param:
         typed: str = "",
         word: str = ".+?",
         default: Any = NEEDED,
-        asks: str = "",
+        asks: Text = EMPTY,
     ) -> None:
         self.name, self.read, self.write = name, read, write
         self.sign, self.close, self.default, self.asks = sign, close, default, asks
@@ -78,11 +79,11 @@ class Verb(Generic[ActionT]):
         kind: Callable[..., ActionT],
         *params: Param,
         label: str = "",
-        form: str = "",
+        form: Text = EMPTY,
         former: tuple[str, ...] = (),
         joined: tuple[str, ...] = (),
         picked: Callable[[ActionT], tuple[str, ...]] | None = None,
-        wrong: Callable[[ActionT], str] = lambda _: "",
+        wrong: Callable[[ActionT], Text] = lambda _: EMPTY,
     ) -> None:
         self.word, self.kind, self.params = word, kind, params
         self.label, self.form, self.former = label or word.capitalize(), form, former
@@ -185,7 +186,7 @@ class Grammar(Generic[ActionT]):
         """Returns the values of the steps in which the action is picked."""
         return self.verb(action).path(action)
 
-    def asks(self, chosen: tuple[str, ...]) -> str:
+    def asks(self, chosen: tuple[str, ...]) -> Text:
         """Returns the question of the step after those chosen, the first of which is a verb."""
         verb = self._words[chosen[0]]
         steps = [param for param in verb.params if param.name not in verb.joined]

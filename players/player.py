@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from common.text.say import EMPTY, name, say
+from common.text.text import Text
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.observation import Observation
 
@@ -57,8 +58,8 @@ class Level:
     """
 
     key: str
-    title: str
-    line: str
+    title: Text
+    line: Text
     budget: int
     spread: float = 0.0
     deepest: int | None = None
@@ -161,7 +162,7 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
             state = game.apply(state, seat, action)
         return state
 
-    def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> str:
+    def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> Text:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the
         Saint; the throne stays guarded.” It holds over whole turns of the others, and there is one
         for whatever is legal; empty only from a player that gives no reasons."""

@@ -139,6 +139,7 @@ class MatchView:
     def ending(self) -> str:
         """The reason why the match is over, with mentions of its players."""
         called = [self.mention(seat) for seat in range(len(self.people))]
+        words: str
         if self.void and self.view.outcome is not None:
             words = void_text(self.view.outcome, called)
         else:

@@ -217,7 +217,7 @@ class PickTree(ActionTree):
             ]
             return ", ".join(named)
         seat = self._view.seat or 0
-        words = self._game.brief(self._view, seat, pick.action)
+        words: str = self._game.brief(self._view, seat, pick.action)
         for name in self._game.sides:
             words = words.removeprefix(f"{name}'s ").removeprefix(f"{name} ")
         words = f"{words[:1].upper()}{words[1:]}"

@@ -83,7 +83,7 @@ def _standing(view: ViciousView, seat: Seat) -> str:
 
 
 def _picture(view: ViciousView, draft: Draft) -> Picture:
-    alt = find_game(GAME).alt_text(view)
+    alt: str = find_game(GAME).alt_text(view)
     if draft:
         alt = f"Your draft: {listed_draft(draft)}. {alt}"
     return Picture("setup.png", GAME, view, alt, drafted(draft))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from common.text.say import name, say
+from common.text.text import Text
 from engines.game import Difficulty, Effort, OpenGame, Options, Pick, Seat, Traits, delegate
 from engines.guide import pages_beside
 from engines.vilitum import play as rules
@@ -59,7 +60,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
 
-    def story(self, view: VilitumView, names: Sequence[str] = ()) -> str:
+    def story(self, view: VilitumView, names: Sequence[str] = ()) -> Text:
         """Returns the last blow, or why the match is over."""
         return story.last_blow(view) or super().story(view, names)
 

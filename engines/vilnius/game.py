@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from common.text.say import name, say
-from common.text.text import Name
+from common.text.text import Name, Text
 from engines.game import (
     Difficulty,
     Effort,
@@ -42,17 +42,17 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     key: ClassVar[str] = "vilnius"
     title: ClassVar[str] = name("Vilnius")
-    tagline: ClassVar[str] = say("Build Vilnius together and hold it against the Teutonic Order.")
+    tagline: ClassVar[Text] = say("Build Vilnius together and hold it against the Teutonic Order.")
     effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = SIDES
+    sides: ClassVar[tuple[Text, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
-    orders: ClassVar[Mapping[str, str]] = picks.ORDERS
+    orders: ClassVar[Mapping[str, Text]] = picks.ORDERS
 
     to_act = delegate(legal.to_act)
     actions = delegate(legal.actions)
@@ -94,7 +94,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """Returns the player emblems; with two players the chosen one is left out."""
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
 
-    def story(self, view: VilniusView, names: Sequence[str] = ()) -> str:
+    def story(self, view: VilniusView, names: Sequence[str] = ()) -> Text:
         """Returns how Vilnius fell, or why else the match is over."""
         return status.fall(view) or super().story(view, names)
 

@@ -84,7 +84,7 @@ def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
     return None
 
 
-def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
+def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part of a pick answers."""
     if chosen[:1] == (BARE,):
         return picker.asks(view, chosen[1:])

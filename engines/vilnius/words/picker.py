@@ -154,7 +154,7 @@ def _chosen(view: VilniusView, what: str) -> str:
     return card_key(built[0] if built else what)
 
 
-def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
+def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part answers."""
     if not chosen:
         if view.stage is Stage.INCOME:

@@ -18,6 +18,7 @@ from cogs.learn.puzzle_screen import over_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet
 from cogs.serve.emojis import READ
 from common.streaks import Streak
+from common.text.say import say
 from db.tables.puzzles import TryRow
 from engines.game import AnyGame, Part
 from engines.registry import GAMES
@@ -113,7 +114,7 @@ async def test_a_refused_emoji_is_left_out(world: World) -> None:
 
 def test_an_option_without_an_emoji_is_as_it_was() -> None:
     show_emojis({})
-    part = Part("a", "Saint a1", "1 square", miniature=SAINT[1])
+    part = Part("a", "Saint a1", say("1 square"), miniature=SAINT[1])
     assert "emoji" not in part_option(SAINT[0], part).to_dict()
     show_emojis({SAINT: discord.PartialEmoji(name="saint_of_dawn_1", id=7)})
     try:
