@@ -67,8 +67,7 @@ from engines.terms import quoted as quoted
 from engines.terms import win as win
 
 FIRST: Final = "first"
-"""The key of the option for the side that begins, with one choice for each side. Players are not
-asked for it."""
+"""The key of the option for the side that begins, a choice for each; players are not asked."""
 PASS: Final = "pass"  # noqa: S105
 """The text of the action that the rules play for a seat that has no other."""
 END: Final = "end"
@@ -467,10 +466,9 @@ class Game(
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
         """Returns the words of the action's text, if these tell the game's actions apart."""
         del view
-        return tuple(Part(word, word) for word in _WORD.findall(self.spelled(action)))
+        return tuple(Part(word, word) for word in re.findall(r"[A-Za-z0-9]+", self.spelled(action)))
 
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> Text:
-        """Returns the action in words, from the view before it; a concealed action is None."""
         side = self.side(view, by)
         if action is None:
             return say("{side} plays in secret", side=side)
@@ -497,9 +495,6 @@ class OpenGame(Game[StateT, ActionT, ViewT]):
         return state
 
 
-_WORD: Final = re.compile(r"[A-Za-z0-9]+")
-
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types do not matter to the caller."""
-
 AnyView: TypeAlias = View[Any]

@@ -79,10 +79,10 @@ def _told(asked: _Asked, latest: tuple[Guess, ...]) -> Guessing:
     present = [each for each in latest if each.ply == asked.shown.ply]
     earlier = [each for each in latest if each.ply < asked.shown.ply]
     before = _result(asked.opened.match, earlier[0]) if earlier else []
-    return Guessing(_words(asked.opened.match, present[0]) if present else "", before)
+    return Guessing(_words(asked.opened.match, present[0]) if present else EMPTY, before)
 
 
-def _words(match: Match, guess: Guess) -> str:
+def _words(match: Match, guess: Guess) -> Text:
     """Returns a guess in words."""
     then = match.at(guess.ply)
     seat = then.to_act[0]

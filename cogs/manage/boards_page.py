@@ -14,8 +14,10 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
+from cogs.languages.readers import DEFAULT
 from cogs.manage.panel import FIRST, House, change, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
+from common.text.catalogue import language
 from common.text.say import cut, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
@@ -47,6 +49,11 @@ _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
 }
 
 
+def _language_words(chosen: GuildRow) -> Text:
+    title = language(chosen.language or DEFAULT).title
+    return say("Messages that all see are in this language: {title}.", title=title)
+
+
 def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     """Returns these settings with their controls."""
     daily = daily or DailyRow(0)
@@ -56,6 +63,7 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
         say("**Threads:** {threads}", threads=_threads_words(chosen)),
         say("**Forum:** {forum}", forum=_forum_words(chosen)),
         say("**Daily puzzle:** {daily}", daily=_daily_words(daily)),
+        say("**Language:** {words}", words=_language_words(chosen)),
         say("-# Only people with **Manage Server** see this."),
     ]
     options = [

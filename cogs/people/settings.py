@@ -17,6 +17,8 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.screen import word
 from cogs.hall.sentences import mention
+from cogs.languages.choosing import AS_DISCORD, is_known
+from cogs.languages.readers import readers
 from cogs.people.settings_screen import (
     BOARDS,
     CHALLENGES,
@@ -142,6 +144,22 @@ async def _set(press: Press) -> None:
     page = page_of(press.arg(0))
     wishes = await wishes_of(press.services, person)
     await update(press.interaction, settings_screen(wishes, page=page))
+
+
+async def speak(services: Services, person: int, value: str) -> None:
+    """Stores the language to write to a person. Raises `BadControl` for an unknown one."""
+    if not is_known(value):
+        raise BadControl
+    await services.store.people.set_language(person, "" if value == AS_DISCORD else value)
+    readers().forget(person)
+
+
+@on("set-language")
+async def _language(press: Press) -> None:
+    await hold_update(press.interaction)
+    person = press.interaction.user.id
+    await speak(press.services, person, press.value)
+    await update(press.interaction, settings_screen(await wishes_of(press.services, person)))
 
 
 @on("quiet-back")

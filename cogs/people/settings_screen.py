@@ -11,8 +11,9 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, text
+from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import DELETED, day, mention
+from cogs.languages.choosing import options
 from cogs.time.quiet_screen import quiet_words
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Name, Text
@@ -136,6 +137,9 @@ def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> 
         blocks += [text(_about(setting, wishes)), *rows(buttons)]
     if page == PEOPLE:
         blocks += _blocked(wishes.blocked, wishes.names)
+    else:
+        spoken = options(wishes.chosen.language, as_discord=True)
+        blocks.append(select(say("Which language?"), "set-language", 0, spoken))
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
 

@@ -95,7 +95,7 @@ async def _standing(press: Press, seated: SeatAtMatch) -> tuple[Standing, Draft 
     return Ended(), None
 
 
-async def _say(press: Press, words: str) -> None:
+async def _say(press: Press, words: Text) -> None:
     await reply(press.interaction, too_late(press.subject, words))
 
 

@@ -20,6 +20,7 @@ from common.text.text import (
     Sentence,
     Text,
     Trimmed,
+    Unmarked,
     Wrapped,
 )
 
@@ -102,6 +103,11 @@ def trimmed(words: str, start: str = "", end: str = "") -> Text:
     """Returns the text without the words at its beginning and at its end, in every language in
     which it begins and ends so."""
     return Trimmed(words, start, end)
+
+
+def unmarked(words: str) -> Text:
+    """Returns the text without the marks of bold words."""
+    return Unmarked(words)
 
 
 EMPTY: Final = joined("", ())

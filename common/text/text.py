@@ -323,6 +323,24 @@ class Cut(Text):
         return written(self.words, language, form)[: self.longest]
 
 
+class Unmarked(Text):
+    """A text without the marks of bold words, for a place that knows none."""
+
+    __slots__ = ("words",)
+    words: str
+
+    def __new__(cls, words: str) -> Unmarked:
+        self = super().__new__(cls, words.replace("**", ""))
+        self.words = words
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return (self.words,)
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form).replace("**", "")
+
+
 class Trimmed(Text):
     """A text without the words at its beginning and at its end, in every language in which it
     begins and ends so."""

@@ -176,6 +176,14 @@ def test_a_sentence_hands_on_the_form_and_the_gender_of_its_noun() -> None:
     assert small(say("{piece} is taken.", piece=phrase)) == "Aušros šventasis nukirstas."
 
 
+def test_a_template_without_words_needs_no_translation() -> None:
+    phrase = say("{piece:a} ({number})", piece=SAINT, number=2)
+    assert phrase == "a Saint (2)"
+    assert small(phrase) == "šventasis (2)"
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
+    assert small(said) == "Aušra kerta šventąjį (2) (d4)."
+
+
 def test_a_choice_hands_on_the_form_as_well() -> None:
     phrase = say("{n:one=a {a}|other=every {a}}", n=1, a=SAINT)
     said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")

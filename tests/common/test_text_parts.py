@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 from common.text.language import Language
-from common.text.say import cut, name, say, trimmed
+from common.text.say import cut, name, say, trimmed, unmarked
 from common.text.text import written
 from tests.common.test_text import Words
 
@@ -31,7 +31,14 @@ def test_a_text_is_without_its_beginning_and_end_in_every_language() -> None:
     assert written(trimmed(say("Choose again"), start=side), GERMAN) == "Wähle noch einmal"
 
 
+def test_a_text_is_without_marks_in_every_language() -> None:
+    words = unmarked("**" + say("Choose again") + "**")
+    assert words == "Choose again"
+    assert written(words, GERMAN) == "Wähle noch einmal"
+
+
 def test_they_can_be_sent_to_another_process() -> None:
-    for words in (cut(say("Choose again"), 6), trimmed(say("Choose again"), end=" again")):
-        again = pickle.loads(pickle.dumps(words))  # noqa: S301
-        assert (type(again), again, again.given()) == (type(words), words, words.given())
+    again = say("Choose again")
+    for words in (cut(again, 6), trimmed(again, end=" again"), unmarked("**" + again)):
+        found = pickle.loads(pickle.dumps(words))  # noqa: S301
+        assert (type(found), found, found.given()) == (type(words), words, words.given())

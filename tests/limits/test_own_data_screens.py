@@ -43,7 +43,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
         )
         for number in range(count)
     ]  # fmt: skip
-    screen = own_invitations("You have so many.", rows)
+    screen = own_invitations(say("You have so many."), rows)
     check(screen)
     assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
 

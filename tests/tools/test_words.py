@@ -24,6 +24,7 @@ POINTS = "{n:one=a point|other={n} points} for {side}"
 
 def test_texts_and_names_are_gathered_with_their_meanings() -> None:
     source = """
+from common.text.say import counted, name, say
 say("{x} wins.", x=name("Saint"))
 say("Draw", meaning="an ending")
 say("a long "
@@ -41,7 +42,7 @@ say(words)
         Message("a long sentence"),
     }
     assert set(found.names) == {"Saint", "unit", "Duke", "Prince"}
-    assert [place.line for place in found.unknown] == [9]
+    assert [place.line for place in found.unknown] == [10]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ ROOMS: Final = (
     "render",
 )
 """The folders with texts for players."""
+SAY: Final = ("common.text.say", "common.text.text")
 
 
 class Message(NamedTuple):
@@ -64,14 +65,21 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
 
 
 class Sayings(ast.NodeVisitor):
-    """Finds what a file says."""
+    """Finds what a file says, by the functions that it imports from `SAY`."""
 
     def __init__(self, found: Gathered, file: str) -> None:
         self.found = found
         self.file = file
+        self.known: set[str] = set()
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        if node.module in SAY:
+            self.known.update(each.name for each in node.names)
 
     def visit_Call(self, node: ast.Call) -> None:
         self.generic_visit(node)
+        if not isinstance(node.func, ast.Name) or node.func.id not in self.known:
+            return
         match node.func:
             case ast.Name(id="say") if node.args:
                 self._say(node)

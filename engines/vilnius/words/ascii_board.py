@@ -124,8 +124,9 @@ def _blocks(view: VilniusView, write: Write) -> Iterator[_Block]:
     for seat in seats:
         yield _hand(view, seat, write)
     stacks = " ".join(map(str, view.face_down.stacks))
+    piles = say("Province stacks: {stacks}", stacks=stacks)
     order = say("Order pile: {number}", number=view.face_down.order)
-    yield _Block(6, [write(say("Province stacks: {stacks}", stacks=stacks)), write(order)])
+    yield _Block(6, [*_lines(write(piles)), *_lines(write(order))])
     units = [_times(unit, n) for unit, n in Counter(view.table.units).items()]
     yield _Block(8, _lines(write(say("Units: {units}", units=_list(units, write)))))
 
@@ -149,10 +150,8 @@ def _lines(words: str, indent: str = "") -> list[str]:
 def _head(view: VilniusView, write: Write) -> list[str]:
     told = _BOOSTED if view.boosted else _ROUND
     points = counted(view.table.points, "point")
-    return [
-        write(say("VILNIUS {points}", points=points)),
-        write(told.filled(round=view.round.number, phase=PHASES[view.round.phase])),
-    ]
+    when = told.filled(round=view.round.number, phase=PHASES[view.round.phase])
+    return [*_lines(write(say("VILNIUS {points}", points=points))), *_lines(write(when))]
 
 
 # Enemies, with the weapons that they ask for
@@ -243,7 +242,7 @@ def _player(view: VilniusView, seat: Seat, write: Write) -> list[str]:
         value=player.value,
         target=target(view, seat),
     )
-    return [write(head), f"  {write(row)}"]
+    return [*_lines(write(head)), *_lines(write(row), "  ")]
 
 
 def _row(view: VilniusView, seat: Seat, write: Write) -> _Block:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from common.text.say import counted, fitting, joined, listed, say
@@ -24,6 +25,7 @@ def fitted(pieces: Iterable[str], between: str = "; ") -> Text:
     return fitting(pieces, LONGEST, between)
 
 
+@cache
 def offer(card: CardId) -> Text:
     """Returns the name, the price and the use of a building or a unit, short enough for a button
     with a place behind it: “Estate 1g 4t, +1 card”."""
@@ -38,6 +40,7 @@ def offer(card: CardId) -> Text:
     return fitting([joined(" ", [short_name(card), *price]), *uses], OFFER, ", ")
 
 
+@cache
 def building(card: CardId) -> Text:
     """Returns a building's price, abilities and order value, and the units that need it."""
     found = CARDS.buildings[card]
@@ -108,6 +111,7 @@ def _first_of(units: Sequence[Name]) -> Text:
     )
 
 
+@cache
 def unit(card: CardId, between: str = "; ") -> Text:
     """Returns a unit's price, weapons and talents."""
     found = CARDS.units[card]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from common.text.say import EMPTY, counted, joined, listed, name, say
@@ -91,6 +92,7 @@ def source(card: CardId) -> Name:
 # Weapons
 
 
+@cache
 def weapons_in_words(arms: Arms) -> Text:
     """Returns “2 swords, 1 shield”; with one of each at most, “sword, shield”."""
     plain = max(arms) == 1
@@ -104,6 +106,7 @@ def weapons_in_words(arms: Arms) -> Text:
     )
 
 
+@cache
 def weapons_in_a_sentence(arms: Arms, last: str = "and") -> Text:
     """Returns “2 swords, a shield and an arrow”."""
     return listed(
@@ -140,11 +143,13 @@ def lacking(missing: int, weapon: str) -> Text:
 # Gold and tools
 
 
+@cache
 def amount(gold: int, tools: int) -> Text:
     """Returns “1 gold, 2 tools”, or “nothing”."""
     return joined(", ", _amounts(gold, tools))
 
 
+@cache
 def price(gold: int, tools: int) -> Text:
     """Returns “1 gold and 2 tools”, or “nothing”."""
     return listed(_amounts(gold, tools))
