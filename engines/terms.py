@@ -47,7 +47,7 @@ class Refusal(Exception):
     """Something that the rules refuse. `words` are a sentence for the player; `str` of a refusal is
     that sentence in English."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: Text) -> None:
         super().__init__(words)
         self.words = words
 
@@ -397,9 +397,9 @@ class Pick(Generic[ActionT]):
     parts: tuple[Part, ...]
     text: str
     action: ActionT
-    warns: str = ""
+    warns: Text = EMPTY
     joins: bool = False
-    asked: str = ""
+    asked: Text = EMPTY
 
     @property
     def unmarked(self) -> Pick[ActionT]:

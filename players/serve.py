@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from common.text.pack import pack
-from common.text.say import say
+from common.text.say import as_is, say
 from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
@@ -79,7 +79,7 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
     """Returns the seat's knowledge, the level used and the choice. Raises `Refusal`."""
     fields = line.split("\t")
     if not 4 <= len(fields) <= 6:
-        raise Unreadable(FIELDS)
+        raise Unreadable(as_is(FIELDS))
     key, level, seed, position, *seats = fields[:5]
     halvings = _halvings(*fields[5:])
     game: AnyGame = game_of(key)

@@ -42,7 +42,7 @@ class Rest:
 def colour(word: str) -> str:
     """One of the colours. Raises `Unreadable`."""
     if word not in COLOURS:
-        raise Unreadable(f"There is no {word} paint.")
+        raise Unreadable(say("There is no {word} paint.", word=word))
     return word
 
 

@@ -13,7 +13,7 @@ from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, PickControls, PickTree, as
 from cogs.hall.ids import read_id
 from cogs.hall.menus import PAGE, SIZE, PickerState, choosing
 from cogs.hall.screen import Blocks, Screen, layout, text
-from common.text.say import EMPTY, say
+from common.text.say import EMPTY, as_is, say
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
 from tests.bot.reading import ways_in
@@ -48,7 +48,7 @@ def at(position: str) -> Place:
 
 def pick(*parts: Part, joins: bool = False, warns: str = "") -> AnyPick:
     """A pick of these parts; what it plays does not matter."""
-    return Pick(parts, " ".join(part.value for part in parts), "a?", warns, joins)
+    return Pick(parts, " ".join(part.value for part in parts), "a?", as_is(warns), joins)
 
 
 def goals(count: int, **more: Any) -> Iterator[AnyPick]:
