@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from common.text.say import EMPTY, say
+from common.text.text import Text
 from db.errors import StoreTrouble
 from db.store import Store
 from db.tables import feats
@@ -52,6 +53,14 @@ async def win(
     feat = Feat(order, say("feat {order}", order=order))
     await store.log.append(row.id, [Entry(0, 0, "!x")], at=at, outcome=WON, feat=feat)
     return row.id
+
+
+async def test_a_feat_is_kept_for_every_language(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        match_id = await win(store, 5)
+        words = (await store.feats.words_of([match_id]))[match_id]
+        assert isinstance(words, Text)
+        assert words == "feat 5"
 
 
 async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
