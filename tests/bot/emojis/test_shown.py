@@ -21,6 +21,7 @@ from common.streaks import Streak
 from common.text.say import say
 from db.tables.puzzles import TryRow
 from engines.game import AnyGame, Part
+from engines.latest import together
 from engines.registry import GAMES
 from learning.attempt import attempt, further
 from learning.lesson import lessons_of
@@ -165,7 +166,8 @@ def test_puzzles_tell_with_them_what_was_played() -> None:
             assert EMOJI.search(told) or not short, puzzle.key
             show = EMOJI.sub("", told)
             for turn in end.turns:
-                assert all(words in show for words in turn.words)
+                said, _ = together(end.game, turn.words, turn.drawn)
+                assert all(words in show for words in said)
 
 
 @pytest.mark.usefixtures("all_there")
