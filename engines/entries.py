@@ -129,7 +129,7 @@ class Line:
     ply: int
     seat: Seat
     notation: str
-    words: str
+    words: Text
     at: datetime | None
     by_bot: bool = False
     in_news: bool = False

@@ -92,7 +92,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """
         return settled(self.title, self.options, chosen)
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Text, ...]:
         """Returns the side of each seat, in the order of turns, in a match of this many seats.
 
         Raises `Illegal` for a number of seats that the game or these options do not have.
@@ -306,7 +306,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     players, `{side}` for the loser's side. `ending_text` lists the other fields."""
     draws: ClassVar[Reasons] = {}
     """The reason of each ending in which nobody wins, to stand after “A draw:”."""
-    orders: ClassVar[Mapping[str, str]] = {}
+    orders: ClassVar[Mapping[str, Text]] = {}
     """The standing orders that people may give, by key, with the words of a button."""
     pages: ClassVar[tuple[GuidePage, ...]]
     """The rules in our own words, with house rulings marked."""
@@ -342,7 +342,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del view, by, action
         return ""
 
-    def side(self, view: ViewT, seat: Seat) -> str:
+    def side(self, view: ViewT, seat: Seat) -> Text:
         """Returns the name of a seat's side in the match of this view. A game in which seats do not
         always have the same sides overrides this."""
         del view
@@ -391,7 +391,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return fitting((self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
 
     @abstractmethod
-    def ascii_board(self, view: ViewT) -> str:
+    def ascii_board(self, view: ViewT) -> Text:
         """Returns the position as a drawing in characters, for terminals and text boards."""
 
     def guide(self) -> tuple[GuidePage, ...]:

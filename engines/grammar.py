@@ -79,11 +79,11 @@ class Verb(Generic[ActionT]):
         kind: Callable[..., ActionT],
         *params: Param,
         label: str = "",
-        form: str = "",
+        form: Text = EMPTY,
         former: tuple[str, ...] = (),
         joined: tuple[str, ...] = (),
         picked: Callable[[ActionT], tuple[str, ...]] | None = None,
-        wrong: Callable[[ActionT], str] = lambda _: "",
+        wrong: Callable[[ActionT], Text] = lambda _: EMPTY,
     ) -> None:
         self.word, self.kind, self.params = word, kind, params
         self.label, self.form, self.former = label or word.capitalize(), form, former

@@ -197,7 +197,7 @@ def _said(where: str, line: str, named: Mapping[str, str]) -> Text:
     mark, words = _words(line)
     fields = {name: named[name] for name in _names(where, words, named)}
     said = Sentence(words, fields, "")
-    return mark + said if mark else said
+    return joined("", [mark, said]) if mark else said
 
 
 def _filled(where: str, text: str, named: Mapping[str, str]) -> str:

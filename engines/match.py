@@ -212,7 +212,7 @@ class Match(Team):
             match = match.follow(entry)
         return tuple(lines)
 
-    def words(self, ply: int, viewer: Seat | None) -> str:
+    def words(self, ply: int, viewer: Seat | None) -> Text:
         """Returns the entry at this ply in words, as `viewer` may read it."""
         return self.line(self.at(ply), self.entries[ply], viewer).words
 

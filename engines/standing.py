@@ -57,7 +57,7 @@ class Standing:
         return len(self.entries)
 
     @property
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[Text, ...]:
         """The name of each seat's side."""
         return self.game.seating(dict(self.setup.options), self.setup.seats)
 

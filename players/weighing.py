@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from common.text.pack import pack, unpack
 from common.text.say import say
 from engines.game import AnyGame, Illegal, Seat, Unreadable, quoted
 from engines.registry import game as game_of
@@ -99,7 +100,7 @@ class Weighed:
         if line == UNKNOWN:
             return None
         better, best, played, why = line.split("\t")
-        return cls(better, int(best) / FINE, int(played) / FINE, why)
+        return cls(better, int(best) / FINE, int(played) / FINE, unpack(why))
 
 
 def chances_of(line: str) -> tuple[float, ...]:
@@ -125,7 +126,7 @@ def answer(fields: Sequence[str]) -> str:
     if weighed is None:
         return UNKNOWN
     numbers = (str(round(each * FINE)) for each in (weighed.best, weighed.played))
-    return "\t".join((weighed.better, *numbers, weighed.why))
+    return "\t".join((weighed.better, *numbers, pack(weighed.why)))
 
 
 def look(

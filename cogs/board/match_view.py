@@ -140,6 +140,7 @@ class MatchView:
     def ending(self) -> Text:
         """The reason why the match is over, with mentions of its players."""
         called = [self.mention(seat) for seat in range(len(self.people))]
+        words: str
         if self.void and self.view.outcome is not None:
             words = void_text(self.view.outcome, called)
         else:

@@ -221,7 +221,7 @@ def _so_far(now: Planning) -> list[str]:
     draft, base, seat = now.at.draft, now.opened.match, now.plan.seat
     done = branch_words(base, seat, draft.before, now.names)
     begun = draft_words(base, seat, draft, now.names)
-    lines = [each for each in (done, begun) if each]
+    lines: list[str] = [each for each in (done, begun) if each]
     if now.at.supposed and now.is_own and not draft.own:
         told = [then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text))
                 for then, each in now.at.supposed]  # fmt: skip

@@ -28,7 +28,7 @@ from cogs.hall.menus import (
     values_of,
 )
 from cogs.hall.screen import Blocks, button, rows, select
-from common.text.say import capitalised, cut, joined, listed, say, trimmed
+from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
 from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
@@ -118,7 +118,7 @@ class PickTree(ActionTree):
         labels = listed([pick.parts[-1].label for pick in picks])
         parts = (*picks[0].parts[:-1], Part(chosen[-1], labels))
         text = ", ".join(pick.text for pick in picks)
-        warns = next((pick.warns for pick in picks if pick.warns), "")
+        warns = next((pick.warns for pick in picks if pick.warns), EMPTY)
         return Pick(parts, text, picks[0].action, warns, joins=True)
 
     def _joined(self, chosen: tuple[str, ...]) -> list[AnyPick]:

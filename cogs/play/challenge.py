@@ -126,7 +126,7 @@ class _Asked:
     def choices(self) -> dict[str, list[Choice[str]]]:
         """Returns the fixed values of the options that have such."""
         found = {name: _values(spec) for name, spec in self.specs.items() if not _is_switch(spec)}
-        sides = {each: each for each in self.game.sides}
+        sides: dict[str, str] = {each: each for each in self.game.sides}
         sides = {_BY_LOT: _WHO[_BY_LOT], **sides} if self.crowd else {**_WHO}
         found[self.side] = [Choice(name=words, value=str(each)) for each, words in sides.items()]
         if thinker := player_of(self.game.key):

@@ -89,7 +89,7 @@ def _standing(view: ViciousView, seat: Seat) -> Text:
 
 
 def _picture(view: ViciousView, draft: Draft) -> Picture:
-    alt = find_game(GAME).alt_text(view)
+    alt: str = find_game(GAME).alt_text(view)
     if draft:
         alt = joined(" ", [say("Your draft: {draft}.", draft=listed_draft(draft)), alt])
     return Picture("setup.png", GAME, view, alt, drafted(draft))

@@ -40,6 +40,12 @@ def read(words: str) -> Sentence:
     return Sentence(words.replace("{", "{{").replace("}", "}}"), {}, "")
 
 
+def as_is(words: str) -> Text:
+    """Returns words that are the same in all languages, such as the host's, where a text is asked
+    for."""
+    return Joined("", (words,))
+
+
 def name(word: str, many: str = "") -> Name:
     """Returns a name. It stands in the table of names of each language."""
     return Name(word, many)

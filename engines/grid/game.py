@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from common.text.say import EMPTY as NOTHING
 from common.text.say import capitalised, counted, fitting, joined, name, say
-from common.text.text import Name, Sentence, Text
+from common.text.text import Counted, Name, Sentence, Text
 from engines.game import (
     CAPTURES,
     FIRST,
@@ -414,7 +414,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         if not hit:
             return NOTHING
         man = self.men[board[hit[0]]].name
-        return self.strikes.filled(taken=man if len(hit) == 1 else counted(len(hit), man))
+        return self.strikes.filled(taken=man if len(hit) == 1 else Counted(len(hit), man))
 
     def _name(self, board: Board, square: str) -> Name:
         return self.men[board[square]].name

@@ -14,7 +14,7 @@ from engines.plans.drafting import after, anything
 from engines.plans.plan import Branch, Draft, Plan, Step
 
 
-def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) -> str:
+def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) -> Text:
     """Returns a branch in words: “If @Ben plays Saint d1 to a1: **Child b2 takes a1**. Then
     whatever they do: **end the turn**.” `names` are the players', by seat."""
     told = list[Text]()
@@ -25,7 +25,7 @@ def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) 
     return joined(" ", told)
 
 
-def plan_words(base: Match, plan: Plan, names: Sequence[str]) -> list[str]:
+def plan_words(base: Match, plan: Plan, names: Sequence[str]) -> list[Text]:
     """Returns the branches of a plan in words."""
     return [branch_words(base, plan.seat, branch, names) for branch in plan.branches]
 

@@ -42,17 +42,17 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     key: ClassVar[str] = "vilnius"
     title: ClassVar[str] = name("Vilnius")
-    tagline: ClassVar[str] = say("Build Vilnius together and hold it against the Teutonic Order.")
+    tagline: ClassVar[Text] = say("Build Vilnius together and hold it against the Teutonic Order.")
     effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = SIDES
+    sides: ClassVar[tuple[Text, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
-    orders: ClassVar[Mapping[str, str]] = picks.ORDERS
+    orders: ClassVar[Mapping[str, Text]] = picks.ORDERS
 
     to_act = delegate(legal.to_act)
     actions = delegate(legal.actions)

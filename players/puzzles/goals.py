@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from common.text.say import read, say
+from common.text.say import say
 from common.text.text import Sentence, Text
 
 WIN: Final = "win"
@@ -60,8 +60,8 @@ TASKS: Final[Tasks] = {
 turns where this is said in words of its own."""
 
 
-def told(tasks: Mapping[str, str], goal: str) -> Text:
+def told(tasks: Tasks, goal: str) -> Text:
     """Returns the task of a goal. Raises `KeyError` for a goal that is not among these tasks."""
     word, number = parted(goal)
     words = tasks.get(f"{word} {number}") or tasks[word]
-    return words.filled(number=number) if isinstance(words, Sentence) else read(words)
+    return words.filled(number=number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar, Final
 
@@ -39,7 +39,7 @@ class VictorusPuzzler(Duels[State, Action]):
     start of a turn. The same captures in another order are the same solution."""
 
     game: ClassVar[AnyGame] = GAME
-    tasks: ClassVar[Mapping[str, str]] = {
+    tasks: ClassVar[goals.Tasks] = {
         **goals.TASKS,
         KEEP: say("Find the only turn after which the other side can capture nothing."),
         TAKE: say(

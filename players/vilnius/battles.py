@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import comb
 from typing import Final, NamedTuple
@@ -19,6 +19,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, Step
 from engines.vilnius.rules import legal
+from players.puzzles.goals import Tasks
 
 FIGHT: Final = "fight"
 BOOST: Final = "boost"
@@ -26,7 +27,7 @@ FINAL: Final = "final"
 HOLD: Final = "hold"
 RAID: Final = "raid"
 LOSSES: Final = "losses"
-TASKS: Final[Mapping[str, Text]] = {
+TASKS: Final[Tasks] = {
     FIGHT: say(
         "Defeat every enemy. Lose as few units as you can, and then send as few as you can."
     ),

@@ -7,7 +7,7 @@ holds for any order of the piles.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import ClassVar, Final
 
 from common.text.text import Text
@@ -21,6 +21,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.rules import legal
+from players.puzzles.goals import Tasks
 from players.puzzles.puzzler import Problem, Puzzler
 from players.vilnius.battles import (
     BOOST,
@@ -55,7 +56,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
     them."""
 
     game: ClassVar[AnyGame] = GAME
-    tasks: ClassVar[Mapping[str, str]] = TASKS
+    tasks: ClassVar[Tasks] = TASKS
     longest = 800
     most = 8
     alike = 3

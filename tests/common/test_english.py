@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from common.text.say import counted, fitting, fullest, listed, padded
+from common.text.language import Language
+from common.text.say import as_is, counted, fitting, fullest, listed, padded
+from common.text.text import written
 
 
 def test_lists_of_any_length() -> None:
@@ -33,3 +35,8 @@ def test_the_fullest_that_fits() -> None:
 def test_spaces_up_to_a_width() -> None:
     assert padded("Red", 5) == "Red  "
     assert padded("Orange", 5) == "Orange"
+
+
+def test_words_that_nobody_translates() -> None:
+    assert as_is("e4") == "e4"
+    assert written(as_is("e4"), Language("xx")) == "e4"

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.text.say import say
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.game import Unreadable
 from engines.grammar import Grammar, Param, Verb
 
@@ -41,13 +42,13 @@ class Rest:
 def colour(word: str) -> str:
     """One of the colours. Raises `Unreadable`."""
     if word not in COLOURS:
-        raise Unreadable(f"There is no {word} paint.")
+        raise Unreadable(say("There is no {word} paint.", word=word))
     return word
 
 
-def together(paint: Paint) -> str:
+def together(paint: Paint) -> Text:
     """A post needs a colour."""
-    return "Name a colour, too." if paint.post and not paint.colour else ""
+    return say("Name a colour, too.") if paint.post and not paint.colour else EMPTY
 
 
 GRAMMAR: Final[Grammar[Paint | Hop | Rest]] = Grammar(
@@ -61,7 +62,7 @@ GRAMMAR: Final[Grammar[Paint | Hop | Rest]] = Grammar(
             Param("colour", colour, sign=".", default=""),
             Param("post", int, default=0, asks=say("From which post?")),
             joined=("colour",),
-            form="Write a fence, such as `paint north.red 2`.",
+            form=say("Write a fence, such as `paint north.red 2`."),
             former=("daub",),
             wrong=together,
         ),

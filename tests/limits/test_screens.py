@@ -34,7 +34,7 @@ from cogs.learn.rules import rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
-from common.text.say import EMPTY, joined, listed, say
+from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
@@ -189,7 +189,9 @@ def test_a_form_tells_the_options_that_are_not_as_usual(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 300])
 def test_a_history_of_the_longest_lines(count: int) -> None:
-    lines = tuple(Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, "word " * 26, AT) for ply in range(count))
+    lines = tuple(
+        Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, as_is("word " * 26), AT) for ply in range(count)
+    )
     for page in (None, *range(21)):
         check(history_screen(MATCH, GAME, lines, page))
 

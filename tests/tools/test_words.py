@@ -8,7 +8,7 @@ import pytest
 
 from common.text.language import Language
 from tools.words.checks import faults
-from tools.words.gather import Gathered, Message, Sayings
+from tools.words.gather import Gathered, Message, Sayings, gathered
 from tools.words.loose import loose
 
 SMALL = Language(
@@ -43,6 +43,13 @@ say(words)
     }
     assert set(found.names) == {"Saint", "unit", "Duke", "Prince"}
     assert [place.line for place in found.unknown] == [10]
+
+
+def test_files_of_rules_and_lessons_are_gathered() -> None:
+    found = gathered(["engines", "learning"]).messages
+    places = {message.template: place for message in found for place in found[message]}
+    assert places["The aim"].file.endswith("rules.txt")
+    assert places["Take the throne"].file == "learning/vicious_circle/lessons.txt"
 
 
 @pytest.mark.parametrize(

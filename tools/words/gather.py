@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from engines import guide
+from learning import lesson
 
 ROOT: Final = Path(__file__).parents[2]
 ROOMS: Final = (
@@ -22,6 +25,13 @@ ROOMS: Final = (
 )
 """The folders with texts for players."""
 SAY: Final = ("common.text.say", "common.text.text")
+
+
+WRITTEN: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
+    "rules.txt": guide.sentences,
+    "lessons.txt": lesson.sentences,
+}
+"""The files with texts for players, by their names, and what yields their templates."""
 
 
 class Message(NamedTuple):
@@ -57,10 +67,16 @@ class Gathered:
 
 
 def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
-    """Returns what the source says."""
+    """Returns what the source says, and the files of rules and lessons."""
     found = Gathered()
-    for file in (each for room in rooms for each in sorted((ROOT / room).rglob("*.py"))):
-        Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+    for room in rooms:
+        for file in sorted((ROOT / room).rglob("*.py")):
+            Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+        for each, sentences in WRITTEN.items():
+            for file in sorted((ROOT / room).glob(f"*/{each}")):
+                place = Place(str(file.relative_to(ROOT)), 1)
+                for template in sentences(file.read_text("utf-8")):
+                    found.say(Message(template), place)
     return found
 
 

@@ -9,6 +9,7 @@ import pytest
 from cogs.board.ratings import DELETED, VOID, step_words, to_go_words
 from cogs.people.leaderboard import NO_SEASON
 from cogs.table.play import NO_ACTION
+from common.text.say import say
 from db.values import NewMatch
 from engines.game import Feat, Outcome, Result, TableEnding, Unreadable, win
 from engines.match import GONE, Entry, begin
@@ -216,7 +217,7 @@ async def test_the_best_wins_of_teams(world: World) -> None:
         )
         row = await world.store.matches.create(new)
         won = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)
-        feat = Feat(order, f"feat {order}")
+        feat = Feat(order, say("feat {order}", order=order))
         entries = [Entry(0, 0, "an action")]
         await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
     await world.store.people.set_listed(world.ann.id, False)
