@@ -8,12 +8,14 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Ending, Outcome, Seat
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.results import memo
-from render.kit import theme
-from render.kit.panels import PIECE, lay_side, paint_plate
+from render.kit import text, theme
+from render.kit.panels import PIECE, Standing, lay_side, paint_plate
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -28,7 +30,7 @@ def draw_strip(
     sheet: Sheet,
     view: ViciousView,
     side: Seat,
-    words: str,
+    words: Standing,
     marked: bool,
     player: Player | None,
     *,
@@ -40,21 +42,25 @@ def draw_strip(
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
     groups = (
-        ("Three of these, in secret", [counter.entry(side, kind, PIECE) for kind in Kind if force]),
-        ("Captured", [fallen.entry(side, kind, PIECE) for kind in lost]),
-        ("Reserve", [counter.entry(side, kind, PIECE) for kind in kept]),
+        (
+            say("Three of these, in secret"),
+            [counter.entry(side, kind, PIECE) for kind in Kind if force],
+        ),
+        (say("Captured"), [fallen.entry(side, kind, PIECE) for kind in lost]),
+        (say("Reserve"), [counter.entry(side, kind, PIECE) for kind in kept]),
     )
     top = BOARD.strip_tops[side]
     _, (*_, spots) = lay_side(sheet, SIDES[side], top, words, marked, player, groups)
     return dict(zip(kept, spots, strict=True))
 
 
-_REASONS: Final[dict[Ending, str]] = {
-    ViciousEnding.THRONE: "the throne is taken",
-    ViciousEnding.ANNIHILATION: "no creature is left",
-    ViciousEnding.REPETITION: "the same position three times",
-    ViciousEnding.NO_MOVES: "nobody can move",
-    ViciousEnding.LENGTH: "300 turns",
+_FORCE: Final = say("Three of these, in secret")
+_REASONS: Final[dict[Ending, Text]] = {
+    ViciousEnding.THRONE: say("the throne is taken"),
+    ViciousEnding.ANNIHILATION: say("no creature is left"),
+    ViciousEnding.REPETITION: say("the same position three times"),
+    ViciousEnding.NO_MOVES: say("nobody can move"),
+    ViciousEnding.LENGTH: say("300 turns"),
 }
 
 
@@ -65,8 +71,10 @@ def legend() -> Image.Image:
 
     def paint(pen: Pen) -> None:
         paint_plate(pen, theme.SHEET, BOARD.foot, theme.PAPER)
-        pen.write(36, 36, "Each captures", Face.PLAIN, 36, theme.INK, "lc")
-        pen.write(36, 78, "the next", Face.PLAIN, 36, theme.INK, "lc")
+        lines = text.wrapped(_RULE, Face.PLAIN, 36, _RULE_WIDE)
+        for number, line in enumerate(lines[:2]):
+            y = 36 + 42 * number
+            pen.write(36, y, line, Face.PLAIN, 36, theme.INK, "lc", room=_RULE_WIDE)
         _loop(pen)
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)
@@ -74,6 +82,9 @@ def legend() -> Image.Image:
     return sprite(theme.SHEET, BOARD.foot, paint)
 
 
+_RULE: Final = say("Each captures the next")
+_RULE_WIDE: Final = 222
+"""The width of the rule's two lines."""
 _FIRST: Final = 344
 _STEP: Final = 174
 

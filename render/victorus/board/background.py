@@ -265,6 +265,8 @@ SIZE: Final = 35
 """The type size of the names in px."""
 _STEP: Final = 58
 _TALL: Final = 3 * _STEP + 12
+_ROOMS: Final = ((330.0, 330.0, 330.0), (330.0, 330.0))
+"""The room for each name in px: the board leaves less of it further up."""
 _COLUMNS: Final = (
     (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE),
     (Kind.EXCALIBUR, Kind.HOSPITALLER),
@@ -285,6 +287,7 @@ def legend() -> Image.Image:
                 paint_device(pen.at(x, y, 0.82), kind)
                 place = x - 36 if right else x + 36
                 anchor = "rc" if right else "lc"
-                pen.write(place, y, kind.title, Face.PLAIN, SIZE, theme.PALE, anchor)
+                room = _ROOMS[column][number]
+                pen.write(place, y, kind.title, Face.PLAIN, SIZE, theme.PALE, anchor, room)
 
     return sprite(theme.SHEET, _TALL, paint)
