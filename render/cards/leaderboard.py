@@ -187,24 +187,36 @@ def _lay_rating(image: Image.Image, row: LeaderRow, top: int, scale: tuple[float
 
 
 _RESULTS: Final = (say("won"), say("drawn"), say("lost"))
-_DOUBT: Final = say("give or take")
 
 
 def _lay_foot(image: Image.Image, y: float, *, rated: bool) -> None:
-    """Lays the key of the colours."""
-    left = EDGE + 6
-    for colour, word in zip(charts.RESULTS, _RESULTS, strict=True) if rated else ():
-        stamp(image, _spot(colour), left + 15, y)
-        put(image, word, left + 42, y, 150, SMALL + 2, DIM, anchor="l")
-        left += 42 + min(150, text.width(word, Face.PLAIN, SMALL + 2)) + 30
+    """Lays the key of the colours and charts."""
     if rated:
-        stamp(image, charts.reach(0.1, 0.5, 0.9, 90, 26), left + 45, y)
-        put(image, _DOUBT, left + 104, y, 220, SMALL + 2, DIM, anchor="l")
-        left += 104 + min(220, text.width(_DOUBT, Face.PLAIN, SMALL + 2)) + 30
-        stamp(image, charts.curve((0, 8, 5, 30), 84, 52), left + 42, y)
-        room = max(1, WIDE - EDGE - 238 - left)
-        put(image, say("a month"), left + 98, y, room, SMALL + 2, DIM, anchor="l")
+        _lay_key(image, EDGE + 6, y)
     put(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+
+
+def _lay_key(image: Image.Image, left: float, y: float) -> None:
+    """Lays the key from `left` on, with smaller gaps and then smaller words if they are long."""
+    signs: list[tuple[Image.Image, int, Text]] = [
+        *((_spot(colour), 42, word) for colour, word in zip(charts.RESULTS, _RESULTS, strict=True)),
+        (charts.reach(0.1, 0.5, 0.9, 90, 26), 104, say("give or take")),
+        (charts.curve((0, 8, 5, 30), 84, 52), 98, say("a month")),
+    ]
+    room = WIDE - EDGE - 130 - left - sum(wide for _, wide, _ in signs)
+    sizes = {
+        size: sum(text.width(word, Face.PLAIN, size) for *_, word in signs)
+        for size in (SMALL + 2, SMALL, SMALL - 3)
+    }
+    fits = (each for each in sizes.items() if each[1] + 12 * len(signs) <= room)
+    size, taken = next(fits, (SMALL - 3, sizes[SMALL - 3]))
+    gap = min(30.0, max(12.0, (room - taken) / len(signs)))
+    share = min(1.0, (room - gap * len(signs)) / taken)
+    for sign, wide, word in signs:
+        most = text.width(word, Face.PLAIN, size) * share + 1
+        stamp(image, sign, left + sign.width / 2, y)
+        put(image, word, left + wide, y, most, size, DIM, anchor="l")
+        left += wide + min(most - 1, text.width(word, Face.PLAIN, size)) + gap
 
 
 def _spot(colour: str) -> Image.Image:

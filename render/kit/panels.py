@@ -360,15 +360,16 @@ def _banner(
     nobody = CALLED_OFF if outcome.reason in VOID_ENDINGS else DRAW
     title = nobody if winner is None else say("{side} wins", side=winner.name)
     wide, grow = theme.SHEET, tall / 112
+    room = wide - 2 * (104 + 41 * grow)
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide - 1, tall - 1), 24, theme.GOLD)
         pen.panel((5, 5, wide - 6, tall - 6), 19, ground)
         if named:
             size = _TITLE * _grow(tall)
-            pen.write(wide / 2, 38 * grow, title, Face.TITLE, size, ink, room=wide - 300)
+            pen.write(wide / 2, 38 * grow, title, Face.TITLE, size, ink, room=room)
         size = 36 * _grow(tall)
-        pen.write(wide / 2, 83 * grow, reason, Face.PLAIN, size, ink, room=wide - 300)
+        pen.write(wide / 2, 83 * grow, reason, Face.PLAIN, size, ink, room=room)
         for x, shown in ((90, sides[0]), (wide - 90, sides[-1])):
             _sign(pen.at(x, tall / 2, 0.82 * grow), winner or shown, drawn=winner is None)
 

@@ -138,9 +138,9 @@ def _frame(pen: Pen) -> None:
 
 LABEL: Final = 16.5
 """The type size of a square's name, in units."""
-_ROOM: Final = 88.0
+_ROOM: Final = 91.0
 """The room for a name, and for the figure beside it, in units."""
-_EXACT, _LEAST = 1000, 880
+_EXACT, _LEAST = 1000, 820
 """The type size in px in which names are measured, and the least to which they shrink there."""
 _NAMES: Final = {
     Terrain.SHRINE: name("Shrine"),

@@ -71,10 +71,7 @@ def legend() -> Image.Image:
 
     def paint(pen: Pen) -> None:
         paint_plate(pen, theme.SHEET, BOARD.foot, theme.PAPER)
-        lines = text.wrapped(_RULE, Face.PLAIN, 36, _RULE_WIDE)
-        for number, line in enumerate(lines[:2]):
-            y = 36 + 42 * number
-            pen.write(36, y, line, Face.PLAIN, 36, theme.INK, "lc", room=_RULE_WIDE)
+        _rule(pen)
         _loop(pen)
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)
@@ -82,6 +79,21 @@ def legend() -> Image.Image:
     return sprite(theme.SHEET, BOARD.foot, paint)
 
 
+def _rule(pen: Pen) -> None:
+    """Writes the rule in two lines, or in three smaller ones."""
+    tries = (text.wrapped(_RULE, Face.PLAIN, size, _RULE_WIDE) for size in _RULE_SIZES)
+    size, lines = next(
+        ((size, lines) for size, lines in zip(_RULE_SIZES, tries, strict=True) if len(lines) < 3),
+        (_RULE_SIZES[-1], text.wrapped(_RULE, Face.PLAIN, _RULE_SIZES[-1], _RULE_WIDE)[:3]),
+    )
+    step = 42 if len(lines) < 3 else 33
+    first = 57 - step * (len(lines) - 1) / 2
+    for number, line in enumerate(lines):
+        y = first + step * number
+        pen.write(36, y, line, Face.PLAIN, size, theme.INK, "lc", room=_RULE_WIDE)
+
+
+_RULE_SIZES: Final = (36, 33)
 _RULE: Final = say("Each captures the next")
 _RULE_WIDE: Final = 222
 """The width of the rule's two lines."""

@@ -104,6 +104,8 @@ _REASONS: Final[dict[Ending, Text]] = {
 }
 SIZES: Final = (38, 36, 34)
 """The type sizes of the rules: the largest that fits is used."""
+_TIGHT: Final = (31, 28, 25)
+"""Those for all rules at once in a language with long words."""
 _ROWS: Final = 3
 _GAP: Final = 12
 _ROW: Final = 51
@@ -165,9 +167,9 @@ def rules(ruleset: Ruleset) -> Image.Image:
     """Returns the panel of the rules in force, as RGBA; if they fit one row, with the pieces'
     letters and hit points."""
     labels = _labels(ruleset)
-    fitting = [size for size in SIZES if len(_rows(labels, size)) <= _ROWS]
+    fitting = [size for size in (*SIZES, *_TIGHT) if len(_rows(labels, size)) <= _ROWS]
     single = [size for size in SIZES if len(_rows(labels, size)) == 1]
-    size = (single or fitting or [SIZES[-1]])[0]
+    size = (single or fitting or [_TIGHT[-1]])[0]
     rows = _rows(labels, size)
 
     def paint(pen: Pen) -> None:
@@ -220,6 +222,5 @@ def _node(pen: Pen, kind: Kind, wide: float) -> None:
     pen.panel((-half + 3, -39, half - 3, 39), 17, theme.PALE)
     paint_figure(pen.at(-half + 8, -31, 0.62), kind, theme.INK, theme.PALE)
     pen.write(-half + 96, 0, kind.letter, Face.PLAIN, 46, theme.INK)
-    pen.write(
-        half - 13, 0, say("{number} HP", number=kind.hp), Face.PLAIN, HIT_POINTS, theme.INK, "rc"
-    )
+    said, room = say("{number} HP", number=kind.hp), wide - 134
+    pen.write(half - 13, 0, said, Face.PLAIN, HIT_POINTS, theme.INK, "rc", room)
