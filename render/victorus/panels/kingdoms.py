@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import joined, say
+from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from engines.game import Result
 from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
@@ -68,6 +68,10 @@ _RESULTS: Final = {
     Result.SHARED: NOTHING,
     Result.VOID: NOTHING,
 }
+_ARMIES: Final = (
+    say("E", meaning="the army of the East"),
+    say("W", meaning="the army of the West"),
+)
 OUT: Final = say("out of the game")
 _OUT: Final = Standing(OUT, say("{side}: out"))
 
@@ -85,7 +89,7 @@ class Card:
     laps: tuple[Lap, Lap]
     holds: tuple[Piece, ...]
     points: int | None
-    army: str
+    army: Text
     player: Player | None = None
 
 
@@ -101,7 +105,7 @@ def card_of(view: VictorusView, kingdom: Kingdom, look: Look = WHOLE) -> Card:
         laps_of(view, kingdom),
         held_by(view, kingdom),
         view.points[kingdom] if view.ruleset.quick else None,
-        "EW"[kingdom % 2] if view.ruleset.allied else "",
+        _ARMIES[kingdom % 2] if view.ruleset.allied else EMPTY,
         player_of(look.players, view.ruleset.seat(kingdom)),
     )
 
@@ -165,7 +169,7 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 
 @memo_rare_background
-def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) -> Image.Image:
+def _base(kingdom: Kingdom, marked: bool, out: bool, army: Text, *, named: bool) -> Image.Image:
     """Returns an indexed panel with nothing but the kingdom's name, unless it is not `named`, and
     with an edge if it is the player's turn."""
     strip = _strip(kingdom, out=out)
@@ -188,11 +192,11 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) 
     return panel(CARD_WIDE, CARD, paint)
 
 
-def _army(pen: Pen, army: str) -> None:
+def _army(pen: Pen, army: Text) -> None:
     """Paints E for East, W for West."""
     pen.disc(0, 0, 22, sides.INK)
     pen.disc(0, 0, 19.5, theme.GOLD)
-    pen.write(0, 0, army, Face.PLAIN, SIZE, sides.INK)
+    pen.write(0, 0, army, Face.PLAIN, SIZE, sides.INK, room=36)
 
 
 def _person(sheet: Sheet, shown: Card, player: Player, corner: tuple[int, int], words: str) -> None:

@@ -99,7 +99,8 @@ def strip(shown: Strip) -> Canvas:
 
 def _points(canvas: Canvas, shown: Strip) -> None:
     """Writes the points on the sky, left of the city."""
-    canvas.words(26, 38, "Vilnius", theme.GOLD, 40, face=Face.TITLE)
+    city = name("Vilnius")
+    canvas.words(26, 38, city, theme.GOLD, 40, face=Face.TITLE, room=_SKY - 26)
     wide = canvas.words(24, 112, str(shown.points), theme.PALE, 112)
     canvas.words(40 + wide, 98, f"/ {shown.most}", theme.PALE, 44)
     canvas.words(40 + wide, 138, say("points"), theme.PALE, SMALL, room=_SKY - 40 - wide)
