@@ -8,23 +8,26 @@ from cogs.hall.errors import UserError, words_of
 from cogs.hall.sentences import DELETED, fitted, happened, turn_words
 from common.text.language import Language
 from common.text.say import capitalised, joined, name, say
-from common.text.text import written
+from common.text.text import Text, written
 from engines.entries import BY_THE_BOT, Line
+from tests.common.test_text import Words
 
 GERMAN = Language(
     code="de",
-    sentences={
-        "The bot plays for {side}: {deeds}": "Der Bot spielt für {side:acc}: {deeds}",
-        ": the bot plays for {side}": ": Der Bot spielt für {side:acc}",
-        "{side} rows": "{side} rudert",
-        "{side} bails": "{side} schöpft",
-        "{side} votes: the bot plays for {about}": "{side} will es: Der Bot spielt für {about:acc}",
-        "{deed} (played by the bot)": "{deed} (vom Bot gespielt)",
-        "It's {people}'s turn.": "{people} ist am Zug.",
-        "{count:one={count} other|other={count} others}": "{count} weitere",
-        "Build it? Pays: {gold} gold.": "Bauen? Kostet {gold} Gold.",
-        "Choose again.": "Wähle noch einmal.",
-    },
+    catalogue=Words(
+        {
+            "The bot plays for {side}: {deeds}": "Der Bot spielt für {side:acc}: {deeds}",
+            ": the bot plays for {side}": ": Der Bot spielt für {side:acc}",
+            "{side} rows": "{side} rudert",
+            "{side} bails": "{side} schöpft",
+            "{side} votes: the bot plays for {about}": "{side} will es: Der Bot spielt für {about:acc}",
+            "{deed} (played by the bot)": "{deed} (vom Bot gespielt)",
+            "It's {people}'s turn.": "{people} ist am Zug.",
+            "{count:one={count} other|other={count} others}": "{count} weitere",
+            "Build it? Pays: {gold} gold.": "Bauen? Kostet {gold} Gold.",
+            "Choose again.": "Wähle noch einmal.",
+        }
+    ),
     names={
         "Bear": {"nom": "Bär", "acc": "den Bären"},
         "Owl": {"nom": "Eule", "acc": "die Eule"},
@@ -35,7 +38,7 @@ GERMAN = Language(
 BEAR, OWL = name("Bear"), name("Owl")
 
 
-def by_bot(ply: int, words: str) -> Line:
+def by_bot(ply: int, words: Text) -> Line:
     return Line(ply, 0, "", words, None, by_bot=True)
 
 
@@ -49,7 +52,7 @@ def test_the_bot_is_named_once_before_all_that_it_does() -> None:
         vote,
         by_bot(1, say("{deed} (played by the bot)", deed=rows)),
         by_bot(2, bails + BY_THE_BOT),
-        by_bot(3, "Bear leaves (played by the bot)"),
+        by_bot(3, say("Bear leaves (played by the bot)")),
     ]
     told = happened(lines, (BEAR, OWL))
     assert told == "Owl votes. The bot plays for Bear: rows; bails; leaves"
