@@ -13,6 +13,7 @@ from typing import Final
 
 from common.text.pack import pack, unpack
 from common.text.say import as_is
+from common.text.text import Text
 from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.values import is_bot, is_deleted, time_text
 from engines.game import Feat
@@ -40,7 +41,7 @@ class TeamFeat:
 
     match_id: int
     game: str
-    words: str
+    words: Text
     team: tuple[int | None, ...]
 
 
@@ -101,7 +102,9 @@ def _feats(rows: Rows, always: int = 0) -> Iterator[TeamFeat]:
             for row in seats
             for person in (row["person_id"],)
         )
-        yield TeamFeat(seats[0]["match_id"], seats[0]["game"], unpack(seats[0]["words"]), team)
+        yield TeamFeat(
+            seats[0]["match_id"], seats[0]["game"], as_is(unpack(seats[0]["words"])), team
+        )
 
 
 async def add(transaction: Transaction, match_id: int, feat: Feat) -> None:
