@@ -14,7 +14,7 @@ from discord import ui
 from cogs.board import guess, plan
 from cogs.board.match_view import MatchView, title_lines
 from cogs.board.offer import offer_controls, offer_words
-from cogs.board.pace import CALL_OFF, claim_control, time_lines
+from cogs.board.pace import BUTTON_LABEL, CALL_OFF, claim_control, time_lines
 from cogs.board.ratings import guesser_lines, league_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.stranger import STRANGER
@@ -116,11 +116,11 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
 def _player(shown: MatchView, seat: Seat) -> Text:
     """Returns a side with its player, struck through if the seat is out of the match."""
     words = seat_words(shown, seat)
-    return words if seat in shown.playing else "~~" + words + "~~"
+    return words if seat in shown.playing else joined("", ["~~", words, "~~"])
 
 
 def _turn(shown: MatchView, game_ui: GameUI) -> Text:
-    return _asked(shown, game_ui, ["-# " + game_ui.hint(shown.view)])
+    return _asked(shown, game_ui, [joined(" ", ["-#", game_ui.hint(shown.view)])])
 
 
 def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:
@@ -328,7 +328,7 @@ def look_screen(
         picture = replace(picture, alt=joined("", [part.label, ". ", area_words or picture.alt]))
     buttons = [
         button(
-            cut(each.label, 80),
+            cut(each.label, BUTTON_LABEL),
             "look-at",
             shown.match_id,
             0,

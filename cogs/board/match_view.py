@@ -156,9 +156,9 @@ class MatchView:
         return [*latest, *news_lines(self.news, notes)]
 
     @property
-    def drawing(self) -> str:
+    def drawing(self) -> Text:
         """The board in characters, as a block of code."""
-        return f"```\n{self.game.ascii_board(self.view)}\n```"
+        return joined("\n", ["```", self.game.ascii_board(self.view), "```"])
 
     @property
     def areas(self) -> tuple[Part, ...]:

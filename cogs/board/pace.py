@@ -20,7 +20,7 @@ from engines.game import Seat
 CALL_OFF: Final = Control(say("Call off"), "calloff")
 
 
-LABEL: Final = 80
+BUTTON_LABEL: Final = 80
 """The most characters of a button's label, in Discord."""
 
 
@@ -83,7 +83,7 @@ def claim_label(shown: MatchView, seats: Sequence[Seat]) -> Text:
         return say("Claim the time")
     if len(seats) > 1:
         return say("Let the bot play for them")
-    return cut(say("Let the bot play for {side}", side=shown.sides[seats[0]]), LABEL)
+    return cut(say("Let the bot play for {side}", side=shown.sides[seats[0]]), BUTTON_LABEL)
 
 
 def claim_control(shown: MatchView, now: datetime) -> tuple[Control, ...]:
@@ -126,4 +126,4 @@ def _follows(shown: MatchView) -> Text:
 
 
 def _of(shown: MatchView, seat: Seat) -> Text:
-    return cut(say("Claim {side}'s time", side=shown.sides[seat]), LABEL)
+    return cut(say("Claim {side}'s time", side=shown.sides[seat]), BUTTON_LABEL)

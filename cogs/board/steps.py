@@ -226,8 +226,8 @@ class PickTree(ActionTree):
         seat = self._view.seat or 0
         words = self._game.brief(self._view, seat, pick.action)
         for side in self._game.sides:
-            for start in (side + "'s ", side + " "):
-                words = trimmed(words, start) if words.startswith(start) else words
+            if words.startswith(side):
+                words = trimmed(trimmed(words, side + "'s "), side + " ")
         sign = pick.parts[-1].sign
         return joined(" ", [sign, capitalised(words)] if sign else [capitalised(words)])
 

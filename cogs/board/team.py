@@ -10,7 +10,7 @@ import discord
 
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls
-from cogs.board.pace import LABEL
+from cogs.board.pace import BUTTON_LABEL
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
 from common.text.say import cut, joined, listed, say
@@ -65,7 +65,7 @@ def vote_lines(shown: MatchView) -> list[Text]:
 
 def _take(side: str) -> Text:
     """Returns the words of the button that takes a free seat."""
-    return cut(say("Take {side}'s seat", side=side), LABEL)
+    return cut(say("Take {side}'s seat", side=side), BUTTON_LABEL)
 
 
 def _free_line(side: str) -> Text:
@@ -177,7 +177,7 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[Text]) 
     danger = discord.ButtonStyle.danger
     buttons = [
         button(
-            cut(say("Let the bot play for {side}", side=shown.sides[seat]), LABEL),
+            cut(say("Let the bot play for {side}", side=shown.sides[seat]), BUTTON_LABEL),
             "standin-sure",
             shown.match_id,
             shown.ply,
@@ -206,7 +206,7 @@ def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     ]
     buttons = [
         button(
-            cut(say("Offer {side}'s seat", side=shown.sides[seat]), LABEL),
+            cut(say("Offer {side}'s seat", side=shown.sides[seat]), BUTTON_LABEL),
             "askelse-sure",
             shown.match_id,
             shown.ply,

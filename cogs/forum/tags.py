@@ -44,7 +44,7 @@ class NoTag(Exception):
 
 def names_of(match: Match) -> tuple[str, ...]:
     """Returns the names of a match's tags."""
-    game = match.game.title[:LONGEST].strip()
+    game = match.game.title
     if match.outcome is not None:
         return game, OVER
     return (game, YOUR_TURN) if set(match.to_act) & set(match.persons) else (game,)
@@ -62,7 +62,7 @@ def matching(
 async def tags_for(forum: discord.ForumChannel, names: Sequence[str]) -> list[discord.ForumTag]:
     """Returns the forum's tags for these names in the server's language, some of them made just
     now. Raises `NoTag`."""
-    names = [(await for_server(forum.guild.id, each))[:LONGEST] for each in names]
+    names = [(await for_server(forum.guild.id, each))[:LONGEST].strip() for each in names]
     may = allowed(forum) or discord.Permissions.none()
     there = list(forum.available_tags)
     known = {each.name.casefold() for each in there}

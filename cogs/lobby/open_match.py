@@ -118,10 +118,11 @@ class Opening:
             if chosen.threads is not None and channel.id not in chosen.threads:
                 return EMPTY
             if missing := missing_for_thread(channel):
-                return "\n-# " + say(
+                note = say(
                     "Playing in this channel, because I can't open threads (missing: {missing}).",
                     missing=listed(missing),
                 )
+                return joined("", ["\n-# ", note])
             message = channel.get_partial_message(row.message_id)
             thread_id = await self._publisher.threads.open(message, match)
             place = self._context.store.matches.place
@@ -137,7 +138,8 @@ class Opening:
         try:
             channel_id = await self._posts.open(match, forum_id)
         except NoPost as why:
-            return "\n-# " + say("Playing in this channel: {why}.", why=words_of(why))
+            note = say("Playing in this channel: {why}.", why=words_of(why))
+            return joined("", ["\n-# ", note])
         place = self._context.store.matches.place
         await place(match.id, match.guild_id, channel_id, "thread")
         return EMPTY

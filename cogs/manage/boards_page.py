@@ -14,10 +14,11 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
-from cogs.languages.readers import DEFAULT
+from cogs.languages.choosing import options
+from cogs.languages.readers import DEFAULT, readers
 from cogs.manage.panel import FIRST, House, change, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
-from common.text.catalogue import language
+from common.text.catalogue import codes, language
 from common.text.say import cut, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
@@ -66,7 +67,7 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
         say("**Language:** {words}", words=_language_words(chosen)),
         say("-# Only people with **Manage Server** see this."),
     ]
-    options = [
+    kept = [
         discord.SelectOption(label=label, value=value, description=cut(words, 100))
         for value, (label, words) in _BOARDS.items()
     ]
@@ -74,7 +75,7 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     texts = (discord.ChannelType.text,)
     return [
         text(joined("\n", lines)),
-        select(say("Boards: which keep their pictures?"), "server-boards", 0, options),
+        select(say("Boards: which keep their pictures?"), "server-boards", 0, kept),
         channel_select(
             say("Channels: where may matches start?"), "server-channels", 0, chosen.channels
         ),
@@ -92,6 +93,12 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
             forum,
             types=(discord.ChannelType.forum,),
             most=1,
+        ),
+        select(
+            say("Language: which one for all?"),
+            "server-language",
+            0,
+            options(chosen.language or DEFAULT, as_discord=False),
         ),
         *rows(_buttons(chosen, daily)),
     ]
@@ -176,6 +183,18 @@ async def _choose_boards(press: Press) -> None:
     if boards is None:
         raise BadControl
     await change(press, guild, FIRST, lambda row: replace(row, boards=boards))
+
+
+@on("server-language")
+async def _language(press: Press) -> None:
+    guild, code = managed(press.interaction), press.value
+    if code not in codes():
+        raise BadControl
+    await hold_update(press.interaction)
+    await press.services.store.guilds.change(guild.id, lambda row: replace(row, language=code))
+    readers().forget_server(guild.id)
+    noted(press.interaction, guild)
+    await show(press, guild, FIRST)
 
 
 @on("server-channels")

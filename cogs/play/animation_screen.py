@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from cogs.board.match_view import MatchView
-from cogs.board.pace import LABEL
+from cogs.board.pace import BUTTON_LABEL
 from cogs.hall.screen import ALT_LIMIT, Screen, button, layout, rows, text
 from common.text.say import counted, cut, fitting, joined, ordinal, say
 from common.text.text import Sentence, Text
@@ -27,7 +27,7 @@ def eyes_screen(shown: MatchView) -> Screen:
     sides = ((str(seat), side) for seat, side in enumerate(shown.sides))
     choices: list[tuple[str, str]] = [(ALL, say("Everything")), *sides]
     buttons = [
-        button(cut(label, LABEL), "animate-as", shown.match_id, 0, (value,))
+        button(cut(label, BUTTON_LABEL), "animate-as", shown.match_id, 0, (value,))
         for value, label in choices
     ]
     return Screen(layout(text(words), *rows(buttons)))

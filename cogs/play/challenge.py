@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from inspect import Parameter
 from typing import Any, Final, TypeAlias
@@ -53,7 +53,6 @@ def challenge_command(
     told: Mapping[str, str] | None = None,
     side: tuple[str, Text] | None = None,
     *,
-    labelled: Collection[str] = (),
     absent: Sentence = ABSENT,
     form: Form | None = None,
 ) -> Made:
@@ -61,14 +60,12 @@ def challenge_command(
     command with all options of the game for which players are asked.
 
     `told` describes the options: `opponent`, `players` where their number varies, and the game's
-    own by their keys, with `_` for `-`. Values are shown by their keys; those of the options
-    `labelled` by their labels. `side` is the name and description of the option for the
+    own by their keys, with `_` for `-`. `side` is the name and description of the option for the
     challenger's side. `absent` is the refusal of a `{side}` that is not among those `{playing}`. An
     option of several values is left to the `form`, which the command opens if that is chosen."""
     game = find_game(key)
     if told is None:
         told = _told(game)
-        labelled = told
     side = side or _side(game)
     specs = {spec.key.replace("-", "_"): spec for spec in game.options}
     asked = _Asked(game, {each: specs[each] for each in told if each in specs}, side[0], absent)
@@ -82,7 +79,7 @@ def challenge_command(
     abouts = {**_TOLD, **told, side[0]: side[1]}
     described = app_commands.describe(**{each: abouts[each] for each in defaults})(challenge)
     made: Made = app_commands.command(description=about)(described)
-    return app_commands.choices(**asked.choices(labelled))(made)
+    return app_commands.choices(**asked.choices())(made)
 
 
 def _told(game: AnyGame) -> dict[str, str]:
@@ -126,13 +123,9 @@ class _Asked:
             parameter("pace", str | None, None),
         ]
 
-    def choices(self, labelled: Collection[str]) -> dict[str, list[Choice[str]]]:
+    def choices(self) -> dict[str, list[Choice[str]]]:
         """Returns the fixed values of the options that have such."""
-        found = {
-            name: _values(spec, by_label=name in labelled)
-            for name, spec in self.specs.items()
-            if not _is_switch(spec)
-        }
+        found = {name: _values(spec) for name, spec in self.specs.items() if not _is_switch(spec)}
         sides: dict[str, str] = {each: each for each in self.game.sides}
         sides = {_BY_LOT: _WHO[_BY_LOT], **sides} if self.crowd else {**_WHO}
         found[self.side] = [Choice(name=words, value=str(each)) for each, words in sides.items()]
@@ -186,12 +179,10 @@ def _parameter(name: str, spec: OptionSpec) -> Parameter:
     return parameter(name, str, _NONE if spec.several else spec.default)
 
 
-def _values(spec: OptionSpec, *, by_label: bool) -> list[Choice[str]]:
+def _values(spec: OptionSpec) -> list[Choice[str]]:
     if spec.several:
         return [Choice(name=words, value=each) for each, words in _SEVERAL.items()]
-    return [
-        Choice(name=each.label if by_label else each.key, value=each.key) for each in spec.choices
-    ]
+    return [Choice(name=cut(each.label, LABEL), value=each.key) for each in spec.choices]
 
 
 def _key(spec: OptionSpec, chosen: str | bool) -> str:

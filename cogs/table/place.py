@@ -207,7 +207,7 @@ def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -
         say("Read Message History"): allowed.read_message_history,
         SEND_THERE: allowed.send_messages_in_threads,
     }
-    return ["**" + name + "**" for name, granted in needed.items() if not granted]
+    return [joined("", ["**", name, "**"]) for name, granted in needed.items() if not granted]
 
 
 def missing_for_board(bot: discord.Client, row: MatchRow) -> list[Text]:

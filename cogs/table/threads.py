@@ -25,7 +25,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from common.names import called, plain
-from common.text.say import cut, listed, say
+from common.text.say import cut, joined, listed, say
 from common.text.text import Text
 from contests.events import Points
 from db.store import MissingMatch, SetAside
@@ -100,7 +100,7 @@ def result_words(
 
 def _score(title: str, results: Sequence[Result], names: Sequence[str], met: Tally) -> Text:
     points = [_POINTS.get(each, "½") for each in results]
-    ending = f"{names[0]} {points[0]} : {points[1]} {names[1]}"
+    ending = joined(" ", [names[0], points[0], ":", points[1], names[1]])
     if met.played > 1:
         words = say("{game}: {ending} ({score} in all)")
         return words.filled(game=title, ending=ending, score=met.score)

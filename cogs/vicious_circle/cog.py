@@ -94,7 +94,6 @@ class ViciousCircle(
         ANYONE,
         {"opponent": OPPONENT, "ruleset": say("Which of the two printed rulesets")},
         ("twilight", say("Who plays Twilight")),
-        labelled=["ruleset"],
     )
     move = action_command(
         "move",

@@ -42,7 +42,6 @@ class Victorus(
             "vacant": say("With five players: which kingdom stays empty"),
         },
         ("side", say("Which kingdom you play; orange starts")),
-        labelled=["turn_limit", "match_limit", "vacant"],
         absent=say("{side} does not play here: {playing} do."),
     )
     move = action_command(

@@ -12,6 +12,7 @@ from simcord import ChannelHandle
 
 from common.text.catalogue import register, remove
 from common.text.language import Language
+from engines.registry import GAMES
 from tests.bot.contests.test_round_days import in_days
 from tests.bot.reading import words
 from tests.bot.server import test_events, test_forum, test_week
@@ -35,7 +36,10 @@ SMALL = Language(
             "### {week}, so far": "### {week} until now",
         }
     ),
-    names={each: {"nom": f"the {each}"} for each in ("Swiss", "January", "February", "December")},
+    names={
+        **{str(each.title): {"nom": str(each.title)} for each in GAMES.values()},
+        **{each: {"nom": f"the {each}"} for each in ("Swiss", "January", "February", "December")},
+    },
 )
 
 
