@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from common.text.text import written
-from engines.game import AnyGame, AnyView
-from tests.conformance.kit import every_game, moments, viewers
+from engines.game import AnyGame, AnyView, Illegal, Seat
+from tests.conformance.kit import Moment, every_game, moments, viewers
 from tests.pseudo import PSEUDO, plain_words
 
 FEW = 12
@@ -50,6 +51,25 @@ def test_every_action_is_told_in_every_language(game: AnyGame) -> None:
             view = game.view(moment.state, seat)
             for words in _actions(game, view):
                 assert not plain(words), words
+
+
+@every_game
+def test_every_refusal_is_told_in_every_language(game: AnyGame) -> None:
+    """Of actions that were legal elsewhere."""
+    elsewhere = [each.action for each in moments(game.key) if each.action is not None]
+    for number, moment in enumerate(moments(game.key)):
+        for seat in game.to_act(moment.state):
+            for action in elsewhere[number % FEW :: FEW]:
+                words = _refusal(game, moment, seat, action)
+                assert not plain(words), words
+
+
+def _refusal(game: AnyGame, moment: Moment, seat: Seat, action: Any) -> str:
+    try:
+        game.play(moment.state, seat, action)
+    except Illegal as refusal:
+        return refusal.words
+    return ""
 
 
 def _position(game: AnyGame, view: AnyView) -> Iterator[str]:
