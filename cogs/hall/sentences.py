@@ -209,7 +209,12 @@ def effort_words(game: AnyGame) -> Text:
     return joined("  ·  ", words)
 
 
-_UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+_UNITS: Final = (
+    (name("day"), 86_400),
+    (name("hour"), 3_600),
+    (name("minute"), 60),
+    (name("second"), 1),
+)
 
 
 def span_words(span: timedelta) -> Counted:

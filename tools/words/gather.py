@@ -102,7 +102,7 @@ class Sayings(ast.NodeVisitor):
             case ast.Name(id="name" | "Name") if node.args:
                 self._names(node.args[0], node)
             case ast.Name(id="counted") if len(node.args) > 1:
-                if not isinstance(node.args[1], ast.Call) and not _is_constant(node.args[1]):
+                if list(_words(node.args[1])):  # else a name, which was said elsewhere
                     self._names(node.args[1], node)
             case _:
                 pass
@@ -123,11 +123,6 @@ class Sayings(ast.NodeVisitor):
             self.found.unknown.append(place)
         for word in words:
             self.found.name(word, place)
-
-
-def _is_constant(node: ast.expr) -> bool:
-    """Tells whether this is a constant, whose name is gathered where it is made."""
-    return isinstance(node, ast.Name) and node.id.isupper()
 
 
 def _literal(node: ast.expr) -> str | None:
