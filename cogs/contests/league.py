@@ -35,6 +35,7 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import mention
+from cogs.languages.commands import describe
 from cogs.lobby.messages import telling_limits
 from common.text.say import EMPTY, joined, listed, say
 from common.text.text import Text
@@ -278,7 +279,7 @@ class League(commands.Cog):
     @app_commands.command(description=say("See this server's leagues and tournaments, or open one"))
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(
+    @describe(
         game=say("Open one: which game"),
         form=say("Open one: which format (league)"),
         pace=say("Open one: time for a turn (1 day)"),

@@ -14,6 +14,7 @@ from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction
 from cogs.invite.challenge import open_form
 from cogs.invite.help_screen import help_screen
+from cogs.languages.commands import describe
 from cogs.play.board import show_board
 from cogs.play.find_match import is_waited_for
 from cogs.records.matches import listed_matches
@@ -52,9 +53,7 @@ class Play(commands.Cog):
         self._services = bot.services
 
     @app_commands.command(description=say("Play: your next move, or a new match"))
-    @app_commands.describe(
-        game=say("Which game"), opponent=say("Your opponent; leave empty for anyone")
-    )
+    @describe(game=say("Which game"), opponent=say("Your opponent; leave empty for anyone"))
     @app_commands.choices(game=[Choice(name=each.title, value=key) for key, each in GAMES.items()])
     async def play(
         self,

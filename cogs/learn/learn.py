@@ -18,6 +18,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.menus import verbs
 from cogs.hall.screen import Screen
+from cogs.languages.commands import describe
 from cogs.learn.lesson_screen import (
     PICK,
     attempt_args,
@@ -49,8 +50,8 @@ NONE: Final = say("This game has no lessons yet. `/rules` explains it.")
 class Lessons(commands.Cog):
     """`/learn`."""
 
-    @app_commands.command(description="Learn a game in short lessons")
-    @app_commands.describe(game="Which game; leave empty to choose")
+    @app_commands.command(description=say("Learn a game in short lessons"))
+    @describe(game=say("Which game; leave empty to choose"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in taught()])
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
         """The game's lessons, privately; all games to choose from where none is named."""

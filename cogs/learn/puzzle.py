@@ -20,6 +20,7 @@ from cogs.hall.ids import whole
 from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
+from cogs.languages.commands import describe
 from cogs.languages.plain import for_asking
 from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
@@ -60,8 +61,8 @@ NOT_HERE: Final = say("You or I may not write here. Share it in another channel.
 class Puzzles(commands.Cog):
     """`/puzzle`."""
 
-    @app_commands.command(description="Today's puzzle, or as many as you like")
-    @app_commands.describe(game="Another puzzle: of which game", grade="Another puzzle: how hard")
+    @app_commands.command(description=say("Today's puzzle, or as many as you like"))
+    @describe(game=say("Another puzzle: of which game"), grade=say("Another puzzle: how hard"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in puzzled()])
     async def puzzle(
         self,

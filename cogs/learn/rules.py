@@ -16,6 +16,7 @@ from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.languages.commands import describe
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.practice_screen import try_button
 from common.text.say import joined, say
@@ -103,8 +104,8 @@ def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
 class Guide(commands.Cog):
     """`/rules`."""
 
-    @app_commands.command(description="How a game is played")
-    @app_commands.describe(game="Which game; leave empty to choose")
+    @app_commands.command(description=say("How a game is played"))
+    @describe(game=say("Which game; leave empty to choose"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in GAMES.values()])
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """The first page, privately; all games to choose from where none is named."""

@@ -13,6 +13,7 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.screen import PLAYED_IN
+from cogs.languages.commands import describe
 from cogs.manage import channels_page, matches_page, people_page, week_page
 from cogs.manage.boards_page import BOARDS, DAILY, choose_daily
 from cogs.manage.panel import FIRST, House, managed, noted, panel
@@ -64,7 +65,7 @@ class Server(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(
+    @describe(
         boards=say("Which boards of a match keep their pictures"),
         add_channel=say("Add a channel in which matches can start"),
         remove_channel=say("Remove a channel; with none left, matches can start anywhere"),

@@ -16,6 +16,7 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.languages.commands import describe
 from cogs.languages.plain import for_asking
 from cogs.people.leaderboard_screen import (
     EVER,
@@ -124,7 +125,7 @@ class Leaderboard(commands.Cog):
     """`/leaderboard`."""
 
     @app_commands.command(description=say("Top ratings of a game, or the best wins together"))
-    @app_commands.describe(
+    @describe(
         game=say("Which game"),
         where=say("People rated in this server, or everywhere"),
         season=say("A quarter such as 2026q4, or all; if left out, the current one"),

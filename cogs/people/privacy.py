@@ -34,6 +34,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
+from cogs.languages.commands import describe
 from cogs.languages.plain import for_answer
 from cogs.languages.readers import readers
 from cogs.people.settings_screen import DONE, FORGET, deletion_question
@@ -288,7 +289,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=say("Yo
     @app_commands.command(
         description=say("Everything I store about you, as a file that only you see")
     )
-    @app_commands.describe(before=say("Only matches before this number, if a file told you to"))
+    @describe(before=say("Only matches before this number, if a file told you to"))
     async def export(
         self, interaction: Interaction, before: app_commands.Range[int, 1, MOST] | None = None
     ) -> None:

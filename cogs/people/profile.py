@@ -10,6 +10,7 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.courses import taught
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
+from cogs.languages.commands import describe
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from common.text.say import say
 from db.tables.feats import TeamFeat
@@ -23,9 +24,7 @@ class ProfileCog(commands.Cog):
     """`/profile`."""
 
     @app_commands.command(description=say("Your ratings, results and progress, or somebody else's"))
-    @app_commands.describe(
-        person=say("Whose profile (yours)"), everybody=say("Show it to everybody here (no)")
-    )
+    @describe(person=say("Whose profile (yours)"), everybody=say("Show it to everybody here (no)"))
     async def profile(
         self, interaction: Interaction, person: discord.User | None = None, everybody: bool = False
     ) -> None:

@@ -18,6 +18,7 @@ from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.screen import word
 from cogs.hall.sentences import mention
 from cogs.languages.choosing import AS_DISCORD, is_known
+from cogs.languages.commands import describe
 from cogs.languages.readers import readers
 from cogs.people.settings_screen import (
     BOARDS,
@@ -211,7 +212,7 @@ class People(commands.Cog):
                 await people.set_dm_closed(interaction.user.id, False)
 
     @app_commands.command(description=say("Boards, confirmations, messages"))
-    @app_commands.describe(
+    @describe(
         text_board=say("Private boards as text instead of pictures"),
         my_side_at_bottom=say("Turn private boards: your own side at the bottom"),
         confirm=say("Ask before a move that you chose by buttons is played"),

@@ -14,6 +14,7 @@ from discord.app_commands import Choice
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.menus import LABEL
 from cogs.hall.sentences import time_words
+from cogs.languages.commands import describe
 from cogs.lobby.level import FOLLOW, rivals
 from cogs.play.game import GameCog
 from cogs.play.verbs import Made, disguise, parameter
@@ -77,7 +78,7 @@ def challenge_command(
 
     disguise(challenge, parameters)
     abouts = {**_TOLD, **told, side[0]: side[1]}
-    described = app_commands.describe(**{each: abouts[each] for each in defaults})(challenge)
+    described = describe(**{each: abouts[each] for each in defaults})(challenge)
     made: Made = app_commands.command(description=about)(described)
     return app_commands.choices(**asked.choices())(made)
 

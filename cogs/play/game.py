@@ -17,6 +17,7 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
+from cogs.languages.commands import describe
 from cogs.lobby.level import settled_level
 from cogs.lobby.post import Challenge, check_opponent, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
@@ -134,7 +135,7 @@ def of_match(which: Text = MATCH, /, **options: Text) -> Callable[[T], T]:
     by `which`, and completes that."""
 
     def decorate(command: T) -> T:
-        described = app_commands.describe(match=which, **options)(command)
+        described = describe(match=which, **options)(command)
         return app_commands.autocomplete(match=match_choices)(described)
 
     return decorate
@@ -265,7 +266,7 @@ class GameCog(commands.GroupCog):
         await self.look(interaction, match, as_text=as_text)
 
     @app_commands.command(description=say("Ask for a rematch of a finished match"))
-    @app_commands.describe(match=say("Which match; if left out, your latest"))
+    @describe(match=say("Which match; if left out, your latest"))
     @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
         """Invites the same people again; the last result decides who moves first."""
@@ -285,7 +286,7 @@ class RivalCog(GameCog):
     """Base of the cogs of games in which the players are each other's opponents."""
 
     @app_commands.command(description=say("Resign the match"))
-    @app_commands.describe(match=MATCH)
+    @describe(match=MATCH)
     @app_commands.autocomplete(match=match_choices)
     async def resign(self, interaction: Interaction, match: int | None = None) -> None:
         """Resigns, after a question."""

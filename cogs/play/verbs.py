@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.hall.errors import Interaction, UserError
+from cogs.languages.commands import describe
 from cogs.play.game import GameCog, match_choices, part_choices
 from cogs.table.play import SeatAtMatch
 from common.text.say import say
@@ -68,7 +69,7 @@ def action_command(name: str, about: Text, text: Played, /, **options: Option) -
     found = [option.parameter(each) for each, option in options.items()]
     disguise(callback, [*found, parameter("match", int | None, None)])
     abouts = {each: option.about for each, option in options.items()}
-    described = app_commands.describe(**abouts, match=WHICH)(callback)
+    described = describe(**abouts, match=WHICH)(callback)
     made: Made = app_commands.command(name=name, description=about)(described)
     made.autocomplete("match")(match_choices)
     for each, option in options.items():

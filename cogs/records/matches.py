@@ -22,6 +22,7 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.sentences import entry_words, mentions_of, replay_lines
 from cogs.hall.token_bucket import MOVING
+from cogs.languages.commands import describe
 from cogs.languages.plain import for_answer
 from cogs.play.board import publish, show_board
 from cogs.play.find_match import (
@@ -79,7 +80,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
     @app_commands.command(
         name="list", description=say("Your matches; those that wait for you first")
     )
-    @app_commands.describe(finished=say("Your finished matches instead"))
+    @describe(finished=say("Your finished matches instead"))
     async def list_(self, interaction: Interaction, finished: bool = False) -> None:
         """Lists the person's matches in every server."""
         await hold(interaction)
@@ -87,7 +88,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         await reply(interaction, match_list(listed, 0, over=finished))
 
     @app_commands.command(description=say("Show a match (`here`: move it to this channel)"))
-    @app_commands.describe(
+    @describe(
         match=say("Which match"),
         here=say("Move the match into this channel, for everybody to see"),
         as_text=say("As text instead of a picture"),
@@ -178,7 +179,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
     @app_commands.command(
         name="import", description=say("Step through an exported match, privately")
     )
-    @app_commands.describe(file=say("A file from `/match export`"))
+    @describe(file=say("A file from `/match export`"))
     async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Shows the file's match at its start; only its reader sees it."""
         await hold(interaction)

@@ -45,7 +45,7 @@ def account_of(view: VilniusView) -> Account | None:
     if price is not None:
         spot = view.bill.spot if view.bill else None
         sums = ((say("Price"), price.cost), (_LAID, price.laid), (_MISSING, price.missing))
-        title = short_name(price.card)
+        title: Text = short_name(price.card)
         if spot:
             title = say("{building} on {spot}", building=title, spot=spot_name(spot))
         return Account(emblem, title, sums, (), _told(price.how, price.proposal))

@@ -20,7 +20,9 @@ GERMAN = Language(
             ": the bot plays for {side}": ": Der Bot spielt für {side:acc}",
             "{side} rows": "{side} rudert",
             "{side} bails": "{side} schöpft",
-            "{side} votes: the bot plays for {about}": "{side} will es: Der Bot spielt für {about:acc}",
+            "{side} votes: the bot plays for {about}": (
+                "{side} will es: Der Bot spielt für {about:acc}"
+            ),
             "{deed} (played by the bot)": "{deed} (vom Bot gespielt)",
             "It's {people}'s turn.": "{people} ist am Zug.",
             "{count:one={count} other|other={count} others}": "{count} weitere",
