@@ -30,6 +30,7 @@ from cogs.languages.plain import for_server
 from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
 from common.text.say import say
+from common.text.text import Text
 from contests.standings import winners
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
 from db.values import MatchRow, OpenMatch, Place, is_person
@@ -62,7 +63,7 @@ class Showing:
         players = await faces.players(people, opened.row.guild_id) if people else ()
         lengths = await self._contests.lengths(opened.row.id)
         named = dict(zip(numbers, players, strict=True))
-        feats = dict[int, str]()
+        feats = dict[int, Text]()
         if opened.contest.terms.format == "duplicate":
             feats = await self._services.store.feats.words_of(tuple(opened.matches.values()))
         return Seen(opened, named, lengths, self._services.now(), feats)

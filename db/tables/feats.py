@@ -76,7 +76,7 @@ class Feats(SqlTable):
                 found.setdefault(team, each)
         return tuple(found.values())
 
-    async def words_of(self, match_ids: Collection[int]) -> dict[int, str]:
+    async def words_of(self, match_ids: Collection[int]) -> dict[int, Text]:
         """Returns the feats of these matches in words, without those that are still hidden."""
         if not match_ids:
             return {}
@@ -84,7 +84,13 @@ class Feats(SqlTable):
         sql = f"""SELECT f.match_id, f.words FROM feats f JOIN matches m ON m.id = f.match_id
             WHERE m.hidden = FALSE AND f.match_id IN ({marks})"""  # noqa: S608 - question marks
         rows = await self._database.rows(sql, tuple(match_ids))
-        return {row["match_id"]: unpack(row["words"]) for row in rows}
+        return {row["match_id"]: _words(row["words"]) for row in rows}
+
+
+def _words(kept: str) -> Text:
+    """Returns the words of a row; an older one is English."""
+    words = unpack(kept)
+    return words if isinstance(words, Text) else as_is(words)
 
 
 def _teams(rows: Rows) -> Iterator[tuple[int, ...]]:
@@ -102,9 +108,7 @@ def _feats(rows: Rows, always: int = 0) -> Iterator[TeamFeat]:
             for row in seats
             for person in (row["person_id"],)
         )
-        yield TeamFeat(
-            seats[0]["match_id"], seats[0]["game"], as_is(unpack(seats[0]["words"])), team
-        )
+        yield TeamFeat(seats[0]["match_id"], seats[0]["game"], _words(seats[0]["words"]), team)
 
 
 async def add(transaction: Transaction, match_id: int, feat: Feat) -> None:
@@ -122,4 +126,4 @@ async def replace(transaction: Transaction, match_id: int, feat: Feat | None) ->
 async def stored(reads: Reads) -> dict[int, Feat]:
     """Returns all stored feats, by match."""
     rows = await reads.rows("SELECT match_id, rank, words FROM feats")
-    return {row["match_id"]: Feat(row["rank"], as_is(unpack(row["words"]))) for row in rows}
+    return {row["match_id"]: Feat(row["rank"], _words(row["words"])) for row in rows}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from common.text.say import EMPTY, as_is, say
+from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.errors import StoreTrouble
 from db.store import Store
@@ -69,8 +69,8 @@ async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
         best = await win(store, 7, (BOB, ALICE), AT + HOUR)
         await win(store, 7, at=AT + 2 * HOUR)
         other = await win(store, 6, (ALICE, CAROL), AT + timedelta(days=200), OTHER_GUILD)
-        first = TeamFeat(best, TEAM, as_is("feat 7"), (BOB, ALICE))
-        second = TeamFeat(other, TEAM, as_is("feat 6"), (ALICE, CAROL))
+        first = TeamFeat(best, TEAM, say("feat 7"), (BOB, ALICE))
+        second = TeamFeat(other, TEAM, say("feat 6"), (ALICE, CAROL))
         assert await store.feats.board(TEAM, None) == (first, second)
         assert await store.feats.board(TEAM, GUILD) == (first,)
         assert await store.feats.board(TEAM, None, Season.at(AT)) == (first,)
